@@ -1,0 +1,45 @@
+"""Leaves out what cannot be imported here: the code of the extra [train], where torch is absent.
+
+`make test-train` installs the extra and runs it all.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+_ROOT = Path(__file__).parent
+_TRAINING = _ROOT / "src" / "claimwright" / "training"
+_TRAINING_TESTS = _ROOT / "tests" / "training"
+_HEAVY = ("torch", "transformers", "onnx")
+_COMPLETE = all(find_spec(name) for name in _HEAVY)
+
+
+@cache
+def _imported(module: Path) -> frozenset[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return frozenset(found)
+
+
+@cache
+def _needs_the_extra(module: Path) -> bool:
+    if any(name.split(".")[0] in _HEAVY for name in _imported(module)):
+        return True
+    siblings = {f"claimwright.training.{path.stem}": path for path in _TRAINING.glob("*.py")}
+    return any(_needs_the_extra(siblings[name]) for name in _imported(module) if name in siblings)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Say that a module of training is to be left out; `None` leaves the choice to pytest."""
+    inside = collection_path.parent in {_TRAINING, _TRAINING_TESTS}
+    if _COMPLETE or not inside or collection_path.suffix != ".py":
+        return None
+    return _needs_the_extra(collection_path) or None
