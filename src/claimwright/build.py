@@ -1,0 +1,143 @@
+"""Settings in, flows out: the one place where parts are put together."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from claimwright import __version__
+from claimwright.claims.sentences import split
+from claimwright.domain import Provenance, Scalar
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.index.catalog import Catalog
+from claimwright.model_cards import WEIGHTS, ModelCard, read_card
+from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel
+from claimwright.protocols import Index, Splitter
+from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.selection.rerank import EvidenceSelector
+from claimwright.settings import Settings, flatten
+from claimwright.stance.entailment import Calibration, EntailmentModel
+from claimwright.verdict.provenance import library_versions, provenance
+
+STARTER = Path(__file__).parent / "starter" / "corpus"
+"""The bundled corpus, searched when no other is named; never written to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Models:
+    """The bundled models, loaded.
+
+    Args:
+        encoder: Texts to embeddings.
+        cross_encoder: Claim and evidence to logits.
+        stance: Claim and evidence to calibrated probabilities.
+        cards: Of both, in that order.
+    """
+
+    encoder: OnnxEncoder
+    cross_encoder: CrossEncoder
+    stance: EntailmentModel
+    cards: tuple[ModelCard, ...]
+
+
+def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
+    """Load the bundled models and check their hashes.
+
+    Args:
+        settings: Gives the number of threads.
+        weights: Folder with `encoder/` and `verifier/`.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model file is not the one its card describes.
+    """
+    cards = read_card(weights / "encoder"), read_card(weights / "verifier")
+    reader = CrossEncoder(OnnxModel(cards[1], threads=settings.threads))
+    return Models(
+        encoder=OnnxEncoder(OnnxModel(cards[0], threads=settings.threads)),
+        cross_encoder=reader,
+        stance=EntailmentModel(cross_encoder=reader, calibration=calibration(cards[1])),
+        cards=cards,
+    )
+
+
+def calibration(card: ModelCard) -> Calibration:
+    """Read a verifier's fitted calibration from its card; none means as trained."""
+    temperature = card.calibration.get("temperature", 1.0)
+    bias = card.calibration.get("bias", (0.0, 0.0, 0.0))
+    supports, refutes, neither = bias if isinstance(bias, tuple) else (bias, bias, bias)
+    return Calibration(
+        temperature=temperature[0] if isinstance(temperature, tuple) else temperature,
+        bias=(supports, refutes, neither),
+    )
+
+
+def catalog(settings: Settings) -> Catalog:
+    """Open the folder of corpora, the bundled starter corpus among them."""
+    return Catalog(settings.home, bundled={"starter": STARTER})
+
+
+def splitter() -> Splitter:
+    """Return what cuts text into sentences."""
+    return split
+
+
+def verify_flow(
+    settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
+) -> VerifyFlow:
+    """Put the verify flow together over one corpus.
+
+    Args:
+        settings: All settings.
+        corpus: Name of the corpus; `starter` is bundled.
+        loaded: Models to share between flows; loaded anew when `None`.
+        clock: Gives the time of a report; the machine's when `None`.
+
+    Raises:
+        NotFoundError: There is no such corpus.
+        InputError: The corpus was made with another encoder.
+        IntegrityError: A model or the corpus is damaged.
+    """
+    parts = loaded or models(settings)
+    index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
+    return VerifyFlow(
+        index=index,
+        encoder=parts.encoder,
+        retriever=HybridRetriever(index=index, encoder=parts.encoder, settings=settings.retrieval),
+        selector=EvidenceSelector(
+            index=index,
+            encoder=parts.encoder,
+            cross_encoder=parts.cross_encoder,
+            settings=settings.selection,
+        ),
+        stance=parts.stance,
+        verdict=settings.verdict,
+        provenance=_provenance(settings, index, parts.cards, clock or _now),
+    )
+
+
+Clock = Callable[[], datetime]
+
+
+def _now() -> datetime:
+    return datetime.now(tz=UTC)
+
+
+def _provenance(
+    settings: Settings, index: Index, cards: tuple[ModelCard, ...], clock: Clock
+) -> Callable[[VerifyOptions], Provenance]:
+    versions = library_versions(__version__)
+    table: Mapping[str, Scalar] = {
+        name: value for name, value in flatten(settings).items() if name != "home"
+    }
+
+    def say(options: VerifyOptions) -> Provenance:
+        return provenance(
+            versions=versions,
+            cards=cards,
+            index=index,
+            settings={**table, **flatten(options, "options.")},
+            now=clock(),
+        )
+
+    return say

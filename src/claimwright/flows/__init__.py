@@ -1,0 +1,1 @@
+"""Each flow whole, on one page."""

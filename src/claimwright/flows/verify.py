@@ -1,0 +1,186 @@
+"""The verify flow: claims → evidence → stances → verdicts → reports."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    Evidence,
+    Filter,
+    Judged,
+    Provenance,
+    Query,
+    Report,
+    ReRank,
+    Unit,
+)
+from claimwright.errors import InputError
+from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceModel
+from claimwright.selection.rerank import evidence_pair
+from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, VerdictSettings
+from claimwright.verdict.aggregate import aggregate
+from claimwright.verdict.explain import explain
+
+_UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+RETRIEVED = 100
+"""Candidates handed to selection; the largest list a caller may ask for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyOptions:
+    """What a caller may choose per request.
+
+    Args:
+        unit: Of the passages searched.
+        top_k: Pieces of evidence per claim, 1..100.
+        re_rank: The rule of order.
+        only: Which documents may answer.
+        include_title: Whether the verifier reads the document's title before the window.
+        threshold: Keep candidates whose similarity (cosine + 1) / 2 is above it, 0..1; `None`
+            keeps all.
+    """
+
+    unit: Unit = Unit.ABSTRACT
+    top_k: int = 10
+    re_rank: ReRank = ReRank.RELEVANCE
+    only: Filter = field(default_factory=Filter)
+    include_title: bool = True
+    threshold: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what no search can answer."""
+        if not 1 <= self.top_k <= MAX_TOP_K:
+            message = f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}"
+            raise InputError(message)
+        if self.unit is Unit.WINDOW:
+            message = "unit is 'window'; the index holds the units 'abstract' and 'sentence'"
+            raise InputError(message)
+        if self.threshold is not None and not 0.0 <= self.threshold <= 1.0:
+            message = f"threshold is {self.threshold!r}; it must be a number in 0..1"
+            raise InputError(message)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyFlow:
+    """Answers claims from one corpus.
+
+    Args:
+        index: The corpus.
+        encoder: Reads claims for the dense arm.
+        retriever: Claims to candidates.
+        selector: Candidates to evidence.
+        stance: Evidence to stances.
+        verdict: When the evidence is enough.
+        provenance: Says where an answer under these options comes from.
+    """
+
+    index: Index
+    encoder: Encoder
+    retriever: Retriever
+    selector: Selector
+    stance: StanceModel
+    verdict: VerdictSettings
+    provenance: Callable[[VerifyOptions], Provenance]
+
+    def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
+        """Return one report per claim, in order; the models read all claims' evidence together.
+
+        Raises:
+            InputError: A claim is empty, too long or not text.
+        """
+        evidence = self.evidence(claims, options)
+        judged = self._judge(claims, evidence, options)
+        provenance = self.provenance(options)
+        return tuple(
+            self._report(claim, pieces, provenance)
+            for claim, pieces in zip(claims, judged, strict=True)
+        )
+
+    def evidence(
+        self, claims: Sequence[Claim], options: VerifyOptions
+    ) -> tuple[tuple[Evidence, ...], ...]:
+        """Return the best evidence per claim, best first.
+
+        Raises:
+            InputError: A claim is empty, too long or not text.
+        """
+        for claim in claims:
+            check_claim(claim)
+        candidates = self.retriever.retrieve(
+            claims, unit=options.unit, limit=RETRIEVED, only=options.only
+        )
+        near = [_above(ranking, options.threshold) for ranking in candidates]
+        return self.selector.select(claims, near, limit=options.top_k, re_rank=options.re_rank)
+
+    def similar(
+        self, claims: Sequence[Claim], *, unit: Unit, limit: int
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        """Return the passages nearest to each claim by meaning alone, best first."""
+        for claim in claims:
+            check_claim(claim)
+        embeddings = self.encoder.encode([claim.text for claim in claims])
+        return self.index.search(
+            [Query(unit=unit, limit=limit, embedding=embedding) for embedding in embeddings]
+        )
+
+    def _judge(
+        self,
+        claims: Sequence[Claim],
+        evidence: Sequence[Sequence[Evidence]],
+        options: VerifyOptions,
+    ) -> list[tuple[Judged, ...]]:
+        pairs = [
+            evidence_pair(claim, piece, include_title=options.include_title)
+            for claim, pieces in zip(claims, evidence, strict=True)
+            for piece in pieces
+        ]
+        stances = iter(self.stance.judge(pairs))
+        return [
+            tuple(Judged(evidence=piece, stance=next(stances)) for piece in pieces)
+            for pieces in evidence
+        ]
+
+    def _report(self, claim: Claim, judged: tuple[Judged, ...], provenance: Provenance) -> Report:
+        verdict = aggregate(judged, self.verdict)
+        return Report(
+            claim=claim,
+            verdict=verdict,
+            evidence=judged,
+            explanation=explain(verdict, judged),
+            provenance=provenance,
+        )
+
+
+def check_claim(claim: Claim) -> None:
+    """Refuse a claim that no search can answer.
+
+    Raises:
+        InputError: The text is blank, longer than 10,000 characters, holds control characters
+            other than tab and line breaks, or holds half a surrogate pair.
+    """
+    text = claim.text
+    if not any(character.isalnum() for character in text):
+        message = f"the claim is {text[:40]!r}; it must hold at least one letter or digit"
+        raise InputError(message)
+    if len(text) > MAX_CLAIM_CHARACTERS:
+        message = (
+            f"the claim has {len(text)} characters; at most {MAX_CLAIM_CHARACTERS} are read: "
+            "check a text of many claims sentence by sentence"
+        )
+        raise InputError(message)
+    unreadable = _UNREADABLE.search(text)
+    if unreadable:
+        message = (
+            f"the claim holds the character {unreadable.group()!r}; remove it: only text can be "
+            "checked"
+        )
+        raise InputError(message)
+
+
+def _above(ranking: Sequence[Candidate], threshold: float | None) -> tuple[Candidate, ...]:
+    if threshold is None:
+        return tuple(ranking)
+    return tuple(c for c in ranking if (c.scores.get("cosine", -1.0) + 1.0) / 2.0 > threshold)

@@ -1,0 +1,157 @@
+"""A model's folder in, its card out: what it is, what it was made of, whether it is whole."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from claimwright.errors import IntegrityError, NotFoundError
+
+WEIGHTS = Path(__file__).parent / "weights"
+"""Folder of the bundled models, one folder each."""
+
+_CHUNK_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelFile:
+    """One file of a model.
+
+    Args:
+        sha256: Hexadecimal digest of its bytes.
+        size_bytes: Its length.
+    """
+
+    sha256: str
+    size_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCard:
+    """What a model is.
+
+    Args:
+        name: Such as `claimwright-verifier`.
+        kind: `encoder` or `cross-encoder`.
+        version: Of the weights.
+        licence: SPDX name.
+        base: What it was trained from.
+        max_tokens: Longest input it was made for.
+        outputs: Names of the graph's outputs, in order.
+        labels: Names of the stance logits, in order; empty for an encoder.
+        calibration: Fitted numbers by name, see `stance.entailment`.
+        files: By file name.
+        folder: Where the files lie.
+    """
+
+    name: str
+    kind: str
+    version: str
+    licence: str
+    base: str
+    max_tokens: int
+    outputs: tuple[str, ...]
+    labels: tuple[str, ...]
+    calibration: Mapping[str, float | tuple[float, ...]] = field(hash=False)
+    files: Mapping[str, ModelFile] = field(hash=False)
+    folder: Path
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 of the graph file, which names these weights and no others."""
+        return self.files["model.onnx"].sha256
+
+
+def read_card(folder: Path) -> ModelCard:
+    """Read a model's card and check that each of its files is the one it describes.
+
+    Args:
+        folder: Holds `card.json`, `model.onnx` and `tokenizer.json`.
+
+    Returns:
+        The card.
+
+    Raises:
+        NotFoundError: There is no `card.json` in the folder.
+        IntegrityError: The card is unreadable, or a file is missing or has another hash.
+    """
+    path = folder / "card.json"
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+        card = _card(raw, folder)
+    except FileNotFoundError as error:
+        message = f"no model card at {str(path)!r}; reinstall claimwright to restore its models"
+        raise NotFoundError(message) from error
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        message = f"the model card {str(path)!r} is unreadable ({error}); reinstall claimwright"
+        raise IntegrityError(message) from error
+    for name, expected in card.files.items():
+        _check(folder / name, expected)
+    return card
+
+
+def bundled_cards(weights: Path = WEIGHTS) -> tuple[ModelCard, ...]:
+    """Read and check the card of every bundled model, by folder name."""
+    return tuple(read_card(path.parent) for path in sorted(weights.glob("*/card.json")))
+
+
+def _card(raw: Mapping[str, object], folder: Path) -> ModelCard:
+    calibration = _mapping(raw["calibration"])
+    files = _mapping(raw["files"])
+    return ModelCard(
+        name=str(raw["name"]),
+        kind=str(raw["kind"]),
+        version=str(raw["version"]),
+        licence=str(raw["licence"]),
+        base=str(raw["base"]),
+        max_tokens=int(str(raw["max_tokens"])),
+        outputs=_strings(raw["outputs"]),
+        labels=_strings(raw["labels"]),
+        calibration={name: _numbers(value) for name, value in calibration.items()},
+        files={
+            name: ModelFile(
+                sha256=str(_mapping(value)["sha256"]),
+                size_bytes=int(str(_mapping(value)["size_bytes"])),
+            )
+            for name, value in files.items()
+        },
+        folder=folder,
+    )
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        message = f"expected an object, found {value!r}"
+        raise TypeError(message)
+    return value
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        message = f"expected a list, found {value!r}"
+        raise TypeError(message)
+    return tuple(str(item) for item in value)
+
+
+def _numbers(value: object) -> float | tuple[float, ...]:
+    if isinstance(value, list):
+        return tuple(float(item) for item in value)
+    return float(str(value))
+
+
+def _check(path: Path, expected: ModelFile) -> None:
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as handle:
+            while chunk := handle.read(_CHUNK_BYTES):
+                digest.update(chunk)
+    except OSError as error:
+        message = f"the model file {str(path)!r} cannot be read ({error}); reinstall claimwright"
+        raise IntegrityError(message) from error
+    if digest.hexdigest() != expected.sha256:
+        message = (
+            f"the model file {str(path)!r} has SHA-256 {digest.hexdigest()}, its card says "
+            f"{expected.sha256}; it was altered or cut short: reinstall claimwright"
+        )
+        raise IntegrityError(message)

@@ -1,0 +1,207 @@
+"""Texts in, numbers out, through a bundled ONNX graph: the only module that runs a model.
+
+Each text is one run of the graph, and the runs share the machine's cores. An int8 graph scales
+its activations by the largest value in the whole batch, so that in a batch a text's result would
+depend on its neighbours; alone it never does, needs no padding, and two single-threaded runs side
+by side are as fast as one batch on two threads (docs/decisions/0011-one-text-per-run.md).
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+from tokenizers import Encoding, Tokenizer
+
+from claimwright.domain import Embedding, Pair
+from claimwright.errors import IntegrityError
+from claimwright.model_cards import ModelCard, read_card
+
+_MEMO_PAIRS = 20_000
+_QUIET = 3
+_FEW = 2
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may run on."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class OnnxModel:
+    """A graph with its tokenizer, run one text at a time on every core.
+
+    Args:
+        card: Describes the files; already checked.
+        threads: Runs side by side; 0 takes one per usable core.
+
+    Raises:
+        IntegrityError: The runtime cannot read the graph or the tokenizer.
+    """
+
+    def __init__(self, card: ModelCard, *, threads: int = 0) -> None:
+        self.card = card
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = _QUIET
+        try:
+            self._session = onnxruntime.InferenceSession(
+                str(card.folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
+            )
+            self._tokenizer = Tokenizer.from_file(str(card.folder / "tokenizer.json"))
+        except Exception as error:  # the runtimes raise bare Exception subclasses of their own
+            message = f"the model {card.name!r} in {str(card.folder)!r} does not load: {error}"
+            raise IntegrityError(message) from error
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(card.max_tokens, strategy="longest_first")
+        self._inputs = frozenset(item.name for item in self._session.get_inputs())
+        self._pool = ThreadPoolExecutor(threads or usable_cores(), thread_name_prefix=card.name)
+
+    def run(
+        self, texts: Sequence[str] | Sequence[tuple[str, str]]
+    ) -> list[list[NDArray[np.float32]]]:
+        """Return the graph's outputs for each text or pair, in order, one row per output.
+
+        Args:
+            texts: All single texts or all pairs; longer ones are cut at the card's `max_tokens`.
+
+        Returns:
+            Per text the outputs in the card's order, each of shape (width,), float32.
+        """
+        encodings = self._tokenizer.encode_batch(list(texts))
+        if len(encodings) < _FEW:
+            return [self._run_one(encoding) for encoding in encodings]
+        return list(self._pool.map(self._run_one, encodings))
+
+    def _run_one(self, encoding: Encoding) -> list[NDArray[np.float32]]:
+        feeds = {
+            "input_ids": np.array([encoding.ids], dtype=np.int64),
+            "attention_mask": np.array([encoding.attention_mask], dtype=np.int64),
+            "token_type_ids": np.array([encoding.type_ids], dtype=np.int64),
+        }
+        wanted = {name: value for name, value in feeds.items() if name in self._inputs}
+        return [rows[0] for rows in self._session.run(list(self.card.outputs), wanted)]
+
+
+class OnnxEncoder:
+    """An `Encoder` over a bundled bi-encoder graph that pools and normalises by itself.
+
+    Args:
+        model: Its one output is the embedding.
+    """
+
+    def __init__(self, model: OnnxModel) -> None:
+        self._model = model
+        self._dimension = len(model.run(["dimension"])[0][0])
+
+    @property
+    def name(self) -> str:
+        """The model's name and the first twelve digits of its hash."""
+        return f"{self._model.card.name}@{self._model.card.fingerprint[:12]}"
+
+    @property
+    def dimension(self) -> int:
+        """Numbers in each embedding."""
+        return self._dimension
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        """Return one L2-normalised embedding per text, in order."""
+        return tuple(array("f", rows[0].tobytes()) for rows in self._model.run(texts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairLogits:
+    """What the cross-encoder says of one pair, before calibration.
+
+    Args:
+        stance: Logits of supports, refutes and not enough information.
+        relevance: Logit that the text speaks to the claim at all.
+    """
+
+    stance: tuple[float, float, float]
+    relevance: float
+
+
+class CrossEncoder:
+    """Reads claim and evidence together; remembers what it has read.
+
+    Re-ranking and stance ask about the same pairs one after the other: the memory, bounded to the
+    last 20,000 pairs, makes the second question free.
+
+    Args:
+        model: Outputs `stance` of width 3 and `relevance` of width 1.
+    """
+
+    def __init__(self, model: OnnxModel) -> None:
+        self._model = model
+        self._memo: OrderedDict[Pair, PairLogits] = OrderedDict()
+        self._lock = Lock()
+
+    @property
+    def card(self) -> ModelCard:
+        """The card of the model behind it."""
+        return self._model.card
+
+    def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
+        """Return the logits of each pair, in order."""
+        with self._lock:
+            known = {pair: self._memo[pair] for pair in set(pairs) if pair in self._memo}
+        fresh = [pair for pair in dict.fromkeys(pairs) if pair not in known]
+        outputs = self._model.run([(pair.claim, evidence_text(pair)) for pair in fresh])
+        for pair, (stance, relevance) in zip(fresh, outputs, strict=True):
+            supports, refutes, neither = (float(value) for value in stance)
+            known[pair] = PairLogits(
+                stance=(supports, refutes, neither), relevance=float(relevance.reshape(-1)[0])
+            )
+        self._remember(known)
+        return tuple(known[pair] for pair in pairs)
+
+    def _remember(self, logits: dict[Pair, PairLogits]) -> None:
+        with self._lock:
+            self._memo.update(logits)
+            while len(self._memo) > _MEMO_PAIRS:
+                self._memo.popitem(last=False)
+
+
+def evidence_text(pair: Pair) -> str:
+    """Return what the verifier reads as evidence: the title, when there is one, then the text.
+
+    Examples:
+        >>> evidence_text(Pair(claim="c", evidence="Seas rise.", title="Sea level"))
+        'Sea level. Seas rise.'
+        >>> evidence_text(Pair(claim="c", evidence="Seas rise.", title="Do seas rise?"))
+        'Do seas rise? Seas rise.'
+    """
+    title = pair.title.strip()
+    if not title:
+        return pair.evidence
+    return f"{title}{'' if title[-1] in '.?!' else '.'} {pair.evidence}"
+
+
+def load_encoder(folder: Path, *, threads: int = 0) -> OnnxEncoder:
+    """Load a bi-encoder from its folder.
+
+    Raises:
+        NotFoundError: No model is there.
+        IntegrityError: A file is not the one its card describes.
+    """
+    return OnnxEncoder(OnnxModel(read_card(folder), threads=threads))
+
+
+def load_cross_encoder(folder: Path, *, threads: int = 0) -> CrossEncoder:
+    """Load a cross-encoder from its folder.
+
+    Raises:
+        NotFoundError: No model is there.
+        IntegrityError: A file is not the one its card describes.
+    """
+    return CrossEncoder(OnnxModel(read_card(folder), threads=threads))

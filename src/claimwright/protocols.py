@@ -1,0 +1,171 @@
+"""The seams: what each replaceable part must do, one protocol each.
+
+Each has a contract suite in `tests/contracts` and a deterministic double in `testing.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    Document,
+    Embedding,
+    Evidence,
+    Filter,
+    Pair,
+    Passage,
+    Query,
+    ReRank,
+    Span,
+    Stance,
+    Unit,
+)
+
+
+class Splitter(Protocol):
+    """Cuts text into sentences."""
+
+    def __call__(self, text: str) -> tuple[Span, ...]:
+        """Return the sentences in order, each byte-exact: `text[start:end] == span.text`."""
+        ...
+
+
+class Encoder(Protocol):
+    """Turns texts into embeddings whose dot product is their cosine."""
+
+    @property
+    def name(self) -> str:
+        """Name and content hash; two encoders with one name give the same embeddings."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Numbers in each embedding."""
+        ...
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        """Return one L2-normalised embedding per text, in order."""
+        ...
+
+
+class Source(Protocol):
+    """Where documents come from: a file, a service, a folder."""
+
+    def fetch(self) -> Iterator[Record]:
+        """Yield every row in order, each a document or the reason why it is none."""
+        ...
+
+
+class Record(Protocol):
+    """One row of a source."""
+
+    @property
+    def position(self) -> int:
+        """Row number in the source, from 1, the same on each run over the same source."""
+        ...
+
+    @property
+    def document(self) -> Document | None:
+        """The document, or `None` when the row could not be read as one."""
+        ...
+
+    @property
+    def reason(self) -> str:
+        """Why there is no document; empty when there is one."""
+        ...
+
+    @property
+    def raw(self) -> str:
+        """The row as it stood, for the rejects file."""
+        ...
+
+
+class Index(Protocol):
+    """One corpus at one version: what a reader sees does not change under its hands."""
+
+    @property
+    def corpus(self) -> str:
+        """Name of the corpus."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Version of the corpus, raised by each commit."""
+        ...
+
+    @property
+    def encoder_name(self) -> str:
+        """Name of the encoder that made the stored embeddings."""
+        ...
+
+    def search(self, queries: Sequence[Query]) -> tuple[tuple[Candidate, ...], ...]:
+        """Return candidates per query, best first, ties by passage id."""
+        ...
+
+    def sentences(
+        self, document_ids: Sequence[str]
+    ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
+        """Return the sentences of each document in reading order, with their embeddings."""
+        ...
+
+    def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents that exist among these ids, by id."""
+        ...
+
+
+class IndexWriter(Protocol):
+    """The one writer of a corpus. Nothing is seen by readers before `commit`."""
+
+    def upsert(
+        self, documents: Iterable[tuple[Document, Sequence[tuple[Passage, Embedding]]]]
+    ) -> None:
+        """Add documents with their passages; one with a known id replaces the old one whole."""
+        ...
+
+    def delete(self, document_ids: Sequence[str]) -> int:
+        """Remove documents; return how many there were."""
+        ...
+
+    def commit(self, progress: Mapping[str, int]) -> int:
+        """Make everything since the last commit visible at once; return the new version.
+
+        `progress` maps a source's fingerprint to the last row taken from it, so that an
+        interrupted ingestion resumes after it.
+        """
+        ...
+
+
+class Retriever(Protocol):
+    """Finds candidates for claims."""
+
+    def retrieve(
+        self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        """Return at most `limit` candidates per claim, best first."""
+        ...
+
+
+class Selector(Protocol):
+    """Ranks candidates and keeps the best as evidence."""
+
+    def select(
+        self,
+        claims: Sequence[Claim],
+        candidates: Sequence[Sequence[Candidate]],
+        *,
+        limit: int,
+        re_rank: ReRank,
+    ) -> tuple[tuple[Evidence, ...], ...]:
+        """Return at most `limit` pieces of evidence per claim, best first by the rule."""
+        ...
+
+
+class StanceModel(Protocol):
+    """Says what a text says of a claim."""
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        """Return one calibrated stance per pair, in order."""
+        ...

@@ -1,0 +1,1 @@
+"""Claim and index in, candidates out."""

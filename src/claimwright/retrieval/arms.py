@@ -1,0 +1,49 @@
+"""Claims in, one ranking per arm out: BM25 over words and cosine over embeddings."""
+
+from collections.abc import Sequence
+
+from claimwright.domain import Candidate, Claim, Embedding, Filter, Query, Unit
+from claimwright.protocols import Index
+
+
+def sparse(
+    index: Index, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
+) -> tuple[tuple[Candidate, ...], ...]:
+    """Return the passages that share weighted words with each claim, best first.
+
+    Args:
+        index: The corpus to search.
+        claims: What to search for; only the claim's own text is used.
+        unit: Which passages.
+        limit: At most so many per claim, 1 or more.
+        only: Which documents may answer.
+
+    Returns:
+        One ranking per claim, each candidate with `scores["bm25"]` above 0.
+    """
+    return index.search(
+        [Query(unit=unit, limit=limit, text=claim.text, filter=only) for claim in claims]
+    )
+
+
+def dense(
+    index: Index, embeddings: Sequence[Embedding], *, unit: Unit, limit: int, only: Filter
+) -> tuple[tuple[Candidate, ...], ...]:
+    """Return the passages whose embeddings lie nearest to each claim's, best first.
+
+    Args:
+        index: The corpus to search.
+        embeddings: One per claim, L2-normalised.
+        unit: Which passages.
+        limit: At most so many per claim, 1 or more.
+        only: Which documents may answer.
+
+    Returns:
+        One ranking per claim, each candidate with `scores["cosine"]` in -1..1.
+    """
+    return index.search(
+        [
+            Query(unit=unit, limit=limit, embedding=embedding, filter=only)
+            for embedding in embeddings
+        ]
+    )

@@ -1,0 +1,54 @@
+"""Claims in, candidates out: both arms, fused."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from claimwright.domain import Candidate, Claim, Filter, Fusion, Unit
+from claimwright.protocols import Encoder, Index
+from claimwright.retrieval import arms
+from claimwright.retrieval.fuse import reciprocal_rank_fusion, weighted_sum
+from claimwright.settings import RetrievalSettings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HybridRetriever:
+    """Finds candidates by words and by meaning.
+
+    Args:
+        index: The corpus to search.
+        encoder: Reads the claims; the one that made the index's embeddings.
+        settings: Depth, fusion and weights.
+    """
+
+    index: Index
+    encoder: Encoder
+    settings: RetrievalSettings
+
+    def retrieve(
+        self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        """Return at most `limit` candidates per claim, best first, each with `scores["fused"]`."""
+        if not claims:
+            return ()
+        depth = max(limit, self.settings.depth)
+        embeddings = self.encoder.encode([claim.text for claim in claims])
+        by_words = arms.sparse(self.index, claims, unit=unit, limit=depth, only=only)
+        by_meaning = arms.dense(self.index, embeddings, unit=unit, limit=depth, only=only)
+        return tuple(
+            self._fuse(words, meaning)[:limit]
+            for words, meaning in zip(by_words, by_meaning, strict=True)
+        )
+
+    def _fuse(
+        self, words: Sequence[Candidate], meaning: Sequence[Candidate]
+    ) -> tuple[Candidate, ...]:
+        match self.settings.fusion:
+            case Fusion.WEIGHTED:
+                return weighted_sum(words, meaning, sparse_weight=self.settings.sparse_weight)
+            case Fusion.RECIPROCAL_RANK:
+                return reciprocal_rank_fusion(
+                    [words, meaning], rank_offset=self.settings.rank_offset
+                )
+            case unknown:
+                assert_never(unknown)

@@ -1,0 +1,82 @@
+"""A claim and a document's sentences in, the stretch to read and its best sentences out."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from claimwright.domain import Document, Embedding, Passage, Span
+
+
+def best_window(claim: Embedding, sentences: Sequence[Embedding], *, size: int) -> tuple[int, int]:
+    """Find the run of adjacent sentences most similar to the claim.
+
+    The run holds the most similar sentence; among such runs it is the one with the largest summed
+    cosine.
+
+    Args:
+        claim: L2-normalised.
+        sentences: L2-normalised, in reading order, at least one.
+        size: Most sentences in the run, 1 or more.
+
+    Returns:
+        Index of the first sentence and of the one after the last; ties keep the first run.
+
+    Examples:
+        >>> from array import array
+        >>> axis = [array("f", [1, 0]), array("f", [0, 1]), array("f", [0.6, 0.8])]
+        >>> best_window(array("f", [0, 1]), axis, size=2)
+        (1, 3)
+    """
+    similarity = cosines(claim, sentences)
+    size = min(size, len(similarity))
+    peak = int(np.argmax(similarity))
+    first, last = max(0, peak - size + 1), min(peak, len(similarity) - size)
+    sums = [float(np.sum(similarity[start : start + size])) for start in range(first, last + 1)]
+    start = first + int(np.argmax(sums))
+    return start, start + size
+
+
+def cosines(claim: Embedding, sentences: Sequence[Embedding]) -> list[float]:
+    """Return the cosine of the claim with each sentence, in order, each in -1..1."""
+    rows = np.frombuffer(b"".join(row.tobytes() for row in sentences), dtype=np.float32)
+    matrix = rows.reshape(len(sentences), -1)
+    return [float(value) for value in matrix @ np.frombuffer(claim.tobytes(), dtype=np.float32)]
+
+
+def window_and_rationale(
+    claim: Embedding,
+    document: Document,
+    sentences: Sequence[tuple[Passage, Embedding]],
+    *,
+    size: int,
+    margin: float,
+) -> tuple[Span, tuple[Span, ...]]:
+    """Choose what the verifier reads of a document and which sentences of that carry it.
+
+    Args:
+        claim: L2-normalised embedding of the claim.
+        document: The sentences' document.
+        sentences: In reading order, at least one, with their embeddings.
+        size: Most sentences of the window, 1 or more.
+        margin: A sentence whose cosine is at most so far below the best is part of the rationale.
+
+    Returns:
+        The window and the rationale inside it, in reading order, byte-exact in the document.
+    """
+    first, last = best_window(claim, [embedding for _, embedding in sentences], size=size)
+    chosen = sentences[first:last]
+    similarity = cosines(claim, [embedding for _, embedding in chosen])
+    best = max(similarity)
+    start, end = chosen[0][0].start, chosen[-1][0].end
+    rationale = tuple(
+        Span(start=passage.start, end=passage.end, text=passage.text)
+        for (passage, _), cosine in zip(chosen, similarity, strict=True)
+        if cosine >= best - margin
+    )
+    return Span(start=start, end=end, text=document.text[start:end]), rationale
+
+
+def whole_passage(passage: Passage) -> tuple[Span, tuple[Span, ...]]:
+    """Return a passage as its own window and its own rationale."""
+    span = Span(start=passage.start, end=passage.end, text=passage.text)
+    return span, (span,)

@@ -1,0 +1,171 @@
+"""Candidates in, evidence out: read by the cross-encoder, ordered by one stated rule."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    Embedding,
+    Evidence,
+    Pair,
+    Passage,
+    ReRank,
+    Span,
+    Unit,
+)
+from claimwright.onnx import CrossEncoder
+from claimwright.protocols import Encoder, Index
+from claimwright.selection.citations import citation_order
+from claimwright.selection.diversify import cap_per_document
+from claimwright.selection.rationale import whole_passage, window_and_rationale
+from claimwright.settings import SelectionSettings
+
+CITATION_SURPLUS = 5
+"""Candidates beyond the limit that the evidence API sorts by citations before it cuts."""
+
+_Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceSelector:
+    """Ranks candidates and keeps the best as evidence.
+
+    Args:
+        index: The corpus that the candidates came from; gives their sentences.
+        encoder: Reads the claims; the one that made the index's embeddings.
+        cross_encoder: Reads claim and window together.
+        settings: Weights, the pool, the size of a window.
+    """
+
+    index: Index
+    encoder: Encoder
+    cross_encoder: CrossEncoder
+    settings: SelectionSettings
+
+    def select(
+        self,
+        claims: Sequence[Claim],
+        candidates: Sequence[Sequence[Candidate]],
+        *,
+        limit: int,
+        re_rank: ReRank,
+    ) -> tuple[tuple[Evidence, ...], ...]:
+        """Return at most `limit` pieces of evidence per claim, best first.
+
+        Args:
+            claims: What the candidates were found for.
+            candidates: Per claim, best first, each with `scores["fused"]`.
+            limit: Most pieces of evidence per claim, 1 or more.
+            re_rank: The rule of order.
+
+        Returns:
+            Per claim, with ranks from 1. Under `relevance` the score is the weighted sum of the
+            retrieval score and the cross-encoder's relevance; otherwise it is the retrieval score.
+        """
+        pools = [self._pool(ranking, limit, re_rank) for ranking in candidates]
+        sentences = self._sentences(pools)
+        embeddings = self.encoder.encode([claim.text for claim in claims])
+        drafts = [
+            [self._draft(candidate, embedding, sentences) for candidate in pool]
+            for pool, embedding in zip(pools, embeddings, strict=True)
+        ]
+        if re_rank is ReRank.RELEVANCE:
+            drafts = self._by_relevance(claims, drafts)
+        return tuple(
+            tuple(replace(draft, rank=rank) for rank, draft in enumerate(kept[:limit], start=1))
+            for kept in drafts
+        )
+
+    def _pool(
+        self, ranking: Sequence[Candidate], limit: int, re_rank: ReRank
+    ) -> tuple[Candidate, ...]:
+        """Cut a ranking to what is worth reading, in the order of the rule."""
+        capped = cap_per_document(ranking, limit=self.settings.per_document)
+        match re_rank:
+            case ReRank.RELEVANCE:
+                return capped[: max(limit, self.settings.pool)]
+            case ReRank.CITATIONS:
+                return citation_order(capped[: limit + CITATION_SURPLUS])[:limit]
+            case ReRank.NONE:
+                return capped[:limit]
+            case unknown:
+                assert_never(unknown)
+
+    def _sentences(self, pools: Sequence[Sequence[Candidate]]) -> _Sentences:
+        wanted = {
+            candidate.document.id
+            for pool in pools
+            for candidate in pool
+            if candidate.passage.unit is not Unit.SENTENCE
+        }
+        return self.index.sentences(sorted(wanted)) if wanted else {}
+
+    def _draft(self, candidate: Candidate, claim: Embedding, sentences: _Sentences) -> Evidence:
+        window, rationale = self._read(candidate, claim, sentences)
+        return Evidence(
+            passage=candidate.passage,
+            document=candidate.document,
+            rank=1,
+            score=candidate.scores["fused"],
+            scores=candidate.scores,
+            window=window,
+            rationale=rationale,
+        )
+
+    def _read(
+        self, candidate: Candidate, claim: Embedding, sentences: _Sentences
+    ) -> tuple[Span, tuple[Span, ...]]:
+        own = sentences.get(candidate.document.id, ())
+        if candidate.passage.unit is Unit.SENTENCE or not own:
+            return whole_passage(candidate.passage)
+        return window_and_rationale(
+            claim,
+            candidate.document,
+            own,
+            size=self.settings.window_sentences,
+            margin=self.settings.rationale_margin,
+        )
+
+    def _by_relevance(
+        self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
+    ) -> list[list[Evidence]]:
+        """Read every pool of every claim in one go and order each by the blended score."""
+        pairs = [
+            evidence_pair(claim, draft)
+            for claim, pool in zip(claims, drafts, strict=True)
+            for draft in pool
+        ]
+        read = iter(self.cross_encoder.read(pairs))
+        weight = self.settings.relevance_weight
+        blended = [
+            [blend(draft, logit=next(read).relevance, weight=weight) for draft in pool]
+            for pool in drafts
+        ]
+        return [sorted(pool, key=lambda e: (-e.score, e.passage.id)) for pool in blended]
+
+
+def evidence_pair(claim: Claim, evidence: Evidence, *, include_title: bool = True) -> Pair:
+    """Return what the verifier reads for a piece of evidence: its window under its title."""
+    title = evidence.document.title if include_title else ""
+    return Pair(claim=claim.text, evidence=evidence.window.text, title=title)
+
+
+def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
+    """Score evidence by retrieval and relevance together.
+
+    score = (1 - w) * fused + w * sigmoid(logit)
+
+    Args:
+        evidence: With `scores["fused"]` in 0..1.
+        logit: The cross-encoder's relevance, unbounded.
+        weight: w, the share of relevance, 0..1.
+
+    Returns:
+        The evidence with its new score and `scores["relevance"]` in 0..1.
+    """
+    relevance = 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, logit))))
+    score = (1.0 - weight) * evidence.scores["fused"] + weight * relevance
+    return replace(evidence, score=score, scores={**evidence.scores, "relevance": relevance})

@@ -1,0 +1,188 @@
+"""Every setting with its default, unit and range; settings are data and build nothing.
+
+Read from the environment and from files by `cli` and `web` alone; an unknown key is an error.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, TypeVar
+
+from claimwright.domain import Fusion, ReRank, Scalar, Unit
+from claimwright.errors import InputError
+
+T = TypeVar("T")
+
+_TRUTH: Final = {"true": True, "1": True, "false": False, "0": False}
+
+MAX_CLAIM_CHARACTERS = 10_000
+"""Longest claim that is read; the verifier itself reads at most 512 tokens."""
+
+MAX_TOP_K = 100
+"""Most pieces of evidence for one claim."""
+
+MAX_BATCH_CLAIMS = 1_000
+"""Most claims in one request."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalSettings:
+    """How candidates are found.
+
+    Args:
+        depth: Candidates that each arm returns before fusion, 1 or more.
+        fusion: How the two rankings become one.
+        sparse_weight: Share of BM25 in the weighted sum, 0..1; the rest is the dense arm's.
+            Tuned on the training claims of SciFact, see `benchmarks/matrix.yaml`.
+        rank_offset: The `k` of reciprocal rank fusion, at least 1; 60 in the source.
+    """
+
+    depth: int = 100
+    fusion: Fusion = Fusion.WEIGHTED
+    sparse_weight: float = 0.5
+    rank_offset: int = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SelectionSettings:
+    """How candidates become evidence.
+
+    Args:
+        re_rank: The rule of order.
+        pool: Candidates that the cross-encoder reads, at least as many as are kept.
+        relevance_weight: Share of the cross-encoder's relevance in the score, 0..1; the rest is
+            the retrieval score's. Tuned on SciFact *train*, see `benchmarks/matrix.yaml`.
+        per_document: Most passages of one document in the list, 1 or more.
+        window_sentences: Sentences of a passage that the verifier reads, 1 or more.
+        rationale_margin: A sentence of the window belongs to the rationale when its cosine to the
+            claim is at most so far below the best one's, 0..2.
+    """
+
+    re_rank: ReRank = ReRank.RELEVANCE
+    pool: int = 20
+    relevance_weight: float = 0.3
+    per_document: int = 2
+    window_sentences: int = 3
+    rationale_margin: float = 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictSettings:
+    """When the evidence is enough for a verdict.
+
+    Args:
+        min_probability: Below this probability of a direction the verdict abstains, 0..1.
+        min_weight: Below this summed weight for and against it abstains, 0 or more.
+        dispute_share: From this share of the weaker side on the verdict is disputed, 0..0.5.
+    """
+
+    min_probability: float = 0.5
+    min_weight: float = 0.5
+    dispute_share: float = 0.35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings.
+
+    Args:
+        home: Folder of corpora and caches.
+        corpus: Searched when no corpus is named.
+        unit: Of the passages searched.
+        top_k: Pieces of evidence for a claim, 1..100.
+        threads: Of the models; 0 takes one per physical core.
+        retrieval: How candidates are found.
+        selection: How candidates become evidence.
+        verdict: When the evidence is enough for a verdict.
+    """
+
+    home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
+    corpus: str = "starter"
+    unit: Unit = Unit.ABSTRACT
+    top_k: int = 10
+    threads: int = 0
+    retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
+    selection: SelectionSettings = field(default_factory=SelectionSettings)
+    verdict: VerdictSettings = field(default_factory=VerdictSettings)
+
+
+def flatten(settings: object, prefix: str = "") -> dict[str, Scalar]:
+    """Lay a tree of frozen settings out as one table of `part.name` to value.
+
+    Args:
+        settings: A dataclass instance whose leaves are scalars, paths, enums or tuples.
+        prefix: Put before each name.
+
+    Returns:
+        Names in the order of definition; tuples as JSON text, paths and enums as text.
+
+    Examples:
+        >>> flatten(VerdictSettings())["min_weight"]
+        0.5
+    """
+    table: dict[str, Scalar] = {}
+    for item in fields(settings):  # type: ignore[arg-type]  # checked by is_dataclass at each level
+        value = getattr(settings, item.name)
+        if is_dataclass(value):
+            table |= flatten(value, f"{prefix}{item.name}.")
+        elif isinstance(value, tuple):
+            table[f"{prefix}{item.name}"] = json.dumps(value, ensure_ascii=False)
+        elif isinstance(value, Path | StrEnum):
+            table[f"{prefix}{item.name}"] = str(value)
+        else:
+            table[f"{prefix}{item.name}"] = value
+    return table
+
+
+def overlay(settings: T, table: Mapping[str, Scalar]) -> T:
+    """Return the settings with the values of a flat table in their places.
+
+    Args:
+        settings: A tree of frozen dataclasses; supplies the types and what the table leaves out.
+        table: Names as `flatten` gives them; text is read as the type of the default.
+
+    Returns:
+        A new tree.
+
+    Raises:
+        InputError: A name is unknown, or a value does not fit its type.
+
+    Examples:
+        >>> overlay(VerdictSettings(), {"min_weight": "0.7"}).min_weight
+        0.7
+    """
+    known = flatten(settings)
+    unknown = sorted(set(table) - set(known))
+    if unknown:
+        message = f"unknown setting {unknown[0]!r}; the settings are {', '.join(known)}"
+        raise InputError(message)
+    changes: dict[str, object] = {}
+    for item in fields(settings):  # type: ignore[arg-type]  # T is bound to dataclasses by use
+        value = getattr(settings, item.name)
+        if is_dataclass(value):
+            inner = {
+                name.removeprefix(f"{item.name}."): new
+                for name, new in table.items()
+                if name.startswith(f"{item.name}.")
+            }
+            changes[item.name] = overlay(value, inner)
+        elif item.name in table:
+            changes[item.name] = _fit(item.name, table[item.name], value)
+    return replace(settings, **changes)  # type: ignore[type-var]  # as above
+
+
+def _fit(name: str, value: Scalar, default: object) -> object:
+    """Read a value as the type of the default it replaces."""
+    try:
+        if isinstance(default, bool):
+            return _TRUTH[str(value).lower()]
+        if isinstance(default, tuple):
+            return tuple(json.loads(str(value)))
+        if default is None or value is None:
+            return value
+        return type(default)(value)  # type: ignore[call-arg]  # int, float, str, enum or path
+    except (ValueError, KeyError, TypeError) as error:
+        message = f"setting {name!r} is {value!r}; it must read as {type(default).__name__}"
+        raise InputError(message) from error

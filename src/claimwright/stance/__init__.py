@@ -1,0 +1,1 @@
+"""Claim and evidence in, label probabilities out."""

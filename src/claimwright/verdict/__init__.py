@@ -1,0 +1,1 @@
+"""Stances in, verdict and report out."""

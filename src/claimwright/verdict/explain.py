@@ -1,0 +1,107 @@
+"""Judged evidence in, an explanation out whose every sentence carries its sources."""
+
+from collections.abc import Sequence
+
+from claimwright.domain import (
+    Document,
+    ExplanationSentence,
+    Judged,
+    Label,
+    Quote,
+    Verdict,
+    VerdictLabel,
+)
+
+_WORDS = {
+    VerdictLabel.SUPPORTED: "The evidence found supports the claim",
+    VerdictLabel.REFUTED: "The evidence found refutes the claim",
+    VerdictLabel.DISPUTED: "The evidence found disagrees about the claim",
+    VerdictLabel.NOT_ENOUGH_EVIDENCE: "The evidence found does not settle the claim",
+}
+_SIDES = {Label.SUPPORTS: "In support", Label.REFUTES: "Against"}
+_QUOTED_PER_SIDE = 2
+
+
+def explain(verdict: Verdict, judged: Sequence[Judged]) -> tuple[ExplanationSentence, ...]:
+    """Say what the evidence shows, then quote the strongest of each side.
+
+    Args:
+        verdict: What was decided.
+        judged: The evidence in rank order.
+
+    Returns:
+        First one `composed` sentence that counts, resting on every counted rationale; then at
+        most two `attributed` sentences a side, each quoting one source byte for byte; then one
+        about what was shown but not counted, if anything was.
+    """
+    counted = [piece for piece in judged if not piece.evidence.document.retracted]
+    retracted = [piece for piece in judged if piece.evidence.document.retracted]
+    sentences = [_summary(verdict, counted)]
+    for label in _order(verdict):
+        strongest = _strongest(counted, label)
+        sentences += [_quoted(piece, label) for piece in strongest]
+    if retracted:
+        noun = "passage" if len(retracted) == 1 else "passages"
+        text = (
+            f"{len(retracted)} {noun} of retracted work {_is(len(retracted))} shown, not counted."
+        )
+        sentences.append(_composed(text, retracted))
+    return tuple(sentences)
+
+
+def _order(verdict: Verdict) -> tuple[Label, Label]:
+    if verdict.label is VerdictLabel.REFUTED:
+        return Label.REFUTES, Label.SUPPORTS
+    return Label.SUPPORTS, Label.REFUTES
+
+
+def _summary(verdict: Verdict, counted: Sequence[Judged]) -> ExplanationSentence:
+    basis = verdict.basis
+    total = basis.supporting + basis.refuting + basis.neutral
+    text = (
+        f"{_WORDS[verdict.label]}: of {total} passages read, {basis.supporting} support it, "
+        f"{basis.refuting} refute it and {basis.neutral} say neither ({basis.rule})."
+    )
+    decisive = [piece for piece in counted if piece.stance.label is not Label.NOT_ENOUGH_INFO]
+    return _composed(text, decisive)
+
+
+def _strongest(counted: Sequence[Judged], label: Label) -> list[Judged]:
+    side = [piece for piece in counted if piece.stance.label is label]
+    side.sort(key=lambda piece: (-_strength(piece), piece.evidence.rank))
+    return side[:_QUOTED_PER_SIDE]
+
+
+def _strength(piece: Judged) -> float:
+    return piece.evidence.score * max(piece.stance.supports, piece.stance.refutes)
+
+
+def _quoted(piece: Judged, label: Label) -> ExplanationSentence:
+    quotes = _quotes(piece)
+    said = " […] ".join(quote.text.strip() for quote in quotes)
+    text = f"{_SIDES[label]}: “{said}” ({_reference(piece.evidence.document)})"
+    return ExplanationSentence(sentence=text, status="attributed", sources=quotes)
+
+
+def _quotes(piece: Judged) -> tuple[Quote, ...]:
+    spans = piece.evidence.rationale or (piece.evidence.window,)
+    return tuple(
+        Quote(
+            document_id=piece.evidence.document.id, start=span.start, end=span.end, text=span.text
+        )
+        for span in spans
+    )
+
+
+def _composed(text: str, pieces: Sequence[Judged]) -> ExplanationSentence:
+    sources = tuple(quote for piece in pieces for quote in _quotes(piece))
+    return ExplanationSentence(sentence=text, status="composed", sources=sources)
+
+
+def _reference(document: Document) -> str:
+    parts = [document.title or document.id, document.venue, document.year]
+    return ", ".join(str(part) for part in parts if part)
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"

@@ -1,0 +1,54 @@
+"""What an answer was made with in, its provenance out."""
+
+import platform
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+
+from claimwright.domain import Provenance, Scalar
+from claimwright.model_cards import ModelCard
+from claimwright.protocols import Index
+
+_LIBRARIES = ("numpy", "onnxruntime", "pylance", "sentencex", "tokenizers")
+"""The libraries whose arithmetic or cutting an answer rests on."""
+
+
+def library_versions(own: str) -> dict[str, str]:
+    """Return the versions that a result depends on, claimwright's own first.
+
+    Args:
+        own: The version of claimwright.
+    """
+    return {
+        "claimwright": own,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        **{name: version(name) for name in _LIBRARIES},
+    }
+
+
+def provenance(
+    *,
+    versions: Mapping[str, str],
+    cards: Sequence[ModelCard],
+    index: Index,
+    settings: Mapping[str, Scalar],
+    now: datetime,
+) -> Provenance:
+    """Gather where a report comes from.
+
+    Args:
+        versions: As `library_versions` gives them.
+        cards: Of each model that took part.
+        index: The corpus that was searched.
+        settings: Every setting and option in force, flat.
+        now: The time, with its zone.
+    """
+    return Provenance(
+        versions=versions,
+        models={card.name: card.fingerprint for card in cards},
+        corpus=index.corpus,
+        corpus_version=index.version,
+        settings=settings,
+        created_at=now.astimezone(UTC).isoformat(timespec="seconds"),
+    )

@@ -1,0 +1,99 @@
+"""A report in, its one JSON shape out; every face of claimwright returns exactly this."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TypeAlias
+
+from claimwright.domain import Document, Evidence, Judged, Report, Span, Stance
+
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+"""What `json.dumps` takes."""
+
+
+def report_json(report: Report) -> dict[str, Json]:
+    """Return a report as JSON values, fields in the order a reader wants them.
+
+    Args:
+        report: Any report.
+
+    Returns:
+        `{id, claim, context, date, verdict, evidence, explanation, provenance, schema_version}`.
+    """
+    return {
+        "id": report.claim.id,
+        "claim": report.claim.text,
+        "context": report.claim.context,
+        "date": report.claim.date,
+        "verdict": asdict(report.verdict),
+        "evidence": [judged_json(piece) for piece in report.evidence],
+        "explanation": [asdict(sentence) for sentence in report.explanation],
+        "provenance": {
+            "versions": dict(report.provenance.versions),
+            "models": dict(report.provenance.models),
+            "corpus": report.provenance.corpus,
+            "corpus_version": report.provenance.corpus_version,
+            "settings": dict(report.provenance.settings),
+            "created_at": report.provenance.created_at,
+        },
+        "schema_version": report.schema_version,
+    }
+
+
+def judged_json(piece: Judged) -> dict[str, Json]:
+    """Return a piece of evidence with its stance as JSON values."""
+    return {**evidence_json(piece.evidence), "stance": stance_json(piece.stance)}
+
+
+def evidence_json(evidence: Evidence) -> dict[str, Json]:
+    """Return a piece of evidence as JSON values, its document's metadata beside it."""
+    passage = evidence.passage
+    return {
+        "document_id": evidence.document.id,
+        "passage_id": passage.id,
+        "unit": passage.unit.value,
+        "rank": evidence.rank,
+        "score": evidence.score,
+        "scores": dict(evidence.scores),
+        "title": evidence.document.title,
+        "text": passage.text,
+        "start": passage.start,
+        "end": passage.end,
+        "window": span_json(evidence.window),
+        "rationale": [span_json(span) for span in evidence.rationale],
+        "document": document_json(evidence.document),
+    }
+
+
+def stance_json(stance: Stance) -> dict[str, Json]:
+    """Return a stance as JSON values: the label, then the three probabilities."""
+    return {
+        "label": stance.label.value,
+        "supports": stance.supports,
+        "refutes": stance.refutes,
+        "not_enough_information": stance.not_enough_information,
+    }
+
+
+def document_json(document: Document) -> dict[str, Json]:
+    """Return a document's metadata as JSON values; its text is in the passages."""
+    return {
+        "doi": document.doi,
+        "openalex_id": document.openalex_id,
+        "year": document.year,
+        "authors": list(document.authors),
+        "venue": document.venue,
+        "issn": document.issn,
+        "url": document.url,
+        "language": document.language,
+        "citation_count": document.citation_count,
+        "influential_citation_count": document.influential_citation_count,
+        "retracted": document.retracted,
+        "source": document.source,
+        "licence": document.licence,
+        "extra": dict(document.extra),
+    }
+
+
+def span_json(span: Span) -> dict[str, Json]:
+    """Return a span as JSON values."""
+    return {"start": span.start, "end": span.end, "text": span.text}
