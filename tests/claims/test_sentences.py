@@ -1,0 +1,122 @@
+"""Sentences: where they end in scientific prose, and that no character is lost or altered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.claims.sentences import (
+    MAX_TEXT_CHARACTERS,
+    split_like_original,
+    split_sentences,
+)
+from claimwright.errors import TooLargeError
+
+_LINES = (Path(__file__).parent / "boundaries.txt").read_text(encoding="utf-8").splitlines()
+_CASES = tuple(line.replace("⏎", "\n") for line in _LINES if not line.startswith("#"))
+_RIGHT = _CASES[:-3]
+_PROSE = st.text(
+    alphabet=st.sampled_from(
+        "abzAEI 019.,;:!?()[]<>{}\"'“”\u2018\u2019…-\u2013\n\r\t\x00\x1c\u00a0\u2028é🎉\ud800"
+    ),
+    max_size=200,
+)
+_ANY = st.one_of(_PROSE, st.text(alphabet=st.characters(), max_size=100))
+
+
+def _starts(case: str) -> set[int]:
+    place, found = 0, set()
+    for piece in case.split("|"):
+        found.add(place + len(piece) - len(piece.lstrip()))
+        place += len(piece)
+    return found - {0}
+
+
+def _found(case: str) -> set[int]:
+    return {span.start for span in split_sentences(case.replace("|", ""))} - {0}
+
+
+@pytest.mark.parametrize("case", _RIGHT)
+def test_a_text_is_cut_where_its_sentences_end(case: str) -> None:
+    expected = tuple(piece.strip() for piece in case.split("|"))
+
+    assert expected == tuple(span.text for span in split_sentences(case.replace("|", "")))
+
+
+def test_precision_and_recall_of_the_boundaries_stay_what_they_were() -> None:
+    hits = sum(len(_starts(case) & _found(case)) for case in _CASES)
+    precision = hits / sum(len(_found(case)) for case in _CASES)
+    recall = hits / sum(len(_starts(case)) for case in _CASES)
+    expected = (112, 0.99, 0.98)
+
+    assert expected == (len(_CASES), round(precision, 2), round(recall, 2))
+
+
+@given(_ANY)
+def test_each_sentence_is_the_text_at_its_place(text: str) -> None:
+    spans = split_sentences(text)
+
+    assert [span.text for span in spans] == [text[span.start : span.end] for span in spans]
+
+
+@given(_ANY)
+def test_every_character_but_white_space_is_in_exactly_one_sentence(text: str) -> None:
+    joined = "".join(span.text for span in split_sentences(text))
+
+    assert "".join(text.split()) == "".join(joined.split())
+
+
+@given(_ANY)
+def test_sentences_are_in_order_and_do_not_overlap(text: str) -> None:
+    places = [place for span in split_sentences(text) for place in (span.start, span.end)]
+
+    assert sorted(places) == places
+
+
+@given(_ANY)
+def test_no_sentence_is_blank_or_padded(text: str) -> None:
+    texts = [span.text for span in split_sentences(text)]
+
+    assert [text.strip() for text in texts if text.strip()] == texts
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\n\t", "\u2028\x1c"])
+def test_a_blank_text_has_no_sentences(text: str) -> None:
+    assert split_sentences(text) == ()
+
+
+def test_a_text_over_the_limit_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="1,000,001 characters is over the limit"):
+        split_sentences("a" * (MAX_TEXT_CHARACTERS + 1))
+
+
+def test_sentences_that_cross_the_reading_window_stay_whole() -> None:
+    sentence = "The ocean takes up heat and carbon year after year."
+    text = " ".join([sentence] * 1_000)
+
+    assert {sentence} == {span.text for span in split_sentences(text)}
+
+
+def test_unclosed_quotation_marks_do_not_make_a_long_text_slow() -> None:
+    spans = split_sentences("“ x. " * 20_000)
+
+    assert spans[0].text[0] == "“"
+
+
+def test_a_long_text_without_boundaries_is_one_sentence() -> None:
+    text = "warm " * 5_000
+
+    assert (text.strip(),) == tuple(span.text for span in split_sentences(text))
+
+
+def test_the_original_split_gives_line_ends_as_single_spaces() -> None:
+    text = "Ice that is\nlost\r\nmelts. Seas rise."
+
+    assert split_like_original(text) == ("Ice that is lost melts.", "Seas rise.")
+
+
+def test_the_original_split_of_nothing_is_nothing() -> None:
+    assert split_like_original("") == ()
