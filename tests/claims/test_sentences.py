@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from claimwright.claims.sentences import (
     MAX_TEXT_CHARACTERS,
+    split,
     split_like_original,
-    split_sentences,
 )
 from claimwright.errors import TooLargeError
 
@@ -36,14 +36,14 @@ def _starts(case: str) -> set[int]:
 
 
 def _found(case: str) -> set[int]:
-    return {span.start for span in split_sentences(case.replace("|", ""))} - {0}
+    return {span.start for span in split(case.replace("|", ""))} - {0}
 
 
 @pytest.mark.parametrize("case", _RIGHT)
 def test_a_text_is_cut_where_its_sentences_end(case: str) -> None:
     expected = tuple(piece.strip() for piece in case.split("|"))
 
-    assert expected == tuple(span.text for span in split_sentences(case.replace("|", "")))
+    assert expected == tuple(span.text for span in split(case.replace("|", "")))
 
 
 def test_precision_and_recall_of_the_boundaries_stay_what_they_were() -> None:
@@ -57,51 +57,51 @@ def test_precision_and_recall_of_the_boundaries_stay_what_they_were() -> None:
 
 @given(_ANY)
 def test_each_sentence_is_the_text_at_its_place(text: str) -> None:
-    spans = split_sentences(text)
+    spans = split(text)
 
     assert [span.text for span in spans] == [text[span.start : span.end] for span in spans]
 
 
 @given(_ANY)
 def test_every_character_but_white_space_is_in_exactly_one_sentence(text: str) -> None:
-    joined = "".join(span.text for span in split_sentences(text))
+    joined = "".join(span.text for span in split(text))
 
     assert "".join(text.split()) == "".join(joined.split())
 
 
 @given(_ANY)
 def test_sentences_are_in_order_and_do_not_overlap(text: str) -> None:
-    places = [place for span in split_sentences(text) for place in (span.start, span.end)]
+    places = [place for span in split(text) for place in (span.start, span.end)]
 
     assert sorted(places) == places
 
 
 @given(_ANY)
 def test_no_sentence_is_blank_or_padded(text: str) -> None:
-    texts = [span.text for span in split_sentences(text)]
+    texts = [span.text for span in split(text)]
 
     assert [text.strip() for text in texts if text.strip()] == texts
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n\t", "\u2028\x1c"])
 def test_a_blank_text_has_no_sentences(text: str) -> None:
-    assert split_sentences(text) == ()
+    assert split(text) == ()
 
 
 def test_a_text_over_the_limit_is_refused() -> None:
     with pytest.raises(TooLargeError, match="1,000,001 characters is over the limit"):
-        split_sentences("a" * (MAX_TEXT_CHARACTERS + 1))
+        split("a" * (MAX_TEXT_CHARACTERS + 1))
 
 
 def test_sentences_that_cross_the_reading_window_stay_whole() -> None:
     sentence = "The ocean takes up heat and carbon year after year."
     text = " ".join([sentence] * 1_000)
 
-    assert {sentence} == {span.text for span in split_sentences(text)}
+    assert {sentence} == {span.text for span in split(text)}
 
 
 def test_unclosed_quotation_marks_do_not_make_a_long_text_slow() -> None:
-    spans = split_sentences("“ x. " * 20_000)
+    spans = split("“ x. " * 20_000)
 
     assert spans[0].text[0] == "“"
 
@@ -109,7 +109,7 @@ def test_unclosed_quotation_marks_do_not_make_a_long_text_slow() -> None:
 def test_a_long_text_without_boundaries_is_one_sentence() -> None:
     text = "warm " * 5_000
 
-    assert (text.strip(),) == tuple(span.text for span in split_sentences(text))
+    assert (text.strip(),) == tuple(span.text for span in split(text))
 
 
 def test_the_original_split_gives_line_ends_as_single_spaces() -> None:

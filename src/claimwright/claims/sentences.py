@@ -91,7 +91,7 @@ _JOINING_WORDS = re.compile(
 )
 
 
-def split_sentences(text: str) -> tuple[Span, ...]:
+def split(text: str) -> tuple[Span, ...]:
     """Cut a text into its sentences.
 
     Args:
@@ -107,7 +107,7 @@ def split_sentences(text: str) -> tuple[Span, ...]:
         TooLargeError: The text is longer.
 
     Examples:
-        >>> [span.text for span in split_sentences("See Eqs. 5 and 6. They hold.")]
+        >>> [span.text for span in split("See Eqs. 5 and 6. They hold.")]
         ['See Eqs. 5 and 6.', 'They hold.']
     """
     if len(text) > MAX_TEXT_CHARACTERS:
@@ -125,7 +125,7 @@ def split_like_original(text: str) -> tuple[str, ...]:
     r"""Cut a text into sentences as the evidence API's `/api/split` answers them.
 
     Args:
-        text: As for `split_sentences`.
+        text: As for `split`.
 
     Returns:
         The sentences in order; each line end inside one is a single space.
@@ -134,7 +134,7 @@ def split_like_original(text: str) -> tuple[str, ...]:
         >>> split_like_original("Ice is\nlost. Seas rise.")
         ('Ice is lost.', 'Seas rise.')
     """
-    return tuple(_LINE_END.sub(" ", span.text) for span in split_sentences(text))
+    return tuple(_LINE_END.sub(" ", span.text) for span in split(text))
 
 
 def _cuts(text: str) -> list[int]:
