@@ -1,0 +1,1 @@
+"""Commands in, answers on the terminal out."""

@@ -1,0 +1,181 @@
+"""Flags, environment and a TOML file in, settings out.
+
+Later beats earlier: defaults, the file, the environment, flags. The file is the one named by
+`--config`, else by `CLAIMWRIGHT_CONFIG`, else `config.toml` in the home folder if it is there.
+"""
+
+import difflib
+import json
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from claimwright.domain import Scalar
+from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.settings import Settings, flatten, overlay
+
+PREFIX: Final = "CLAIMWRIGHT_"
+"""Of every variable; `CLAIMWRIGHT_RETRIEVAL__SPARSE_WEIGHT` is `retrieval.sparse_weight`."""
+
+SERVER: Final = "server."
+"""What starts so configures the server, not the engine: `serve` reads it."""
+
+MAX_FILE_BYTES: Final = 1_000_000
+"""Largest configuration file that is read."""
+
+_OF_THE_COMMAND_LINE: Final = frozenset({"CLAIMWRIGHT_CONFIG", "CLAIMWRIGHT_DEBUG"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """What stands before the command: `claimwright --config FILE --home FOLDER …`.
+
+    Args:
+        config: The TOML file to read.
+        home: Folder of corpora and caches.
+    """
+
+    config: Path | None = None
+    home: Path | None = None
+
+
+def settings_of(
+    context: typer.Context, flags: Mapping[str, Scalar] | None = None, config: Path | None = None
+) -> Settings:
+    """Return the settings in force for a command.
+
+    Args:
+        context: The command's; its root carries what stood before the command.
+        flags: The command's own, by setting name; `None` values were not given.
+        config: The command's own `--config`; it beats the one before the command.
+
+    Returns:
+        All settings.
+
+    Raises:
+        InputError: A name is unknown or a value is unusable.
+    """
+    root = context.find_root().obj
+    start = root if isinstance(root, Start) else Start()
+    given = {name: value for name, value in (flags or {}).items() if value is not None}
+    if start.home is not None:
+        given = {"home": str(start.home), **given}
+    return load(config or start.config, given)
+
+
+def load(
+    config: Path | None = None,
+    flags: Mapping[str, Scalar] | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Settings:
+    """Return the settings that the file, the environment and flags make together.
+
+    Args:
+        config: The TOML file; `None` looks where the module's first lines say.
+        flags: By setting name, such as `retrieval.sparse_weight`.
+        environment: The process's own when `None`.
+
+    Returns:
+        All settings.
+
+    Raises:
+        NotFoundError: A file that was named is not there.
+        InputError: A name is unknown, a value is unusable or the file is no TOML.
+
+    Examples:
+        >>> load(None, {"top_k": 3}, {"CLAIMWRIGHT_TOP_K": "5", "CLAIMWRIGHT_HOME": "/x"}).top_k
+        3
+    """
+    table = {**layers(config, flags, environment), **(flags or {})}
+    return _laid_over({name: v for name, v in table.items() if not name.startswith(SERVER)})
+
+
+def layers(
+    config: Path | None = None,
+    flags: Mapping[str, Scalar] | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> dict[str, Scalar]:
+    """Return what the file and the environment say, flat, the server's part included.
+
+    Args:
+        config: As for `load`.
+        flags: As for `load`; they only decide where the home folder is.
+        environment: As for `load`.
+
+    Returns:
+        `part.name` to value.
+    """
+    variables = os.environ if environment is None else environment
+    said = from_environment(variables)
+    named = config or variables.get("CLAIMWRIGHT_CONFIG")
+    if named:
+        return {**from_file(Path(named).expanduser()), **said}
+    home = {name: v for name, v in {**said, **(flags or {})}.items() if name == "home"}
+    beside = _laid_over(home).home / "config.toml"
+    return {**from_file(beside), **said} if beside.is_file() else said
+
+
+def from_environment(environment: Mapping[str, str]) -> dict[str, Scalar]:
+    """Return the settings among environment variables, flat.
+
+    Examples:
+        >>> from_environment({"CLAIMWRIGHT_RETRIEVAL__DEPTH": "50", "HOME": "/root"})
+        {'retrieval.depth': '50'}
+    """
+    return {
+        name.removeprefix(PREFIX).lower().replace("__", "."): value
+        for name, value in environment.items()
+        if name.startswith(PREFIX) and name not in _OF_THE_COMMAND_LINE
+    }
+
+
+def from_file(path: Path) -> dict[str, Scalar]:
+    """Return the settings in a TOML file, flat.
+
+    Raises:
+        NotFoundError: There is no such file.
+        TooLargeError: The file is over its bound.
+        InputError: It cannot be read or is no TOML.
+    """
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            message = f"the configuration {str(path)!r} is over {MAX_FILE_BYTES:,} bytes"
+            raise TooLargeError(message)
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        message = f"no configuration at {str(path)!r}; name a TOML file or leave --config out"
+        raise NotFoundError(message) from error
+    except (OSError, ValueError) as error:
+        message = f"the configuration {str(path)!r} is unreadable: {error}"
+        raise InputError(message) from error
+    return _flat(tree)
+
+
+def _flat(tree: Mapping[str, object], prefix: str = "") -> dict[str, Scalar]:
+    table: dict[str, Scalar] = {}
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            table |= _flat(value, f"{prefix}{name}.")
+        elif value is None or isinstance(value, str | int | float | bool):
+            table[f"{prefix}{name}"] = value
+        else:
+            table[f"{prefix}{name}"] = json.dumps(value, default=str)
+    return table
+
+
+def _laid_over(table: Mapping[str, Scalar]) -> Settings:
+    """Lay a table over the defaults; an unknown name is answered with the nearest known one."""
+    defaults = Settings()
+    known = list(flatten(defaults))
+    for name in table:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
+            message = f"unknown setting {name[:80]!r}; did you mean {near[0]!r}?"
+            raise InputError(message)
+    laid = overlay(defaults, table)
+    return replace(laid, home=laid.home.expanduser())

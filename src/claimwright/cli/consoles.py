@@ -1,0 +1,32 @@
+"""Untrusted text in, text that a terminal shows and never obeys out."""
+
+import re
+from typing import Final
+
+from rich.console import Console
+
+_UNSAFE: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Controls, which move cursors and rename windows; direction marks, which reorder what is read;
+and half surrogates, which no terminal can be sent."""
+
+
+def clean(text: str) -> str:
+    """Return the text with whatever a terminal would obey replaced, one mark for each.
+
+    Examples:
+        >>> clean("seas\\x1b[31m rise")
+        'seas\\ufffd[31m rise'
+    """
+    return _UNSAFE.sub("\ufffd", text)
+
+
+def output() -> Console:
+    """Return the console for answers; plain when standard output is no terminal."""
+    return Console(highlight=False)
+
+
+def progress() -> Console:
+    """Return the console for everything else, on standard error."""
+    return Console(stderr=True, highlight=False)
