@@ -1,14 +1,125 @@
-# The one entry point; continuous integration runs these targets and nothing else.
+# The one entry point, for people and for continuous integration alike.
+#
+#   make demo        verify a claim against the bundled corpus
+#   make test        the tests, from nothing: makes .venv, installs the locked tools, runs them
+#   make check       format, lint, types, layers, docstrings, dependencies, documentation
+#   make serve       the web page and the HTTP API on 127.0.0.1:8000
+#   make bench       rerun the benchmark matrix
+#   make docs        build the documentation into site/
+#   make reference   rewrite the generated tables of docs/ from the code
+#   make wheel       build the wheel into dist/
+#   make test-train  the tests of training, in an environment of their own with torch
+#   make lock        resolve the dependencies anew, with hashes
+#   make clean       remove what the others made
+#
+# Needs Python 3.11 or later with venv and pip, and make. Nothing else.
+
 PYTHON ?= python3
 VENV ?= .venv
+VENV_TRAIN ?= .venv-train
 BIN := $(VENV)/bin
+BIN_TRAIN := $(VENV_TRAIN)/bin
 
-.PHONY: test check
-test:
-	$(BIN)/python -m pytest -m "not train and not browser and not network"
+CLAIM ?= The sun has caused most of the warming since 1950
+TEST_MARKS := not train and not browser and not network
 
-check:
+# A stamp carries the checksum of every lock, so an environment made by older ones is brought up
+# to date, whatever the clock or a checkout did to the files' times.
+LOCKED := $(shell cat requirements/*.lock pyproject.toml | cksum | cut -d ' ' -f 1)
+RUNTIME := $(VENV)/.runtime-$(LOCKED)
+DEV := $(VENV)/.dev-$(LOCKED)
+TRAIN := $(VENV_TRAIN)/.train-$(LOCKED)
+forget_older_locks = find $(1) -maxdepth 1 -name '.*-*' ! -name '.*-$(LOCKED)' -type f -delete
+
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+PACKAGE := --no-deps --no-build-isolation --editable .
+
+.DELETE_ON_ERROR:
+.PHONY: demo test test-train check serve bench docs reference wheel lock clean
+
+demo: $(RUNTIME)
+	@$(BIN)/claimwright verify "$(CLAIM)"
+
+test: $(DEV)
+	$(BIN)/python -m pytest -m "$(TEST_MARKS)" $(PYTEST_ARGS)
+
+test-train: $(TRAIN)
+	$(BIN_TRAIN)/python -m pytest src/claimwright/training tests/training $(PYTEST_ARGS)
+
+check: $(DEV)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pydoclint --quiet src
+	$(BIN)/interrogate --quiet src
+	$(BIN)/deptry src
+	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict --quiet
+
+serve: $(RUNTIME)
+	$(BIN)/claimwright serve
+
+bench: $(DEV)
+	$(BIN)/python benchmarks/reproduce.py
+
+docs: $(DEV)
+	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
+
+reference: $(DEV)
+	$(BIN)/python scripts/reference.py
+
+wheel: $(DEV)
+	rm -rf dist
+	$(BIN)/python -m hatchling build -t wheel -d dist
+
+# --- Environments ---------------------------------------------------------------------------------
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "claimwright needs Python 3.11 or later: make PYTHON=/path/to/python3.11"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(BIN_TRAIN)/python:
+	$(PYTHON) -m venv $(VENV_TRAIN)
+
+$(RUNTIME): | $(BIN)/python
+	@echo "Installing the locked dependencies into $(VENV), once …"
+	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/build.lock -r requirements/runtime.lock
+	$(BIN)/python $(PIP_INSTALL) $(PACKAGE)
+	@$(call forget_older_locks,$(VENV))
+	@touch $@
+
+$(DEV): | $(BIN)/python
+	@echo "Installing the locked dependencies and tools into $(VENV), once …"
+	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/dev.lock
+	$(BIN)/python $(PIP_INSTALL) $(PACKAGE)
+	@$(call forget_older_locks,$(VENV))
+	@touch $@
+
+# torch stands outside the lock: its CPU-only wheel and the registry's wheel of the same version
+# have different hashes, and either serves. Its own dependencies are locked.
+$(TRAIN): | $(BIN_TRAIN)/python
+	@echo "Installing the locked dependencies and torch into $(VENV_TRAIN), once …"
+	$(BIN_TRAIN)/python $(PIP_INSTALL) --require-hashes -r requirements/train.lock
+	$(BIN_TRAIN)/python $(PIP_INSTALL) --no-deps torch==2.13.0
+	$(BIN_TRAIN)/python $(PIP_INSTALL) $(PACKAGE)
+	@$(call forget_older_locks,$(VENV_TRAIN))
+	@touch $@
+
+# --- Locks ----------------------------------------------------------------------------------------
+
+COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes \
+  --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+
+lock: $(DEV)
+	$(COMPILE) --allow-unsafe -o requirements/build.lock requirements/build.in
+	$(COMPILE) --allow-unsafe -o requirements/runtime.lock --extra server pyproject.toml
+	$(COMPILE) --allow-unsafe -o requirements/dev.lock --extra server -c requirements/runtime.lock \
+	  pyproject.toml requirements/dev.in
+	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
+	  -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
+
+clean:
+	rm -rf $(VENV) $(VENV_TRAIN) build dist site .mypy_cache .ruff_cache .pytest_cache \
+	  .hypothesis .import_linter_cache .coverage htmlcov
+	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
