@@ -31,7 +31,8 @@ DEV := $(VENV)/.dev-$(LOCKED)
 TRAIN := $(VENV_TRAIN)/.train-$(LOCKED)
 forget_older_locks = find $(1) -maxdepth 1 -name '.*-*' ! -name '.*-$(LOCKED)' -type f -delete
 
-PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+# Quiet twice: what is left are errors.
+PIP_INSTALL := -m pip install -qq --disable-pip-version-check
 PACKAGE := --no-deps --no-build-isolation --editable .
 
 .DELETE_ON_ERROR:
@@ -51,7 +52,7 @@ check: $(DEV)
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pydoclint --quiet src
+	$(BIN)/python scripts/docstrings.py src
 	$(BIN)/interrogate --quiet src
 	$(BIN)/deptry src
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict --quiet

@@ -1,0 +1,37 @@
+"""No file and no class is named after nothing in particular."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source_tree import PACKAGE, modules, name_of, python_files, tree_of
+
+VAGUE = re.compile(
+    r"(^|_)(utils?|helpers?|common|misc|core|base|managers?|handlers?|services?|tools?)(_|$)"
+)
+
+
+def words(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+@pytest.mark.parametrize("path", python_files(), ids=name_of)
+def test_a_file_is_named_after_what_it_holds(path: Path) -> None:
+    assert VAGUE.search(path.stem) is None
+
+
+@pytest.mark.parametrize("path", python_files(), ids=name_of)
+def test_a_class_is_named_after_what_it_is(path: Path) -> None:
+    classes = [node.name for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)]
+
+    assert [name for name in classes if VAGUE.search(words(name))] == []
+
+
+def test_a_folder_is_named_after_what_it_holds() -> None:
+    folders = {path.parent.name for path in modules() if path.parent != PACKAGE}
+
+    assert {name for name in folders if VAGUE.search(name)} == set()

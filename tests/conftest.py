@@ -1,0 +1,39 @@
+"""What every test gets: a home of its own, no settings from outside, no network.
+
+Sockets are shut by pytest-socket (see `addopts`). A test that listens on this machine says
+`@pytest.mark.allow_hosts(["127.0.0.1"])`; one marked `network` or `browser` has them open.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A time limit per example would test the machine, not the code.
+settings.register_profile("default", deadline=None)
+settings.register_profile(
+    "ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the suite away from the caller's corpora and the caller's settings from the suite."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv("NO_COLOR", "1")
+        patch.setenv("COLUMNS", "120")
+        for name in [name for name in os.environ if name.startswith("CLAIMWRIGHT_")]:
+            patch.delenv(name)
+        yield
+
+
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Open sockets for the tests that are about the network."""
+    for item in items:
+        if item.get_closest_marker("network") or item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.enable_socket)
