@@ -1,0 +1,1 @@
+"""Passages in, searchable corpora out: the embedded engine behind `protocols.Index`."""

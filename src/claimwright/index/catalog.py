@@ -1,0 +1,320 @@
+"""Turns a folder into named corpora: each is opened, written, described or removed here."""
+
+import re
+import shutil
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from claimwright.domain import Unit
+from claimwright.errors import InputError, NotFoundError
+from claimwright.index import indexing, manifest
+from claimwright.index.analyser import Analyser
+from claimwright.index.checks import UNITS
+from claimwright.index.faults import translated
+from claimwright.index.lock import exclusive
+from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.reader import LanceIndex
+from claimwright.index.tables import create, open_at, open_to_write
+from claimwright.index.writer import LanceWriter
+
+GRACE = timedelta(hours=1)
+"""How long a version stays on disk after a newer one took its place, for readers that use it."""
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorpusInfo:
+    """What is known of a corpus.
+
+    Args:
+        name: Of the corpus.
+        version: The newest, raised by each commit.
+        versions: All that can be opened, oldest first.
+        documents: How many there are.
+        passages: How many there are of each unit.
+        indexed: How many passages of each unit the BM25 index covers; the rest is found by
+            reading, which is slower.
+        size_bytes: On disk, all versions together.
+        created: First commit, ISO 8601 in UTC.
+        updated: Newest commit, ISO 8601 in UTC.
+        encoder_name: Of the encoder that made the embeddings.
+        dimension: Numbers in each embedding.
+        analyser: How text becomes words.
+        progress: Last row taken, by the source's fingerprint.
+        bundled: Whether it came with claimwright and cannot be changed.
+    """
+
+    name: str
+    version: int
+    versions: tuple[int, ...]
+    documents: int
+    passages: Mapping[Unit, int] = field(hash=False)
+    indexed: Mapping[Unit, int] = field(hash=False)
+    size_bytes: int
+    created: str
+    updated: str
+    encoder_name: str
+    dimension: int
+    analyser: Analyser
+    progress: Mapping[str, int] = field(hash=False)
+    bundled: bool
+
+
+def _utc_now() -> datetime:
+    return datetime.now(tz=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The corpora of one home folder, and those that came with claimwright.
+
+    Args:
+        home: Corpora lie in its subfolder `corpora`; made by the first write.
+        bundled: Folders of read-only corpora by name.
+        grace: How long versions stay on disk after a newer one took their place.
+        now: Gives the time, in UTC.
+
+    Examples:
+        >>> from tempfile import mkdtemp
+        >>> Catalog(Path(mkdtemp())).list()
+        ()
+    """
+
+    home: Path
+    bundled: Mapping[str, Path] = field(default_factory=dict, kw_only=True)
+    grace: timedelta = field(default=GRACE, kw_only=True)
+    now: Callable[[], datetime] = field(default=_utc_now, kw_only=True)
+
+    def list(self) -> tuple[str, ...]:
+        """Return the names of all corpora, sorted.
+
+        Raises:
+            UnavailableError: The folder cannot be read.
+        """
+        names = {name for name, folder in self.bundled.items() if manifest.is_corpus(folder)}
+        root = self.home / "corpora"
+        with translated(root, "read"):
+            found = tuple(root.iterdir()) if root.is_dir() else ()
+            names |= {path.name for path in found if self._is_own(path)}
+        return tuple(sorted(names))
+
+    def version(self, name: str) -> int:
+        """Return the newest version of a corpus from its manifest alone: cheap enough to poll.
+
+        Args:
+            name: Of the corpus.
+
+        Raises:
+            InputError: The name is no corpus name.
+            NotFoundError: There is no such corpus.
+            IntegrityError: Its manifest is damaged.
+        """
+        return manifest.read(self._existing(name)).current.version
+
+    def open(
+        self, name: str, *, version: int | None = None, encoder_name: str | None = None
+    ) -> LanceIndex:
+        """Open a corpus to read; nothing is written, later commits do not change what is seen.
+
+        Args:
+            name: Of the corpus.
+            version: An older one, within the grace period; the newest when `None`.
+            encoder_name: Of the encoder that will embed claims; not checked when `None`.
+
+        Returns:
+            The corpus at that version.
+
+        Raises:
+            InputError: The name is no corpus name, or another encoder made the embeddings.
+            NotFoundError: There is no such corpus or version.
+            IntegrityError: Its files are damaged.
+        """
+        folder = self._existing(name)
+        state = manifest.read(folder)
+        if encoder_name is not None:
+            _check_encoder(state, name, encoder_name)
+        snapshot = _snapshot(state, name, version)
+        return LanceIndex(
+            folder=folder, manifest=state, snapshot=snapshot, tables=open_at(folder, snapshot)
+        )
+
+    @contextmanager
+    def writer(
+        self, name: str, *, encoder_name: str, dimension: int, analyser: Analyser | None = None
+    ) -> Iterator[LanceWriter]:
+        """Open a corpus to write; a new one appears at its first commit.
+
+        What was not committed when the block ends is dropped.
+
+        Args:
+            name: Of the corpus.
+            encoder_name: Of the encoder that makes the embeddings.
+            dimension: Numbers in each embedding.
+            analyser: How text becomes words, fixed when a corpus is made; `None` takes the
+                corpus's own, or the default for a new one.
+
+        Yields:
+            The one writer of the corpus.
+
+        Raises:
+            InputError: The name is none or is bundled, or the corpus was made another way.
+            BusyError: Another writer has it.
+            UnavailableError: The folder cannot be written.
+        """
+        folder = self._writable(name)
+        with exclusive(self._lock(name), name):
+            state = self._state(folder, encoder_name, dimension, analyser)
+            tables = (
+                open_to_write(folder, state.current)
+                if state.current.version
+                else create(folder, dimension, state.analyser)
+            )
+            writer = LanceWriter(
+                folder=folder, tables=tables, manifest=state, now=self.now, grace=self.grace
+            )
+            try:
+                yield writer
+            finally:
+                writer.close()
+
+    def remove(self, name: str) -> None:
+        """Delete a corpus with all its versions; it vanishes at once.
+
+        Args:
+            name: Of the corpus.
+
+        Raises:
+            InputError: The name is none or is bundled.
+            NotFoundError: There is no such corpus.
+            BusyError: A writer has it.
+            UnavailableError: The folder cannot be written.
+        """
+        folder = self._writable(name)
+        self._existing(name)
+        with exclusive(self._lock(name), name), translated(folder, "remove"):
+            doomed = folder.with_name(f".removed-{uuid.uuid4().hex}")
+            folder.rename(doomed)
+            shutil.rmtree(doomed)
+
+    def info(self, name: str) -> CorpusInfo:
+        """Describe a corpus.
+
+        Args:
+            name: Of the corpus.
+
+        Returns:
+            Counts, sizes, versions and how it was made.
+
+        Raises:
+            InputError: The name is no corpus name.
+            NotFoundError: There is no such corpus.
+            IntegrityError: Its files are damaged.
+        """
+        index = self.open(name)
+        state, current = index.manifest, index.snapshot
+        with translated(index.folder, "read"):
+            indexed = {unit: indexing.indexed_rows(index.tables.of(unit)) for unit in UNITS}
+            size = sum(path.stat().st_size for path in index.folder.rglob("*") if path.is_file())
+        return CorpusInfo(
+            name=name,
+            version=current.version,
+            versions=tuple(one.version for one in (*state.history, current)),
+            documents=current.documents,
+            passages={Unit.ABSTRACT: current.documents, Unit.SENTENCE: current.sentences},
+            indexed=indexed,
+            size_bytes=size,
+            created=state.created,
+            updated=state.updated,
+            encoder_name=state.encoder_name,
+            dimension=state.dimension,
+            analyser=state.analyser,
+            progress=state.progress,
+            bundled=name in self.bundled,
+        )
+
+    def _folder(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise InputError(
+                f"{name[:80]!r} is no corpus name: use 1 to 64 of a-z, 0-9, '.', '_' and '-', the"
+                " first a letter or digit"
+            )
+        return self.bundled.get(name, self.home / "corpora" / name)
+
+    def _lock(self, name: str) -> Path:
+        """Beside the corpus, where removing the corpus does not take it along."""
+        return self.home / "corpora" / f".{name}.lock"
+
+    def _is_own(self, folder: Path) -> bool:
+        return bool(_NAME.fullmatch(folder.name)) and manifest.is_corpus(folder)
+
+    def _existing(self, name: str) -> Path:
+        folder = self._folder(name)
+        if manifest.is_corpus(folder):
+            return folder
+        known = ", ".join(self.list()) or "none yet"
+        raise NotFoundError(
+            f"there is no corpus {name!r} in {str(self.home)!r} (known: {known}): add it with"
+            f" `claimwright corpus add FILE --name {name}`"
+        )
+
+    def _writable(self, name: str) -> Path:
+        folder = self._folder(name)
+        if name in self.bundled:
+            raise InputError(
+                f"corpus {name!r} came with claimwright and cannot be changed: choose another name"
+            )
+        return folder
+
+    def _state(
+        self, folder: Path, encoder_name: str, dimension: int, analyser: Analyser | None
+    ) -> Manifest:
+        """The last commit, or what a corpus is before its first."""
+        if not manifest.is_corpus(folder):
+            return _unborn(encoder_name, dimension, analyser or Analyser())
+        state = manifest.read(folder)
+        _check_encoder(state, folder.name, encoder_name)
+        if (dimension, analyser or state.analyser) != (state.dimension, state.analyser):
+            raise InputError(
+                f"corpus {folder.name!r} has embeddings of {state.dimension} numbers and"
+                f" {state.analyser}: use these, or remove the corpus and add it again"
+            )
+        return state
+
+
+def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:
+    if not encoder_name or dimension < 1:
+        raise InputError(
+            f"an encoder has a name and 1 or more dimensions, not {encoder_name!r} and {dimension}"
+        )
+    return Manifest(
+        current=Snapshot(version=0, abstract=0, sentence=0, documents=0, sentences=0),
+        encoder_name=encoder_name,
+        dimension=dimension,
+        analyser=analyser,
+        progress={},
+        created="",
+        updated="",
+    )
+
+
+def _check_encoder(state: Manifest, name: str, encoder_name: str) -> None:
+    if state.encoder_name != encoder_name:
+        raise InputError(
+            f"corpus {name!r} was made with encoder {state.encoder_name!r}, not {encoder_name!r}:"
+            " use that encoder, or remove the corpus and add it again"
+        )
+
+
+def _snapshot(state: Manifest, name: str, version: int | None) -> Snapshot:
+    if version is None:
+        return state.current
+    for snapshot in (*state.history, state.current):
+        if snapshot.version == version:
+            return snapshot
+    known = ", ".join(str(one.version) for one in (*state.history, state.current))
+    raise NotFoundError(f"corpus {name!r} has no version {version!r} (known: {known})")

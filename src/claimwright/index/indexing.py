@@ -1,0 +1,95 @@
+"""Turns the rows of a table into indexes that make its search fast; results stay the same.
+
+A search finds rows that no index covers, too, by reading them, so none of this is needed for
+correctness. The one exception to "the same" is the vector index of a large table, which is
+approximate; its recall is stated at `VECTOR_INDEX_ROWS`.
+"""
+
+from typing import Literal
+
+import lance
+
+from claimwright.index.analyser import Analyser
+from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
+
+WORD_INDEX = "words"
+VECTOR_INDEX = "nearest"
+
+VECTOR_INDEX_ROWS = 50_000
+"""Below this many rows nearest neighbours are found by reading all: exact, and as fast."""
+
+_MERGE_FRAGMENTS = 64
+_FRAGMENT_ROWS = 131_072
+_BUILD_MEMORY_MIB = 256
+_COLUMNS: tuple[tuple[str, Literal["BTREE", "BITMAP"]], ...] = (
+    ("document_id", "BTREE"),
+    ("year", "BTREE"),
+    ("citation_count", "BTREE"),
+    ("venue_key", "BTREE"),
+    ("language", "BITMAP"),
+    ("source", "BITMAP"),
+)
+
+
+def create_word_index(table: lance.LanceDataset, analyser: Analyser) -> None:
+    """Make the BM25 index anew over all rows, none included.
+
+    Args:
+        table: Of either unit; moves on to the new version.
+        analyser: How text becomes words; search uses it from now on.
+    """
+    table.create_scalar_index(
+        SEARCH_COLUMN,
+        "INVERTED",
+        name=WORD_INDEX,
+        replace=True,
+        with_position=False,
+        memory_limit=_BUILD_MEMORY_MIB,
+        language=analyser.language,
+        stem=analyser.stem,
+        remove_stop_words=analyser.remove_stop_words,
+        ascii_folding=analyser.ascii_folding,
+        max_token_length=analyser.max_token_length,
+    )
+
+
+def tidy(table: lance.LanceDataset) -> None:
+    """Merge small fragments once there are many: each commit adds one.
+
+    Args:
+        table: Of either unit; moves on to the new version.
+    """
+    if len(table.get_fragments()) >= _MERGE_FRAGMENTS:
+        merge(table)
+
+
+def merge(table: lance.LanceDataset) -> None:
+    """Merge small fragments and drop deleted rows.
+
+    Args:
+        table: Of either unit; moves on to the new version.
+    """
+    table.optimize.compact_files(target_rows_per_fragment=_FRAGMENT_ROWS)
+
+
+def index(table: lance.LanceDataset, analyser: Analyser) -> None:
+    """Bring every index of a table up to date with its rows.
+
+    Args:
+        table: Moves on to the new version.
+        analyser: How text becomes words.
+    """
+    present = {description.name for description in table.describe_indices()}
+    if 2 * indexed_rows(table) < table.count_rows():
+        create_word_index(table, analyser)
+    for column, kind in _COLUMNS:
+        if column not in present:
+            table.create_scalar_index(column, kind, name=column)
+    if VECTOR_INDEX not in present and table.count_rows() >= VECTOR_INDEX_ROWS:
+        table.create_index(VECTOR_COLUMN, "IVF_SQ", name=VECTOR_INDEX, metric="dot")
+    table.optimize.optimize_indices()
+
+
+def indexed_rows(table: lance.LanceDataset) -> int:
+    """Return how many rows the BM25 index covers; the rest is read at each search."""
+    return int(table.index_statistics(WORD_INDEX)["num_indexed_rows"])

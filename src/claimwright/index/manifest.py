@@ -1,0 +1,156 @@
+"""Turns the state of a corpus into `manifest.json`, whose replacement is the commit."""
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from claimwright.errors import InputError, IntegrityError
+from claimwright.index.analyser import Analyser
+from claimwright.index.faults import translated
+
+FORMAT = 1
+"""Of the folder; a corpus of a higher one is from a newer claimwright."""
+
+_FILE = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """One version of a corpus: which version of each table it is made of.
+
+    Args:
+        version: Of the corpus, from 1.
+        abstract: Version of the table of abstracts.
+        sentence: Version of the table of sentences.
+        documents: How many there are, each with one abstract.
+        sentences: How many there are.
+        superseded: When the next version took its place, ISO 8601; empty for the newest.
+    """
+
+    version: int
+    abstract: int
+    sentence: int
+    documents: int
+    sentences: int
+    superseded: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """All that a corpus is, except its rows.
+
+    Args:
+        current: The newest version.
+        history: Older versions that can still be opened, oldest first.
+        encoder_name: Of the encoder that made the embeddings.
+        dimension: Numbers in each embedding.
+        analyser: How text becomes words.
+        progress: Last row taken, by the source's fingerprint.
+        created: When the first version was committed, ISO 8601 in UTC.
+        updated: When the newest version was committed, ISO 8601 in UTC.
+        format: Of the folder.
+    """
+
+    current: Snapshot
+    history: tuple[Snapshot, ...] = ()
+    encoder_name: str
+    dimension: int
+    analyser: Analyser
+    progress: Mapping[str, int] = field(hash=False)
+    created: str
+    updated: str
+    format: int = FORMAT
+
+
+def is_corpus(folder: Path) -> bool:
+    """Whether a folder holds a corpus that was committed at least once."""
+    with translated(folder, "read"):
+        return (folder / _FILE).is_file()
+
+
+def read(folder: Path) -> Manifest:
+    """Read the newest committed state.
+
+    Args:
+        folder: Of the corpus.
+
+    Returns:
+        The manifest, checked against its own hash.
+
+    Raises:
+        InputError: The corpus was made by a newer claimwright.
+        IntegrityError: The manifest is damaged.
+        UnavailableError: The file cannot be read.
+    """
+    with translated(folder, "read"):
+        text = (folder / _FILE).read_bytes()
+    try:
+        return _parsed(text, folder)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise _damaged(folder) from error
+
+
+def write(folder: Path, manifest: Manifest) -> None:
+    """Replace the manifest at once: a reader sees the old one or the new one, whole.
+
+    Args:
+        folder: Of the corpus.
+        manifest: The new state; every file that it names must be on disk already.
+
+    Raises:
+        UnavailableError: The disk is full or read-only; the old state is untouched.
+    """
+    body = asdict(manifest)
+    content = json.dumps({**body, "checksum": _checksum(body)}, indent=1)
+    passing = folder / f"{_FILE}.new"
+    with translated(folder, "write"):
+        with passing.open("w", encoding="utf-8") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        passing.replace(folder / _FILE)
+        sync_folder(folder)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder survive a power cut, where the system can."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _parsed(text: bytes, folder: Path) -> Manifest:
+    body = json.loads(text)
+    found = body["format"]
+    if found > FORMAT:
+        raise InputError(
+            f"corpus {folder.name!r} has format {found}, this claimwright reads up to {FORMAT}:"
+            " upgrade claimwright"
+        )
+    if body.pop("checksum") != _checksum(body):
+        raise _damaged(folder)
+    nested = {
+        "current": Snapshot(**body["current"]),
+        "history": tuple(Snapshot(**one) for one in body["history"]),
+        "analyser": Analyser(**body["analyser"]),
+    }
+    return Manifest(**{**body, **nested})
+
+
+def _checksum(body: Mapping[str, object]) -> str:
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _damaged(folder: Path) -> IntegrityError:
+    return IntegrityError(
+        f"{str(folder / _FILE)!r} is not what claimwright wrote; restore it from a copy, or"
+        " remove the corpus and add it again"
+    )

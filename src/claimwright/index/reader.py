@@ -1,0 +1,240 @@
+"""Turns queries into candidates from one corpus at one version."""
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import lance
+import numpy as np
+import pyarrow as pa
+from lance.query import MatchQuery
+
+from claimwright.domain import Candidate, Document, Embedding, Passage, Query, Unit
+from claimwright.errors import IntegrityError
+from claimwright.index.checks import check_query, passage_id
+from claimwright.index.faults import translated
+from claimwright.index.filters import in_chunks, one_of, predicate
+from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.rows import (
+    DOCUMENT_COLUMNS,
+    SEARCH_COLUMN,
+    VECTOR_COLUMN,
+    to_document,
+    to_embeddings,
+    to_passage,
+)
+from claimwright.index.tables import Tables
+
+_PLACE = ("document_id", "start", "end")
+_TIES = 8
+_MOST_TIES = 4_096
+_PROBES = 32
+_REFINE = 4
+_THREADS = min(4, os.cpu_count() or 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hit:
+    """A row that a search found."""
+
+    score: float
+    document_id: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanceIndex:
+    """One corpus at one version on disk; implements `protocols.Index`. Safe to share by threads.
+
+    Args:
+        folder: Of the corpus.
+        manifest: Says how the corpus was made.
+        snapshot: The version that is read.
+        tables: Both tables at that version.
+    """
+
+    folder: Path
+    manifest: Manifest
+    snapshot: Snapshot
+    tables: Tables = field(repr=False)
+
+    @property
+    def corpus(self) -> str:
+        """Name of the corpus."""
+        return self.folder.name
+
+    @property
+    def version(self) -> int:
+        """Version of the corpus, raised by each commit."""
+        return self.snapshot.version
+
+    @property
+    def encoder_name(self) -> str:
+        """Name of the encoder that made the stored embeddings."""
+        return self.manifest.encoder_name
+
+    @property
+    def dimension(self) -> int:
+        """Numbers in each embedding."""
+        return self.manifest.dimension
+
+    def search(self, queries: Sequence[Query]) -> tuple[tuple[Candidate, ...], ...]:
+        """Return candidates per query, best first, ties by passage id.
+
+        Args:
+            queries: Each either sparse (`text`) or dense (`embedding`). The text is taken as
+                words: nothing in it is an operator.
+
+        Returns:
+            At most `limit` candidates for each query, in the order of the queries. Sparse ones
+            hold at least one word of the text and carry `bm25`, dense ones carry `cosine`.
+
+        Raises:
+            InputError: A query cannot be answered; the message says why.
+            IntegrityError: The files are missing or damaged.
+        """
+        for query in queries:
+            check_query(query, self.dimension)
+        with translated(self.folder, "search"), ThreadPoolExecutor(_THREADS) as pool:
+            found = list(pool.map(self._ranked, queries))
+        documents = self.documents([hit.document_id for hits in found for hit in hits])
+        return tuple(
+            tuple(_candidate(query, hit, documents) for hit in hits)
+            for query, hits in zip(queries, found, strict=True)
+        )
+
+    def sentences(
+        self, document_ids: Sequence[str]
+    ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
+        """Return the sentences of each document in reading order, with their embeddings.
+
+        Args:
+            document_ids: Any; those unknown are left out.
+
+        Returns:
+            By document id; an empty tuple for a document without sentences.
+
+        Raises:
+            IntegrityError: The files are missing or damaged.
+        """
+        documents = self.documents(document_ids)
+        found: dict[str, list[tuple[Passage, Embedding]]] = {name: [] for name in documents}
+        with translated(self.folder, "read"):
+            for chunk in in_chunks(documents):
+                table = self._rows(Unit.SENTENCE, chunk, (*_PLACE, VECTOR_COLUMN))
+                embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
+                places = table.select(_PLACE).to_pylist()
+                for row, embedding in zip(places, embeddings, strict=True):
+                    document = documents[row["document_id"]]
+                    passage = to_passage(document, Unit.SENTENCE, row["start"], row["end"])
+                    found[document.id].append((passage, embedding))
+        return {
+            name: tuple(sorted(rows, key=lambda row: (row[0].start, row[0].end)))
+            for name, rows in found.items()
+        }
+
+    def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents that exist among these ids, by id.
+
+        Args:
+            document_ids: Any, repeated or unknown ones included.
+
+        Returns:
+            Each known document once.
+
+        Raises:
+            IntegrityError: The files are missing or damaged.
+        """
+        found: dict[str, Document] = {}
+        with translated(self.folder, "read"):
+            for chunk in in_chunks(dict.fromkeys(document_ids)):
+                for row in self._rows(Unit.ABSTRACT, chunk, DOCUMENT_COLUMNS).to_pylist():
+                    document = to_document(row)
+                    found[document.id] = document
+        return found
+
+    def _rows(self, unit: Unit, document_ids: Iterable[str], columns: Iterable[str]) -> pa.Table:
+        only = one_of("document_id", document_ids)
+        return self.tables.of(unit).scanner(columns=list(columns), filter=only).to_table()
+
+    def _ranked(self, query: Query) -> tuple[_Hit, ...]:
+        """The best hits in a fixed order, even where equal scores straddle the limit."""
+        only = predicate(query.filter)
+        arm = self._sparse if query.embedding is None else self._dense
+        room = query.limit + _TIES
+        while True:
+            hits = arm(query, room, only)
+            cut = len(hits) == room and hits[query.limit - 1].score == hits[-1].score
+            if not cut or room >= query.limit + _MOST_TIES:
+                break
+            room = min(room * 8, query.limit + _MOST_TIES)
+        ordered = sorted(hits, key=lambda hit: (-hit.score, _hit_id(query.unit, hit)))
+        return tuple(ordered[: query.limit])
+
+    def _sparse(self, query: Query, room: int, only: str | None) -> list[_Hit]:
+        scanner = self.tables.of(query.unit).scanner(
+            full_text_query=MatchQuery(query.text or "", SEARCH_COLUMN),
+            columns=[*_PLACE, "_score"],
+            filter=only,
+            prefilter=True,
+            limit=room,
+            disable_scoring_autoprojection=True,
+        )
+        return _hits(scanner, "_score", float)
+
+    def _dense(self, query: Query, room: int, only: str | None) -> list[_Hit]:
+        nearest = {
+            "column": VECTOR_COLUMN,
+            "q": np.asarray(query.embedding, dtype=np.float32),
+            "k": room,
+            "metric": "dot",
+            "minimum_nprobes": _PROBES,
+            "refine_factor": _REFINE,
+        }
+        scanner = self.tables.of(query.unit).scanner(
+            nearest=nearest,
+            columns=[*_PLACE, "_distance"],
+            filter=only,
+            prefilter=True,
+            disable_scoring_autoprojection=True,
+        )
+        return _hits(scanner, "_distance", _cosine)
+
+
+def _cosine(distance: float) -> float:
+    """The engine's dot distance is 1 - a·b; rounding may leave the range of a cosine."""
+    return max(-1.0, min(1.0, 1.0 - distance))
+
+
+def _hits(
+    scanner: lance.LanceScanner, column: str, to_score: Callable[[float], float]
+) -> list[_Hit]:
+    table = scanner.to_table()
+    scores = map(to_score, table.column(column).to_pylist())
+    places = zip(*(table.column(name).to_pylist() for name in _PLACE), strict=True)
+    hits = [
+        _Hit(score=score, document_id=place[0], start=place[1], end=place[2])
+        for score, place in zip(scores, places, strict=True)
+    ]
+    return sorted(hits, key=lambda hit: -hit.score)
+
+
+def _hit_id(unit: Unit, hit: _Hit) -> str:
+    return passage_id(hit.document_id, unit, hit.start, hit.end)
+
+
+def _candidate(query: Query, hit: _Hit, documents: Mapping[str, Document]) -> Candidate:
+    if hit.document_id not in documents:
+        raise IntegrityError(
+            f"document {hit.document_id!r} has sentences but no abstract: remove the corpus and"
+            " add it again"
+        )
+    document = documents[hit.document_id]
+    return Candidate(
+        passage=to_passage(document, query.unit, hit.start, hit.end),
+        document=document,
+        scores={"bm25" if query.embedding is None else "cosine": hit.score},
+    )

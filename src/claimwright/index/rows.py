@@ -1,0 +1,195 @@
+"""Turns documents and passages into the engine's columns, exactly, there and back."""
+
+import json
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+import pyarrow as pa
+
+from claimwright.domain import Document, Embedding, Passage, Scalar, Unit
+from claimwright.index.checks import UNITS, passage_id
+
+Entry = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
+"""A document with its embedded passages."""
+
+SEARCH_COLUMN = "search"
+"""Title, line feed, text: what BM25 counts words in."""
+
+VECTOR_COLUMN = "vector"
+"""The embedding as half-precision floats: half the memory, the same ranking."""
+
+DOCUMENT_COLUMNS = (
+    "document_id",
+    "title_characters",
+    SEARCH_COLUMN,
+    "doi",
+    "openalex_id",
+    "year",
+    "authors",
+    "venue",
+    "issn",
+    "url",
+    "language",
+    "citation_count",
+    "influential_citation_count",
+    "retracted",
+    "source",
+    "licence",
+    "extra",
+)
+"""What a document is made of again."""
+
+_FILTER_FIELDS = (
+    ("document_id", pa.string()),
+    ("year", pa.int32()),
+    ("venue_key", pa.string()),
+    ("language", pa.string()),
+    ("citation_count", pa.int64()),
+    ("retracted", pa.bool_()),
+    ("source", pa.string()),
+)
+_PASSAGE_FIELDS = (("start", pa.int32()), ("end", pa.int32()), (SEARCH_COLUMN, pa.string()))
+_DOCUMENT_FIELDS = (
+    ("title_characters", pa.int32()),
+    ("doi", pa.string()),
+    ("openalex_id", pa.string()),
+    ("authors", pa.list_(pa.string())),
+    ("venue", pa.string()),
+    ("issn", pa.string()),
+    ("url", pa.string()),
+    ("influential_citation_count", pa.int64()),
+    ("licence", pa.string()),
+    ("extra", pa.string()),
+)
+_SAME_NAME = (
+    "year",
+    "language",
+    "citation_count",
+    "retracted",
+    "source",
+    "doi",
+    "openalex_id",
+    "venue",
+    "issn",
+    "url",
+    "influential_citation_count",
+    "licence",
+)
+
+
+def schema(unit: Unit, dimension: int) -> pa.Schema:
+    """Return the columns of the table of a unit.
+
+    Args:
+        unit: Abstracts carry the whole document, sentences its filter columns alone.
+        dimension: Numbers in each embedding.
+    """
+    more = _DOCUMENT_FIELDS if unit is Unit.ABSTRACT else ()
+    vector = (VECTOR_COLUMN, pa.list_(pa.float16(), dimension))
+    return pa.schema([*_FILTER_FIELDS, *_PASSAGE_FIELDS, *more, vector])
+
+
+def to_tables(entries: Sequence[Entry], dimension: int) -> dict[Unit, pa.Table]:
+    """Lay documents out as rows.
+
+    Args:
+        entries: Checked documents, each id once.
+        dimension: Numbers in each embedding.
+
+    Returns:
+        One table per unit, rows in the order of the entries and of their passages.
+    """
+    return {unit: _to_table(unit, entries, dimension) for unit in UNITS}
+
+
+def to_document(row: Mapping[str, object]) -> Document:
+    """Make a document again from its row in the table of abstracts.
+
+    Args:
+        row: The `DOCUMENT_COLUMNS` by name.
+    """
+    values = dict(row)
+    search, cut = str(values.pop(SEARCH_COLUMN)), int(str(values.pop("title_characters")))
+    extra: dict[str, Scalar] = json.loads(str(values.pop("extra")))
+    return Document(
+        id=str(values.pop("document_id")),
+        title=search[:cut],
+        text=search[cut + 1 :],
+        authors=tuple(values.pop("authors")),  # type: ignore[arg-type] # a list of str
+        extra=extra,
+        **values,  # type: ignore[arg-type] # the schema has the types of the fields
+    )
+
+
+def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
+    """Cut a passage out of its document by its offsets.
+
+    Args:
+        document: Holds the text.
+        unit: Of the passage.
+        start: First character.
+        end: One past the last character.
+    """
+    return Passage(
+        id=passage_id(document.id, unit, start, end),
+        document_id=document.id,
+        unit=unit,
+        text=document.text[start:end],
+        start=start,
+        end=end,
+    )
+
+
+def to_embeddings(column: pa.ChunkedArray, dimension: int) -> Iterator[Embedding]:
+    """Yield the embeddings of a vector column in order.
+
+    Args:
+        column: Fixed-size lists of half-precision floats.
+        dimension: Numbers in each.
+
+    Yields:
+        Single-precision numbers, within 0.0005 of what was stored.
+    """
+    for chunk in column.chunks:
+        matrix = chunk.flatten().to_numpy(zero_copy_only=False).astype(np.float32)
+        for vector in matrix.reshape(-1, dimension):
+            yield array("f", vector.tobytes())
+
+
+def _to_table(unit: Unit, entries: Sequence[Entry], dimension: int) -> pa.Table:
+    rows = [
+        (document, passage, embedding)
+        for document, passages in entries
+        for passage, embedding in passages
+        if passage.unit is unit
+    ]
+    columns: dict[str, object] = {
+        name: [getattr(row[0], name) for row in rows] for name in _SAME_NAME
+    }
+    columns["document_id"] = [row[0].id for row in rows]
+    columns["venue_key"] = [row[0].venue and row[0].venue.casefold() for row in rows]
+    columns["start"] = [row[1].start for row in rows]
+    columns["end"] = [row[1].end for row in rows]
+    columns[VECTOR_COLUMN] = _vectors([row[2] for row in rows], dimension)
+    if unit is Unit.ABSTRACT:
+        columns |= _document_columns([row[0] for row in rows])
+    else:
+        columns[SEARCH_COLUMN] = [f"{row[0].title}\n{row[1].text}" for row in rows]
+    shape = schema(unit, dimension)
+    return pa.table({name: columns[name] for name in shape.names}, schema=shape)
+
+
+def _document_columns(documents: Sequence[Document]) -> dict[str, object]:
+    return {
+        SEARCH_COLUMN: [f"{document.title}\n{document.text}" for document in documents],
+        "title_characters": [len(document.title) for document in documents],
+        "authors": [list(document.authors) for document in documents],
+        "extra": [json.dumps(dict(document.extra)) for document in documents],
+    }
+
+
+def _vectors(embeddings: Sequence[Embedding], dimension: int) -> pa.FixedSizeListArray:
+    joined = b"".join(embedding.tobytes() for embedding in embeddings)
+    flat = np.frombuffer(joined, dtype=np.float32).astype(np.float16)
+    return pa.FixedSizeListArray.from_arrays(pa.array(flat), dimension)

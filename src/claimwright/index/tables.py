@@ -1,0 +1,127 @@
+"""Turns a corpus folder and a snapshot into the engine's two tables at those versions."""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import lance
+import pyarrow as pa
+from lance import Session  # type: ignore[attr-defined] # public, though not in its `__all__`
+
+from claimwright.domain import Unit
+from claimwright.errors import IntegrityError
+from claimwright.index.analyser import Analyser
+from claimwright.index.checks import UNITS
+from claimwright.index.faults import translated
+from claimwright.index.indexing import create_word_index
+from claimwright.index.manifest import Snapshot
+from claimwright.index.rows import schema
+
+_INDEX_CACHE_BYTES = 192 * 2**20
+_METADATA_CACHE_BYTES = 64 * 2**20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """The two tables of a corpus; BM25 statistics of the two units do not mix.
+
+    Args:
+        abstract: One row per document, with all of it.
+        sentence: One row per sentence.
+    """
+
+    abstract: lance.LanceDataset
+    sentence: lance.LanceDataset
+
+    def of(self, unit: Unit) -> lance.LanceDataset:
+        """Return the table of a unit."""
+        return self.abstract if unit is Unit.ABSTRACT else self.sentence
+
+
+def table_path(folder: Path, unit: Unit) -> Path:
+    """Return where the table of a unit lies."""
+    return folder / f"{unit}.lance"
+
+
+def open_at(folder: Path, snapshot: Snapshot) -> Tables:
+    """Open both tables at the versions of a snapshot, to read.
+
+    Args:
+        folder: Of the corpus.
+        snapshot: Names the versions.
+
+    Returns:
+        Tables that share one bounded cache.
+
+    Raises:
+        IntegrityError: A version is not there or has another number of rows.
+        UnavailableError: A file cannot be read.
+    """
+    session = Session(
+        index_cache_size_bytes=_INDEX_CACHE_BYTES, metadata_cache_size_bytes=_METADATA_CACHE_BYTES
+    )
+    expected = {Unit.ABSTRACT: snapshot.documents, Unit.SENTENCE: snapshot.sentences}
+    versions = {Unit.ABSTRACT: snapshot.abstract, Unit.SENTENCE: snapshot.sentence}
+    opened = {}
+    for unit in UNITS:
+        path = table_path(folder, unit)
+        with translated(path, "read"):
+            opened[unit] = lance.dataset(str(path), version=versions[unit], session=session)
+            found = opened[unit].count_rows()
+        if found != expected[unit]:
+            raise IntegrityError(
+                f"{str(path)!r} has {found} rows, the manifest says {expected[unit]}; restore the"
+                " corpus from a copy, or remove it and add it again"
+            )
+    return Tables(abstract=opened[Unit.ABSTRACT], sentence=opened[Unit.SENTENCE])
+
+
+def open_to_write(folder: Path, snapshot: Snapshot) -> Tables:
+    """Open both tables as the snapshot left them, dropping what was never committed.
+
+    Args:
+        folder: Of the corpus.
+        snapshot: The newest committed one.
+
+    Returns:
+        Tables whose newest version equals the snapshot's.
+
+    Raises:
+        IntegrityError: A version is not there.
+        UnavailableError: A file cannot be read or written.
+    """
+    tables = open_at(folder, snapshot)
+    with translated(folder, "write"):
+        for unit in UNITS:
+            if tables.of(unit).latest_version != tables.of(unit).version:
+                tables.of(unit).restore()  # type: ignore[no-untyped-call] # the engine gives it no annotations
+    return tables
+
+
+def create(folder: Path, dimension: int, analyser: Analyser) -> Tables:
+    """Make both tables, empty, in the place of whatever was begun there.
+
+    Args:
+        folder: Of a corpus that was never committed.
+        dimension: Numbers in each embedding.
+        analyser: How text becomes words.
+
+    Returns:
+        Empty tables.
+
+    Raises:
+        UnavailableError: The disk is full or read-only.
+    """
+    made = {}
+    with translated(folder, "write"):
+        folder.mkdir(parents=True, exist_ok=True)
+        for unit in UNITS:
+            path = table_path(folder, unit)
+            if path.exists():
+                shutil.rmtree(path)
+            columns = schema(unit, dimension)
+            made[unit] = lance.write_dataset(
+                pa.Table.from_batches([], schema=columns), str(path), mode="create"
+            )
+            create_word_index(made[unit], analyser)
+    return Tables(abstract=made[Unit.ABSTRACT], sentence=made[Unit.SENTENCE])

@@ -1,0 +1,286 @@
+"""Turns documents with their passages into committed versions of a corpus."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import lance
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from claimwright.domain import Document, Embedding, Passage, Unit
+from claimwright.errors import InputError, UnavailableError
+from claimwright.index import indexing
+from claimwright.index.checks import UNITS, check_document
+from claimwright.index.faults import translated
+from claimwright.index.filters import in_chunks, one_of
+from claimwright.index.manifest import Manifest, Snapshot, sync_folder, write
+from claimwright.index.rows import Entry, to_tables
+from claimwright.index.tables import Tables, table_path
+
+_BUFFER_DOCUMENTS = 2_048
+_BUFFER_BYTES = 48 * 2**20
+_SCAN_ROWS = 65_536
+_CLEAN_EVERY = 32
+
+
+@dataclass(slots=True, kw_only=True)
+class LanceWriter:
+    """The one writer of a corpus; implements `protocols.IndexWriter`.
+
+    Memory is bounded: what is buffered goes to disk after 2,048 documents or 48 MiB, and readers
+    see it only after `commit`. After an error from the disk it refuses all further work; a new
+    writer starts from the last commit.
+
+    Args:
+        folder: Of the corpus.
+        tables: Both, as the last commit left them.
+        manifest: The last commit; version 0 before the first.
+        now: Gives the time, in UTC.
+        grace: How long versions stay after a newer one took their place, for their readers.
+    """
+
+    folder: Path
+    tables: Tables
+    manifest: Manifest
+    now: Callable[[], datetime]
+    grace: timedelta
+    _pending: dict[str, Entry] = field(default_factory=dict)
+    _pending_bytes: int = 0
+    _synced: set[str] = field(default_factory=set)
+    _stopped: str = ""
+
+    def __post_init__(self) -> None:
+        """Take what is on disk for safe: an earlier commit made it so."""
+        self._synced.update(_files(self.folder))
+
+    @property
+    def corpus(self) -> str:
+        """Name of the corpus."""
+        return self.folder.name
+
+    @property
+    def version(self) -> int:
+        """The last committed version; 0 before the first commit."""
+        return self.manifest.current.version
+
+    @property
+    def encoder_name(self) -> str:
+        """Name of the encoder whose embeddings are taken."""
+        return self.manifest.encoder_name
+
+    @property
+    def progress(self) -> Mapping[str, int]:
+        """Last committed row by the source's fingerprint: an interrupted ingestion's place."""
+        return dict(self.manifest.progress)
+
+    def upsert(
+        self, documents: Iterable[tuple[Document, Sequence[tuple[Passage, Embedding]]]]
+    ) -> None:
+        """Add documents with their passages; one with a known id replaces the old one whole.
+
+        Args:
+            documents: Each with exactly one abstract and any number of sentences; of two with
+                one id the later wins. Documents before a refused one are kept.
+
+        Raises:
+            InputError: A document cannot be stored without loss; the message names it.
+            UnavailableError: The disk is full or read-only.
+        """
+        for document, rows in documents:
+            self._check_usable()
+            check_document(document, rows, self.manifest.dimension)
+            self._pending[document.id] = (document, tuple(rows))
+            self._pending_bytes += _weight(document, len(rows), self.manifest.dimension)
+            if len(self._pending) >= _BUFFER_DOCUMENTS or self._pending_bytes >= _BUFFER_BYTES:
+                with self._guarded("write"):
+                    self._flush()
+
+    def delete(self, document_ids: Sequence[str]) -> int:
+        """Remove documents with all their passages.
+
+        Args:
+            document_ids: Any; those unknown are passed over.
+
+        Returns:
+            How many documents there were.
+
+        Raises:
+            UnavailableError: The disk is full or read-only.
+        """
+        with self._guarded("write"):
+            stored = self._stored(document_ids)
+            self._drop(stored)
+            buffered = {name for name in document_ids if self._pending.pop(name, None)}
+        return len(stored | buffered)
+
+    def commit(self, progress: Mapping[str, int]) -> int:
+        """Make everything since the last commit visible at once, and safe from a power cut.
+
+        Args:
+            progress: Last row taken by the source's fingerprint; other sources keep theirs.
+
+        Returns:
+            The new version.
+
+        Raises:
+            UnavailableError: The disk is full or read-only; the last commit stands.
+        """
+        with self._guarded("write"):
+            self._flush()
+            for unit in UNITS:
+                indexing.tidy(self.tables.of(unit))
+            self._publish(progress)
+            if self.version % _CLEAN_EVERY == 0:
+                self._clean()
+        return self.version
+
+    def optimise(self) -> int:
+        """Bring all indexes up to date and free old versions; call it after bulk writing.
+
+        Returns:
+            The new version, with the same documents.
+
+        Raises:
+            InputError: Something is not committed yet.
+            UnavailableError: The disk is full or read-only; the last commit stands.
+        """
+        if self._pending or self._versions() != _versions_of(self.manifest.current):
+            raise InputError("there are changes that are not committed: commit, then optimise")
+        with self._guarded("index"):
+            for unit in UNITS:
+                indexing.merge(self.tables.of(unit))
+                indexing.index(self.tables.of(unit), self.manifest.analyser)
+            self._publish({})
+            self._clean()
+        return self.version
+
+    def close(self) -> None:
+        """Refuse all further work; what was not committed is dropped."""
+        self._stopped = "this writer is closed: open a new one"
+
+    def _check_usable(self) -> None:
+        if self._stopped:
+            raise UnavailableError(f"cannot write {str(self.folder)!r}: {self._stopped}")
+
+    @contextmanager
+    def _guarded(self, doing: str) -> Iterator[None]:
+        """Stop for good when the block fails: half a change must never be committed."""
+        self._check_usable()
+        try:
+            with translated(self.folder, doing):
+                yield
+        except BaseException:
+            self._stopped = (
+                "an earlier step failed: open a new writer, it starts from the last commit"
+            )
+            raise
+
+    def _flush(self) -> None:
+        """Move the buffer to the tables, out of readers' sight."""
+        if not self._pending:
+            return
+        self._drop(self._stored(tuple(self._pending)))
+        rows = to_tables(tuple(self._pending.values()), self.manifest.dimension)
+        appended = {
+            unit: lance.write_dataset(rows[unit], self.tables.of(unit), mode="append")
+            for unit in UNITS
+        }
+        self.tables = Tables(abstract=appended[Unit.ABSTRACT], sentence=appended[Unit.SENTENCE])
+        self._pending.clear()
+        self._pending_bytes = 0
+
+    def _stored(self, document_ids: Sequence[str]) -> set[str]:
+        """Which of these documents are in the tables; reads the ids, holds none."""
+        wanted = pa.array(
+            [name for chunk in in_chunks(document_ids) for name in chunk], pa.string()
+        )
+        found: set[str] = set()
+        scan = self.tables.abstract.scanner(columns=["document_id"], batch_size=_SCAN_ROWS)
+        for batch in scan.to_batches():
+            names = batch.column("document_id")
+            found.update(names.filter(pc.is_in(names, value_set=wanted)).to_pylist())
+        return found
+
+    def _drop(self, document_ids: Iterable[str]) -> None:
+        for chunk in in_chunks(document_ids):
+            for unit in UNITS:
+                self.tables.of(unit).delete(one_of("document_id", chunk))
+
+    def _versions(self) -> tuple[int, int]:
+        return self.tables.abstract.version, self.tables.sentence.version
+
+    def _publish(self, progress: Mapping[str, int]) -> None:
+        """Replace the manifest: this is the commit."""
+        self._sync()
+        moment = self.now()
+        known = (
+            *self.manifest.history,
+            replace(self.manifest.current, superseded=moment.isoformat()),
+        )
+        abstract, sentence = self._versions()
+        manifest = replace(
+            self.manifest,
+            current=Snapshot(
+                version=self.version + 1,
+                abstract=abstract,
+                sentence=sentence,
+                documents=self.tables.abstract.count_rows(),
+                sentences=self.tables.sentence.count_rows(),
+            ),
+            history=tuple(one for one in known if one.version and self._is_young(one, moment)),
+            progress={**self.manifest.progress, **progress},
+            created=self.manifest.created or moment.isoformat(),
+            updated=moment.isoformat(),
+        )
+        write(self.folder, manifest)
+        self.manifest = manifest
+
+    def _is_young(self, snapshot: Snapshot, moment: datetime) -> bool:
+        return moment - datetime.fromisoformat(snapshot.superseded) < self.grace
+
+    def _sync(self) -> None:
+        """Force new files to disk, so that the manifest never names what a power cut took."""
+        new = _files(self.folder) - self._synced
+        for path in new:
+            descriptor = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+        for folder in {str(Path(path).parent) for path in new}:
+            sync_folder(Path(folder))
+        self._synced |= new
+
+    def _clean(self) -> None:
+        """Delete what no version in the manifest is made of."""
+        kept = [self.manifest.current, *self.manifest.history]
+        for place, unit in enumerate(UNITS):
+            named = {_versions_of(snapshot)[place] for snapshot in kept}
+            table = self.tables.of(unit)
+            stale = [one["version"] for one in table.versions() if one["version"] not in named]
+            if stale:
+                # We hold the writer's lock: files that belong to no version are leftovers.
+                table.cleanup_old_versions(versions=stale, delete_unverified=True)
+        self._synced &= _files(self.folder)
+
+
+def _versions_of(snapshot: Snapshot) -> tuple[int, int]:
+    return snapshot.abstract, snapshot.sentence
+
+
+def _weight(document: Document, passages: int, dimension: int) -> int:
+    """Bytes that a document takes in the buffer, roughly."""
+    return 4 * (len(document.title) + len(document.text)) + passages * (4 * dimension + 600)
+
+
+def _files(folder: Path) -> set[str]:
+    return {
+        str(path)
+        for unit in UNITS
+        for path in table_path(folder, unit).rglob("*")
+        if path.is_file()
+    }
