@@ -1,0 +1,169 @@
+"""Turns a path, or standard input, into a source of rows: format, compression and fingerprint."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from io import BufferedReader, FileIO
+from pathlib import Path
+from typing import assert_never
+
+from claimwright.corpus.delimited import read_delimited
+from claimwright.corpus.jsonl import read_jsonl
+from claimwright.corpus.mapping import FieldMap
+from claimwright.corpus.parquet import count_rows, read_parquet
+from claimwright.corpus.rows import Row
+from claimwright.corpus.streams import opened
+from claimwright.errors import InputError
+
+_EDGE_BYTES = 1024 * 1024
+_STANDARD_INPUT = Path("-")
+
+
+class Format(StrEnum):
+    """How documents are written in a file."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+    TSV = "tsv"
+    PARQUET = "parquet"
+
+
+_SUFFIXES = {
+    ".jsonl": Format.JSONL,
+    ".ndjson": Format.JSONL,
+    ".json": Format.JSONL,
+    ".csv": Format.CSV,
+    ".tsv": Format.TSV,
+    ".tab": Format.TSV,
+    ".parquet": Format.PARQUET,
+    ".pq": Format.PARQUET,
+}
+_COMPRESSED = frozenset({".gz", ".xz"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileSource:
+    """A file of documents; implements `RowSource`.
+
+    Args:
+        path: Of the file; `-` reads standard input.
+        format: How its documents are written.
+        fields: Which of its columns become which field of a document.
+    """
+
+    path: Path
+    format: Format
+    fields: FieldMap = field(default_factory=FieldMap)
+
+    @property
+    def name(self) -> str:
+        """The path as it was given."""
+        return str(self.path)
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256, 32 hexadecimal digits, of what decides on the rows.
+
+        That is the file's size, time of change, first and last MiB, its format and mapping; not
+        its path. Empty for standard input, which cannot be read twice.
+
+        Raises:
+            NotFoundError: There is no such file.
+        """
+        if self.path == _STANDARD_INPUT:
+            return ""
+        with opened(self.path) as file:
+            status = os.fstat(file.fileno())
+            digest = hashlib.sha256(file.read(_EDGE_BYTES))
+            file.seek(max(0, status.st_size - _EDGE_BYTES))
+            digest.update(file.read(_EDGE_BYTES))
+        rest = [
+            status.st_size,
+            status.st_mtime_ns,
+            self.format,
+            sorted(self.fields.columns.items()),
+        ]
+        digest.update(json.dumps(rest).encode())
+        return digest.hexdigest()[:32]
+
+    @property
+    def total(self) -> int | None:
+        """Bytes of a text file, rows of a Parquet file, `None` for standard input."""
+        if self.path == _STANDARD_INPUT:
+            return None
+        if self.format is Format.PARQUET:
+            return count_rows(self.path)
+        return self.path.stat().st_size
+
+    def fetch(self) -> Iterator[Row]:
+        """Yield every row in order.
+
+        Yields:
+            Each a document or the reason why it is none.
+
+        Raises:
+            NotFoundError: There is no such file.
+            InputError: The file as a whole is not in its format, or has no column for the text.
+        """
+        if self.path == _STANDARD_INPUT:
+            yield from self._read(_standard_input())
+        elif self.format is Format.PARQUET:
+            yield from read_parquet(self.path, self.fields)
+        else:
+            with opened(self.path) as file:
+                yield from self._read(file)
+
+    def _read(self, file: BufferedReader) -> Iterator[Row]:
+        match self.format:
+            case Format.JSONL:
+                return read_jsonl(file, self.fields)
+            case Format.CSV | Format.TSV:
+                return read_delimited(file, self.fields)
+            case Format.PARQUET:
+                raise InputError("Parquet cannot be read from standard input; give the file's path")
+            case _:
+                assert_never(self.format)
+
+
+def _standard_input() -> BufferedReader:
+    return BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))
+
+
+def file_source(
+    path: Path, *, fields: FieldMap | None = None, written: Format | None = None
+) -> FileSource:
+    """Return the source at a path.
+
+    Args:
+        path: Of a file whose suffix names its format, with `.gz` or `.xz` behind it or not; `-`
+            is standard input, taken as JSON lines unless the format is given.
+        fields: Which columns become which fields; found by their names when `None`.
+        written: The format, whatever the suffix says.
+
+    Returns:
+        The source, not yet opened.
+
+    Raises:
+        InputError: The suffix names no known format and none is given.
+
+    Examples:
+        >>> file_source(Path("papers.csv.gz")).format
+        <Format.CSV: 'csv'>
+    """
+    suffixes = [suffix.lower() for suffix in path.suffixes]
+    while suffixes and suffixes[-1] in _COMPRESSED:
+        suffixes.pop()
+    named = _SUFFIXES.get(suffixes[-1]) if suffixes else None
+    found = written or (Format.JSONL if path == _STANDARD_INPUT else named)
+    if found is None:
+        raise InputError(
+            f"cannot tell the format of {str(path)!r} from its name; "
+            f"give --format {'|'.join(Format)}"
+        )
+    return FileSource(path=path, format=found, fields=fields or FieldMap())

@@ -1,0 +1,74 @@
+"""Turns JSON lines into rows: one object a line, each a document."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import BufferedReader
+
+from claimwright.corpus.mapping import FieldMap
+from claimwright.corpus.rows import Row, shorten
+from claimwright.corpus.streams import Line, lines
+from claimwright.errors import InputError
+
+
+def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
+    """Read JSON lines.
+
+    Args:
+        file: Open at its start; gzip or xz is decompressed.
+        fields: Which member of an object becomes which field of a document.
+
+    Yields:
+        A row per line that is not blank, its position the line's number. A line that is no UTF-8,
+        no JSON object, over its bounds or without a text is a row with a reason.
+
+    Examples:
+        >>> from io import BufferedReader, BytesIO
+        >>> file = BufferedReader(BytesIO(b'{"id": 1, "text": "Ice melts."}'))
+        >>> next(read_jsonl(file, FieldMap())).document.id
+        '1'
+    """
+    for line in lines(file):
+        if line.data.strip() or line.problem:
+            yield _row(line, fields)
+
+
+def _row(line: Line, fields: FieldMap) -> Row:
+    try:
+        document = fields.document(_parse(line))
+    except InputError as error:
+        raw = shorten(line.data[: 4 * 2_000].decode("utf-8", "replace").strip())
+        return Row(position=line.number, reason=str(error), raw=raw, offset=line.offset)
+    return Row(position=line.number, document=document, offset=line.offset)
+
+
+def _parse(line: Line) -> dict[str, object]:
+    if line.problem:
+        raise InputError(line.problem)
+    try:
+        value: object = json.loads(line.data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"not UTF-8 at byte {error.start:,} of the line; save it as UTF-8"
+        ) from error
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"not JSON: {error.msg} at character {error.pos:,}{_hint(line)}"
+        ) from error
+    except (ValueError, RecursionError) as error:  # a number of 5,000 digits, 2,000 open brackets
+        raise InputError(
+            "not JSON that can be read: a number is too long or it nests too deep"
+        ) from error
+    if not isinstance(value, dict):
+        raise InputError(
+            f"a {type(value).__name__} where an object must be; write one object a line "
+            "(jq -c '.[]' does so for a JSON array)"
+        )
+    return value
+
+
+def _hint(line: Line) -> str:
+    if line.data.endswith(b"\n"):
+        return ""
+    return "; the last line has no end: the file may have been cut off"

@@ -1,0 +1,242 @@
+"""Turns a row's named values into a document, whatever the file calls its fields."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+
+from claimwright.corpus.coercion import (
+    as_count,
+    as_flag,
+    as_label,
+    as_names,
+    as_text,
+    as_year,
+    is_missing,
+)
+from claimwright.domain import Document, Scalar
+from claimwright.errors import InputError, TooLargeError
+
+MAX_TEXT_CHARACTERS = 1_000_000
+"""Longest text of a document."""
+
+MAX_TITLE_CHARACTERS = 2_000
+"""Longest title of a document."""
+
+MAX_ID_CHARACTERS = 512
+"""Longest id of a document."""
+
+MAX_EXTRA_CHARACTERS = 1_000_000
+"""Longest further fields of a document, together, as JSON."""
+
+ALIASES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "id": ("id", "paperid", "docid", "documentid", "corpusid", "articleid"),
+        "title": ("title", "articletitle", "displayname"),
+        "text": ("text", "abstract", "fulltext", "contents", "body"),
+        "doi": ("doi",),
+        "openalex_id": ("openalexid", "openalex"),
+        "year": ("year", "publicationyear", "pubyear", "publishedyear", "publicationdate", "date"),
+        "authors": ("authors", "author"),
+        "venue": ("venue", "journal", "containertitle", "journaltitle", "publication"),
+        "issn": ("issn",),
+        "url": ("url", "link"),
+        "language": ("language", "lang"),
+        "citation_count": ("citationcount", "citedbycount", "citations", "timescited"),
+        "influential_citation_count": ("influentialcitationcount",),
+        "retracted": ("retracted", "isretracted"),
+        "source": ("source",),
+        "licence": ("licence", "license"),
+    },
+)
+"""Names under which each field of a document is found, best first, compared as lower-case letters
+and digits alone: `Paper_ID`, `paperId` and `paper id` are one name."""
+
+_NOT_NAME = re.compile(r"[^a-z0-9]")
+_DOI_PREFIX = re.compile(r"(?:https?://)?(?:dx\.)?doi\.org/|doi:\s*", re.IGNORECASE)
+_DOI = re.compile(r"10\.\d{3,9}/\S+")
+_OPENALEX_PREFIX = "https://openalex.org/"
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMap:
+    """Which column of a source becomes which field of a document.
+
+    Args:
+        columns: Column by field; a field that is not named here is found by its aliases.
+    """
+
+    columns: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def parse(cls, pairs: Sequence[str]) -> FieldMap:
+        """Read pairs such as `title=Title`.
+
+        Args:
+            pairs: Each a field of a document, `=`, and a column of the source.
+
+        Returns:
+            The mapping.
+
+        Raises:
+            InputError: A pair has no `=`, names no field of a document, or names one twice.
+
+        Examples:
+            >>> FieldMap.parse(["title=Title"]).columns
+            {'title': 'Title'}
+        """
+        columns: dict[str, str] = {}
+        for pair in pairs:
+            target, equals, column = pair.partition("=")
+            if not equals or not column or target not in ALIASES or target in columns:
+                raise InputError(
+                    f"cannot map {pair!r}: write FIELD=COLUMN, each field once, "
+                    f"with FIELD one of {', '.join(ALIASES)}"
+                )
+            columns[target] = column
+        return cls(columns)
+
+    def check(self, columns: Sequence[str]) -> None:
+        """Check that a table has every mapped column, and one for the text.
+
+        Args:
+            columns: Those of the table.
+
+        Raises:
+            InputError: A column is not there.
+        """
+        missing = [column for column in self.columns.values() if column not in columns]
+        if missing or "text" not in self._sources(columns):
+            wanted = repr(missing[0]) if missing else "for the text"
+            raise InputError(
+                f"there is no column {wanted}; the columns are "
+                f"{', '.join(map(repr, columns[:50]))}; name one with --map text=COLUMN"
+            )
+
+    def document(self, row: Mapping[str, object]) -> Document:
+        """Read a row as a document.
+
+        A row without an id takes its DOI in lower case; without that, `sha256:` and the first 32
+        hexadecimal digits of the SHA-256 of title, line feed and text in UTF-8.
+
+        Args:
+            row: Values by column.
+
+        Returns:
+            The document; what it has no field for stands in `extra`, lists and objects as JSON.
+
+        Raises:
+            InputError: A value is of the wrong kind, or there is no text.
+            TooLargeError: A value is over its bound.
+
+        Examples:
+            >>> FieldMap().document({"_id": 7, "abstract": "Ice melts.", "pages": 3}).extra
+            {'pages': 3}
+        """
+        found = self._sources([name for name, value in row.items() if not is_missing(value)])
+        value = {name: row[column] for name, column in found.items()}.get
+        text = as_text("text", value("text"), MAX_TEXT_CHARACTERS)
+        if not text:
+            raise InputError("there is no text; name its column with --map text=COLUMN")
+        title = as_text("title", value("title"), MAX_TITLE_CHARACTERS)
+        doi, extra = _doi(value("doi")), _extra(row, frozenset(found.values()))
+        if doi is None and not is_missing(value("doi")):
+            extra["doi"] = str(value("doi"))
+        openalex = as_label("openalex_id", value("openalex_id"))
+        language = as_label("language", value("language"))
+        return Document(
+            id=_id(value("id")) or (doi or "").lower() or _content_id(title, text),
+            title=title,
+            text=text,
+            doi=doi,
+            openalex_id=openalex and openalex.removeprefix(_OPENALEX_PREFIX),
+            year=as_year("year", value("year")),
+            authors=as_names("authors", value("authors")),
+            venue=as_label("venue", value("venue")),
+            issn=as_label("issn", value("issn")),
+            url=as_label("url", value("url")),
+            language=language and language.lower(),
+            citation_count=as_count("citation_count", value("citation_count")),
+            influential_citation_count=as_count(
+                "influential_citation_count", value("influential_citation_count")
+            ),
+            retracted=as_flag("retracted", value("retracted")),
+            source=as_label("source", value("source")),
+            licence=as_label("licence", value("licence")),
+            extra=extra,
+        )
+
+    def _sources(self, columns: Sequence[str]) -> dict[str, str]:
+        """Return the column of each field that is among these columns."""
+        mapped = {name: column for name, column in self.columns.items() if column in columns}
+        taken = frozenset(self.columns.values())
+        named = {_plain(column): column for column in reversed(columns) if column not in taken}
+        aliased = (
+            (name, next((named[alias] for alias in aliases if alias in named), None))
+            for name, aliases in ALIASES.items()
+            if name not in self.columns
+        )
+        return mapped | {name: column for name, column in aliased if column is not None}
+
+
+@lru_cache(maxsize=4_096)
+def _plain(column: str) -> str:
+    return _NOT_NAME.sub("", column.lower())
+
+
+def _id(value: object) -> str:
+    name = as_label("id", value) or ""
+    if len(name) > MAX_ID_CHARACTERS:
+        raise TooLargeError(
+            f"id has {len(name):,} characters, over the limit of {MAX_ID_CHARACTERS}"
+        )
+    if _CONTROL.search(name):
+        raise InputError(f"id must hold no control characters, not {name!r}")
+    return name
+
+
+def _content_id(title: str, text: str) -> str:
+    digest = hashlib.sha256(f"{title}\n{text}".encode()).hexdigest()
+    return f"sha256:{digest[:32]}"
+
+
+def _doi(value: object) -> str | None:
+    """Return a bare DOI; `None` for what is none, such as `n/a`."""
+    bare = _DOI_PREFIX.sub("", as_label("doi", value) or "", count=1)
+    return bare if _DOI.fullmatch(bare) else None
+
+
+def _extra(row: Mapping[str, object], used: frozenset[str]) -> dict[str, Scalar]:
+    rest = {
+        name: _scalar(name, value)
+        for name, value in row.items()
+        if name not in used and not is_missing(value)
+    }
+    size = sum(
+        len(name) + (len(value) if isinstance(value, str) else 8) for name, value in rest.items()
+    )
+    if size > MAX_EXTRA_CHARACTERS:
+        raise TooLargeError(
+            f"the further fields have {size:,} characters, over the limit of "
+            f"{MAX_EXTRA_CHARACTERS:,}"
+        )
+    return rest
+
+
+def _scalar(name: str, value: object) -> Scalar:
+    as_text("the name of a field", name, MAX_TITLE_CHARACTERS)
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    if isinstance(value, bool | int | float):
+        return value
+    written = (
+        value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    )
+    return as_text(name, written, MAX_EXTRA_CHARACTERS)

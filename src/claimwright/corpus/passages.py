@@ -1,0 +1,85 @@
+"""Turns a document into its passages: the whole text and its sentences, with their places."""
+
+from __future__ import annotations
+
+import re
+
+from claimwright.domain import Document, Passage, Span, Unit
+from claimwright.protocols import Splitter
+
+MIN_WORDS = 3
+"""Fewest words of a sentence that becomes a passage."""
+
+MIN_LETTERS = 20
+"""Letters that make up for missing words, as in languages written without spaces."""
+
+_WORD = re.compile(r"\w*[^\W\d_]\w*")
+_LETTER = re.compile(r"[^\W\d_]")
+_RIGHTS = re.compile(r"(?:©|\(c\)|copyright\b|all rights reserved)", re.IGNORECASE)
+
+
+def passages(document: Document, split: Splitter) -> tuple[Passage, ...]:
+    """Cut a document into passages.
+
+    The abstract passage is the whole text. A sentence becomes a passage unless it is a fragment
+    (fewer than 3 words that hold a letter, and fewer than 20 letters: `Methods.`, `{2.3, 2.4}`)
+    or a notice of rights (it begins with ©, (c), `Copyright` or `All rights reserved`).
+
+    Args:
+        document: What to cut; its text is not blank.
+        split: Finds the sentences.
+
+    Returns:
+        The abstract first, then the sentences in reading order; each text is byte for byte
+        `document.text[start:end]`.
+
+    Examples:
+        >>> from claimwright.testing import split_sentences
+        >>> text = "Methods. Ice melts in spring. © 2019"
+        >>> [found.id for found in passages(Document(id="d", text=text), split_sentences)]
+        ['d#abstract:0-36', 'd#sentence:9-29']
+    """
+    whole = Span(start=0, end=len(document.text), text=document.text)
+    sentences = tuple(span for span in split(document.text) if _says_something(span.text))
+    return (
+        _passage(document, Unit.ABSTRACT, whole),
+        *(_passage(document, Unit.SENTENCE, span) for span in sentences),
+    )
+
+
+def embedding_text(document: Document, passage: Passage) -> str:
+    r"""Return what is embedded for a passage: the title, a line feed and the text.
+
+    Args:
+        document: The work the passage is a span of.
+        passage: One of its passages.
+
+    Returns:
+        The passage's text alone when the document has no title.
+
+    Examples:
+        >>> document = Document(id="d", title="Ice", text="It melts.")
+        >>> passage = passages(document, lambda text: ())[0]
+        >>> embedding_text(document, passage)
+        'Ice\nIt melts.'
+    """
+    return f"{document.title}\n{passage.text}" if document.title else passage.text
+
+
+def _says_something(sentence: str) -> bool:
+    if _RIGHTS.match(sentence):
+        return False
+    return (
+        len(_WORD.findall(sentence)) >= MIN_WORDS or len(_LETTER.findall(sentence)) >= MIN_LETTERS
+    )
+
+
+def _passage(document: Document, unit: Unit, span: Span) -> Passage:
+    return Passage(
+        id=f"{document.id}#{unit}:{span.start}-{span.end}",
+        document_id=document.id,
+        unit=unit,
+        text=span.text,
+        start=span.start,
+        end=span.end,
+    )

@@ -1,0 +1,73 @@
+"""Turns what a source holds at one place into a row: a document, or the reason why it is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from claimwright.domain import Document
+
+RAW_CHARACTERS = 2_000
+"""Longest part of a rejected row that is kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One row of a source; implements `protocols.Record`.
+
+    Args:
+        position: Where it begins, from 1: the line of a text file, the row of a table. Rises from
+            row to row, and is the same on each run over the same source.
+        document: The document, or `None` when the row could not be read as one.
+        reason: Why there is no document; empty when there is one.
+        raw: The row as it stood, shortened; empty when it became a document.
+        offset: How much of the source was read with it, in the unit of `RowSource.total`.
+    """
+
+    position: int
+    document: Document | None = None
+    reason: str = ""
+    raw: str = ""
+    offset: int = 0
+
+
+class RowSource(Protocol):
+    """A source whose reading can be followed and resumed; a `protocols.Source`."""
+
+    @property
+    def name(self) -> str:
+        """What people call it: a path."""
+        ...
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal only for equal rows; empty when the source cannot be read twice."""
+        ...
+
+    @property
+    def total(self) -> int | None:
+        """Size in bytes or rows; `None` when it is not known."""
+        ...
+
+    def fetch(self) -> Iterator[Row]:
+        """Yield every row in order."""
+        ...
+
+
+def shorten(raw: str, limit: int = RAW_CHARACTERS) -> str:
+    """Return a text cut to a limit, with its full length when it was longer.
+
+    Args:
+        raw: Any text; characters that UTF-8 cannot hold are replaced.
+        limit: Most characters kept, 1 or more.
+
+    Returns:
+        Text that can be written as UTF-8.
+
+    Examples:
+        >>> shorten("abcdef", 3)
+        'abc… (6 characters)'
+    """
+    kept = raw[:limit].encode("utf-8", "replace").decode()
+    return kept if len(raw) <= limit else f"{kept}… ({len(raw):,} characters)"

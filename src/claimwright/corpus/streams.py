@@ -1,0 +1,117 @@
+"""Turns a file, compressed or not, into its numbered lines of bytes."""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedReader
+from pathlib import Path
+from typing import IO
+
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+
+MAX_LINE_BYTES = 16 * 1024 * 1024
+"""Longest line that is read; a longer one is rejected and reading goes on after it."""
+
+_GZIP = b"\x1f\x8b"
+_XZ = b"\xfd7zXZ\x00"
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of a file.
+
+    Args:
+        number: From 1.
+        data: Its bytes with the line end, without a byte order mark.
+        offset: Bytes of the file read so far, compressed as they lie on the disk.
+        problem: Why the line is not whole; empty when it is.
+    """
+
+    number: int
+    data: bytes
+    offset: int
+    problem: str = ""
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[BufferedReader]:
+    """Open a file for reading bytes.
+
+    Args:
+        path: Of the file.
+
+    Yields:
+        The open file.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It is a folder.
+        UnavailableError: The system refuses to open it.
+    """
+    try:
+        file = path.open("rb")
+    except FileNotFoundError as error:
+        raise NotFoundError(f"there is no file {str(path)!r}; check the path") from error
+    except IsADirectoryError as error:
+        raise InputError(f"{str(path)!r} is a folder; name its files") from error
+    except OSError as error:
+        raise UnavailableError(f"cannot open {str(path)!r}: {error.strerror}") from error
+    with file:
+        yield file
+
+
+def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
+    """Read a file line by line, decompressing gzip and xz, which are known by their first bytes.
+
+    Args:
+        file: Open at its start.
+        limit: Longest line in bytes, 1 or more.
+
+    Yields:
+        Every line in order. A line over the limit has a problem and its beginning only; damaged
+        compressed data end the lines with one that has a problem.
+    """
+    content = _decompressed(file)
+    number = 0
+    while True:
+        number += 1
+        try:
+            data = content.readline(limit + 1)
+            long = len(data) > limit and not _skip_rest(content, data)
+        except (EOFError, lzma.LZMAError, zlib.error, gzip.BadGzipFile) as error:
+            problem = f"the compressed data end early or are damaged ({error}); fetch the file anew"
+            yield Line(number=number, data=b"", offset=_offset(file), problem=problem)
+            return
+        if not data:
+            return
+        problem = f"the line is over the limit of {limit:,} bytes; split it" if long else ""
+        data = data.removeprefix(_BOM) if number == 1 else data
+        yield Line(number=number, data=data, offset=_offset(file), problem=problem)
+
+
+def _decompressed(file: BufferedReader) -> IO[bytes]:
+    start = file.peek(len(_XZ))
+    if start.startswith(_GZIP):
+        return BufferedReader(gzip.GzipFile(fileobj=file))
+    if start.startswith(_XZ):
+        return BufferedReader(lzma.LZMAFile(file))
+    return file
+
+
+def _skip_rest(content: IO[bytes], data: bytes) -> bool:
+    """Read to the end of the line that `data` begins; return whether it was whole already."""
+    if data.endswith(b"\n"):
+        return True
+    while data and not data.endswith(b"\n"):
+        data = content.readline(1024 * 1024)
+    return False
+
+
+def _offset(file: BufferedReader) -> int:
+    return file.tell() if file.seekable() else 0
