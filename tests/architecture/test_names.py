@@ -1,12 +1,9 @@
-"""No file and no class is named after nothing in particular."""
+"""No file, class or folder is named after nothing in particular."""
 
 from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
-
-import pytest
 
 from tests.architecture.source_tree import PACKAGE, modules, name_of, python_files, tree_of
 
@@ -19,14 +16,13 @@ def words(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-@pytest.mark.parametrize("path", python_files(), ids=name_of)
-def test_a_file_is_named_after_what_it_holds(path: Path) -> None:
-    assert VAGUE.search(path.stem) is None
+def test_a_file_is_named_after_what_it_holds() -> None:
+    assert [name_of(path) for path in python_files() if VAGUE.search(path.stem)] == []
 
 
-@pytest.mark.parametrize("path", python_files(), ids=name_of)
-def test_a_class_is_named_after_what_it_is(path: Path) -> None:
-    classes = [node.name for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)]
+def test_a_class_is_named_after_what_it_is() -> None:
+    nodes = [node for path in python_files() for node in ast.walk(tree_of(path))]
+    classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
 
     assert [name for name in classes if VAGUE.search(words(name))] == []
 

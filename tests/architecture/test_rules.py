@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
-
-import pytest
 
 from tests.architecture.source_tree import functions_of, modules, name_of, tree_of
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_no_import_hides_behind_type_checking(path: Path) -> None:
-    names = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
+def test_no_import_hides_behind_type_checking() -> None:
+    nodes = [(name_of(path), node) for path in modules() for node in ast.walk(tree_of(path))]
+    hiding = {p for p, n in nodes if isinstance(n, ast.Name) and n.id == "TYPE_CHECKING"}
 
-    assert "TYPE_CHECKING" not in names
-
-
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_a_dataclass_is_frozen_slotted_and_keyword_only(path: Path) -> None:
-    loose = [
-        node.name
-        for node in ast.walk(tree_of(path))
-        if isinstance(node, ast.ClassDef) and is_loose_dataclass(node)
-    ]
-
-    assert loose == []
+    assert hiding == set()
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_no_public_signature_says_any(path: Path) -> None:
-    vague = [
-        function.name
-        for function in functions_of(path)
-        if not function.name.startswith("_") and says_any(function)
-    ]
+def test_a_dataclass_is_frozen_slotted_and_keyword_only() -> None:
+    nodes = [(name_of(path), node) for path in modules() for node in ast.walk(tree_of(path))]
+    classes = [(path, node) for path, node in nodes if isinstance(node, ast.ClassDef)]
 
-    assert vague == []
+    assert [f"{path}: {node.name}" for path, node in classes if is_loose_dataclass(node)] == []
+
+
+def test_no_public_signature_says_any() -> None:
+    functions = [(name_of(path), f) for path in modules() for f in functions_of(path)]
+    public = [(path, f) for path, f in functions if not f.name.startswith("_")]
+
+    assert [f"{path}: {f.name}" for path, f in public if says_any(f)] == []
 
 
 def is_loose_dataclass(node: ast.ClassDef) -> bool:
