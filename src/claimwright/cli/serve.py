@@ -1,0 +1,159 @@
+"""`claimwright serve`: requests over HTTP in, answers out, until it is told to end."""
+
+import errno
+import json
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, NoReturn
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import SERVER, Start, layers, settings_of
+from claimwright.errors import ClaimwrightError, InputError, UnavailableError
+from claimwright.settings import overlay
+from claimwright.web.server_settings import ServerSettings
+
+_EXTRA = frozenset({"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"})
+_THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+def serve(
+    context: typer.Context,
+    *,
+    host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65_535, help="Port to listen at; 0 takes a free one.")
+    ] = 8000,
+    corpus: options.Corpus = None,
+    cors_origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Let pages of this origin call, such as https://example.org; may be repeated. "
+            "Pages on this machine and browser extensions always may.",
+            metavar="ORIGIN",
+            show_default=False,
+        ),
+    ] = None,
+    config: options.Config = None,
+) -> None:
+    """Answer claims over HTTP; /docs has the paths."""
+    try:
+        import uvicorn
+
+        from claimwright.web.app import create_app
+        from claimwright.web.built_engine import BuiltEngine
+        from claimwright.web.health import probe
+    except ModuleNotFoundError as error:
+        raise _without_extra(error) from error
+
+    settings = settings_of(context, {"corpus": corpus}, config)
+    server = server_settings(context, cors_origin or [], config)
+    listener = bind(host, port)
+    engine = BuiltEngine(settings)
+    engine.flow(settings.corpus)
+    probe(engine, settings.corpus)
+    running = uvicorn.Server(
+        uvicorn.Config(
+            create_app(engine, settings, server),
+            log_level="warning",
+            server_header=False,
+            timeout_graceful_shutdown=server.shutdown_s,
+        )
+    )
+    signal.signal(signal.SIGTERM, _end)
+    typer.echo(_told(host, listener.getsockname()[1], settings.corpus), err=True)
+    running.run(sockets=[listener])
+
+
+def server_settings(
+    context: typer.Context, origins: Sequence[str], config: Path | None
+) -> ServerSettings:
+    """Return the bounds of the server: the file's and the environment's `server.` part, flags last.
+
+    Args:
+        context: The command's.
+        origins: Of `--cors-origin`; none keeps what file and environment say.
+        config: The command's own `--config`.
+
+    Returns:
+        The bounds.
+
+    Raises:
+        InputError: A name is unknown or a value is unusable.
+    """
+    root = context.find_root().obj
+    start = root if isinstance(root, Start) else Start()
+    home = {"home": str(start.home)} if start.home is not None else {}
+    said = layers(config or start.config, home)
+    table = {
+        name.removeprefix(SERVER): value for name, value in said.items() if name.startswith(SERVER)
+    }
+    if origins:
+        table["cors_origins"] = json.dumps(list(origins))
+    return overlay(ServerSettings(), table)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take an address, so that a taken one is told before anything is loaded.
+
+    Args:
+        host: Name or address.
+        port: 0..65535; 0 takes a free one.
+
+    Returns:
+        A bound socket that does not listen yet: callers are refused until the server is ready.
+
+    Raises:
+        InputError: The host is no address of this machine.
+        UnavailableError: The port is taken or not allowed.
+    """
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, UnicodeError) as error:
+        listener.close()
+        raise _not_bound(host, port, error) from error
+    return listener
+
+
+def _not_bound(host: str, port: int, error: OSError | UnicodeError) -> ClaimwrightError:
+    if isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}:
+        return UnavailableError(
+            f"port {port} of {host!r} cannot be taken ({error.strerror}); choose another with "
+            "--port, or 0 for a free one"
+        )
+    return InputError(
+        f"the host {host[:80]!r} is no address of this machine; 127.0.0.1 is this machine alone, "
+        "0.0.0.0 is every network it is in"
+    )
+
+
+def _without_extra(error: ModuleNotFoundError) -> ClaimwrightError | ModuleNotFoundError:
+    """Word a missing extra; anything else that is missing is a fault of ours."""
+    if error.name not in _EXTRA:
+        return error
+    return UnavailableError(
+        f"serve needs the package {error.name!r}; get it with: pip install 'claimwright[server]'"
+    )
+
+
+def _told(host: str, port: int, corpus: str) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    line = (
+        f"claimwright answers at http://{shown}:{port} from the corpus {corpus!r}; Ctrl-C ends it"
+    )
+    if host in _THIS_MACHINE:
+        return line
+    return f"{line}\nwarning: {host!r} is open to the network, and nothing asks who calls"
+
+
+def _end(number: int, frame: FrameType | None) -> NoReturn:
+    """Leave in good order once the server has finished what it was doing."""
+    del number, frame
+    sys.exit(0)

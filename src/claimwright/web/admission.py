@@ -1,0 +1,59 @@
+"""Blocking work from many requests → a few threads, a bounded queue and a refusal beyond it."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from claimwright.errors import UnavailableError
+
+Answer = TypeVar("Answer")
+
+
+class OverloadedError(UnavailableError):
+    """As many requests run and wait as this server holds."""
+
+    title = "Too many requests"
+
+
+class Admission:
+    """The one door to the models: so many run, so many wait, nobody else gets in.
+
+    Args:
+        concurrency: Pieces of work that run at the same time, 1 or more.
+        queue: Pieces of work that wait, 0 or more.
+    """
+
+    def __init__(self, *, concurrency: int, queue: int) -> None:
+        self._concurrency = concurrency
+        self._queue = queue
+        self._inside = 0
+        self._threads = ThreadPoolExecutor(concurrency, thread_name_prefix="claimwright-work")
+
+    @property
+    def inside(self) -> int:
+        """Pieces of work that run or wait."""
+        return self._inside
+
+    async def run(self, work: Callable[[], Answer]) -> Answer:
+        """Run blocking work on a thread once there is room.
+
+        Args:
+            work: What to run; what it raises is raised here.
+
+        Returns:
+            What the work returned.
+
+        Raises:
+            OverloadedError: The queue is full.
+        """
+        if self._inside >= self._concurrency + self._queue:
+            raise OverloadedError(
+                f"{self._concurrency} requests run and {self._queue} wait, which is the limit; "
+                "try again after the time in Retry-After"
+            )
+        self._inside += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._inside -= 1

@@ -1,0 +1,103 @@
+"""Settings → the engine that the server calls, its models loaded once and its corpora followed."""
+
+from dataclasses import dataclass
+from threading import Lock
+
+from claimwright import build
+from claimwright.errors import NotFoundError
+from claimwright.flows.verify import VerifyFlow
+from claimwright.protocols import Splitter, StanceModel
+from claimwright.settings import Settings
+from claimwright.web.engine import CorpusSummary
+
+MAX_NAMED = 20
+"""Most corpora that a message names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Opened:
+    """A flow and the state of the corpus that it reads."""
+
+    state: tuple[str, int]
+    flow: VerifyFlow
+
+
+class BuiltEngine:
+    """The engine that `build` puts together; safe to share by threads. Nothing loads before use.
+
+    Args:
+        settings: All settings.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._catalog = build.catalog(settings)
+        self._lock = Lock()
+        self._models: build.Models | None = None
+        self._flows: dict[str, _Opened] = {}
+
+    @property
+    def splitter(self) -> Splitter:
+        """Cuts text into sentences."""
+        return build.splitter()
+
+    @property
+    def stance_model(self) -> StanceModel:
+        """Judges pairs."""
+        return self._loaded().stance
+
+    def flow(self, corpus: str) -> VerifyFlow:
+        """Return the flow over the newest version of a corpus.
+
+        Args:
+            corpus: Its name.
+
+        Returns:
+            The same flow until the corpus changes.
+
+        Raises:
+            NotFoundError: There is no such corpus.
+        """
+        models = self._loaded()
+        try:
+            index = self._catalog.open(corpus, encoder_name=models.encoder.name)
+        except NotFoundError as error:
+            # The catalogue's own message names folders of this machine.
+            known_names = ", ".join(self._catalog.list()[:MAX_NAMED]) or "none yet"
+            raise NotFoundError(
+                f"there is no corpus {corpus[:80]!r} (known: {known_names})"
+            ) from error
+        # A corpus that was removed and added again starts at version 1 again.
+        state = (index.manifest.created, index.version)
+        with self._lock:
+            known = self._flows.get(corpus)
+            if known is None or known.state != state:
+                made = build.verify_flow(self._settings, corpus, loaded=models)
+                known = self._flows[corpus] = _Opened(state=state, flow=made)
+        return known.flow
+
+    def corpora(self) -> tuple[CorpusSummary, ...]:
+        """Return every corpus, by name; one that is removed meanwhile is left out."""
+        found = (self._summary(name) for name in self._catalog.list())
+        return tuple(summary for summary in found if summary is not None)
+
+    def _summary(self, name: str) -> CorpusSummary | None:
+        try:
+            info = self._catalog.info(name)
+        except NotFoundError:
+            return None
+        return CorpusSummary(
+            name=info.name,
+            version=info.version,
+            documents=info.documents,
+            passages=dict(info.passages),
+            encoder=info.encoder_name,
+            size_bytes=info.size_bytes,
+        )
+
+    def _loaded(self) -> build.Models:
+        """Return the models; the first caller loads them while others wait."""
+        with self._lock:
+            if self._models is None:
+                self._models = build.models(self._settings)
+            return self._models

@@ -1,0 +1,116 @@
+"""An application → its OpenAPI 3.1 document, every error of which is a problem document."""
+
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from claimwright import __version__
+from claimwright.web.answers import Problem
+from claimwright.web.problem_types import TYPES
+from claimwright.web.problems import MEDIA_TYPE
+from claimwright.web.strict_json import JsonValue
+
+TITLE = "claimwright"
+
+DESCRIPTION = """\
+Finds evidence for and against a claim about science and says what it shows.
+
+Paths under `/api` are those of the evidence API that claimwright follows, field for field;
+everything since is under `/v1`. Every error is `application/problem+json` (RFC 9457).
+"""
+
+TAGS = {
+    "verify": "A claim in, a report with verdict, evidence and explanation out.",
+    "evidence": "A claim in, ranked passages out.",
+    "corpora": "What there is to search.",
+    "original": "The paths of the original evidence API.",
+    "service": "Health, figures and the kinds of problem.",
+}
+
+_WITH_BODY = (400, 408, 413, 415, 422, 503)
+_WITHOUT_BODY = {
+    "/readyz": (503,),
+    "/v1/corpora": (503,),
+    "/v1/corpora/{name}": (404, 422, 503),
+    "/problems/{name}": (404, 422),
+}
+_NAMES_A_CORPUS = frozenset({"/v1/verify", "/v1/evidence"})
+
+
+def document(app: FastAPI) -> dict[str, JsonValue]:
+    """Describe an application.
+
+    Args:
+        app: The application with all its routes.
+
+    Returns:
+        The document; the same for the same code, whatever the settings.
+    """
+    written = get_openapi(
+        title=TITLE,
+        version=__version__,
+        description=DESCRIPTION,
+        routes=app.routes,
+        tags=[{"name": name, "description": text} for name, text in TAGS.items()],
+        license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
+    )
+    found = _mapping(json.loads(json.dumps(written)))
+    schemas = _within(_within(found, "components"), "schemas")
+    schemas.update(_problem_schema())
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    found["components"] = {"schemas": dict(sorted(schemas.items()))}
+    for path, operations in _within(found, "paths").items():
+        for operation in _mapping(operations).values():
+            _add_problems(path, _mapping(operation))
+    return found
+
+
+def _problem_schema() -> dict[str, JsonValue]:
+    """Return the schemas of a problem document, by name."""
+    schema = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+    parts = schema.pop("$defs")
+    return {"Problem": schema, **parts}
+
+
+def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
+    """Say which problems an operation answers with."""
+    responses = _within(operation, "responses")
+    responses.pop("422", None)
+    statuses: tuple[int, ...] = _WITH_BODY if "requestBody" in operation else ()
+    statuses += (404,) if path in _NAMES_A_CORPUS else ()
+    for status in sorted((*statuses, *_WITHOUT_BODY.get(path, ()), 500)):
+        responses[str(status)] = _answer(status)
+
+
+def _answer(status: int) -> JsonValue:
+    """Describe one problem as the response of an operation."""
+    headers: Mapping[str, JsonValue] = {
+        "Retry-After": {
+            "description": "Seconds after which to try again.",
+            "schema": {"type": "integer"},
+        }
+    }
+    described: dict[str, JsonValue] = {
+        "description": " ".join(kind.meaning for kind in TYPES if kind.status == status),
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+    return (
+        {**described, "headers": dict(headers)}
+        if status == HTTPStatus.SERVICE_UNAVAILABLE
+        else described
+    )
+
+
+def _within(parent: dict[str, JsonValue], name: str) -> dict[str, JsonValue]:
+    return _mapping(parent[name])
+
+
+def _mapping(value: JsonValue) -> dict[str, JsonValue]:
+    """Return a value that the framework writes as an object."""
+    if not isinstance(value, dict):
+        raise TypeError(f"expected an object in the OpenAPI document, got {type(value).__name__}")
+    return value

@@ -1,0 +1,72 @@
+"""What the web needs of the engine: the seam between HTTP and the flows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from claimwright.domain import Candidate, Claim, Evidence, Report, Unit
+from claimwright.flows.verify import VerifyOptions
+from claimwright.protocols import Splitter, StanceModel
+
+
+class Flow(Protocol):
+    """Claims in, evidence or reports out, over one corpus."""
+
+    def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
+        """Return one report per claim, in order."""
+        ...
+
+    def evidence(
+        self, claims: Sequence[Claim], options: VerifyOptions
+    ) -> tuple[tuple[Evidence, ...], ...]:
+        """Return the evidence for each claim, best first."""
+        ...
+
+    def similar(
+        self, claims: Sequence[Claim], *, unit: Unit, limit: int
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        """Return the passages nearest to each claim by `cosine` alone, nearest first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorpusSummary:
+    """What a caller may know of a corpus.
+
+    Args:
+        name: How requests name it.
+        version: Raised by each commit.
+        documents: How many it holds.
+        passages: How many passages of each unit it holds.
+        encoder: Name of the encoder that made its embeddings.
+        size_bytes: On disk.
+    """
+
+    name: str
+    version: int
+    documents: int
+    passages: dict[Unit, int]
+    encoder: str
+    size_bytes: int
+
+
+class Engine(Protocol):
+    """Everything the server calls, ready to use."""
+
+    @property
+    def splitter(self) -> Splitter:
+        """Cuts text into sentences."""
+        ...
+
+    @property
+    def stance_model(self) -> StanceModel:
+        """Judges pairs."""
+        ...
+
+    def flow(self, corpus: str) -> Flow:
+        """Return the flow over a corpus; raise `NotFoundError` when there is none."""
+        ...
+
+    def corpora(self) -> tuple[CorpusSummary, ...]:
+        """Return every corpus, by name."""
+        ...

@@ -1,0 +1,73 @@
+"""Any answer → the same answer with a request id and headers that keep browsers safe."""
+
+import re
+import secrets
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+REQUEST_ID = "X-Request-ID"
+"""The header that names a request in the answer and in the log."""
+
+_GIVEN_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+_NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+# The interactive documentation is the framework's page; its scripts come from that network.
+_DOCUMENTATION_LOADS = (
+    "default-src 'none'; connect-src 'self'; img-src 'self' data: https://fastapi.tiangolo.com "
+    "https://cdn.redoc.ly; style-src 'unsafe-inline' https://cdn.jsdelivr.net "
+    "https://fonts.googleapis.com; font-src https://fonts.gstatic.com; "
+    "script-src 'unsafe-inline' https://cdn.jsdelivr.net; worker-src blob:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+
+_DOCUMENTATION = frozenset({"/docs", "/redoc"})
+
+_ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+
+class Envelope:
+    """The outermost layer: every answer leaves through it.
+
+    Args:
+        app: What answers inside.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass one exchange through."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        scope["request_id"] = _request_id(Headers(scope=scope))
+
+        async def complete(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _complete(MutableHeaders(scope=message), scope)
+            await send(message)
+
+        await self._app(scope, receive, complete)
+
+
+def _complete(headers: MutableHeaders, scope: Scope) -> None:
+    """Add to an answer's headers what each answer has."""
+    headers[REQUEST_ID] = scope["request_id"]
+    headers["Content-Security-Policy"] = (
+        _DOCUMENTATION_LOADS if scope["path"] in _DOCUMENTATION else _NOTHING_LOADS
+    )
+    for name, value in _ALWAYS.items():
+        headers[name] = value
+
+
+def _request_id(headers: Headers) -> str:
+    """Keep the caller's id when it is a plain word, else make one."""
+    given = headers.get(REQUEST_ID, "")
+    return given if _GIVEN_ID.fullmatch(given) else secrets.token_hex(8)

@@ -1,0 +1,60 @@
+"""/v1/evidence: claims in, ranked passages for each out, unjudged."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from claimwright.domain import Claim, Evidence
+from claimwright.flows.verify import VerifyOptions
+from claimwright.verdict.report import evidence_json
+from claimwright.web.answers import FoundManyOutput, FoundOutput
+from claimwright.web.context import Context
+from claimwright.web.requests import ClaimsBody, OneClaim
+from claimwright.web.strict_json import StrictRoute
+
+
+def router(context: Context) -> APIRouter:
+    """Make the router of `/v1/evidence`.
+
+    Args:
+        context: The parts of the application.
+
+    Returns:
+        The router.
+    """
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["evidence"])
+
+    @routes.post(
+        "/evidence",
+        summary="Find the evidence for a claim",
+        operation_id="evidence",
+        response_model=FoundOutput | FoundManyOutput,
+    )
+    async def evidence(body: ClaimsBody) -> JSONResponse:
+        """Answer one claim with its evidence, several under `claims` with `{"results": […]}`."""
+        options = body.options.to_domain(context.settings)
+        claims = body.claims()
+        context.check_size(claims, options.top_k)
+        corpus = body.options.corpus or context.settings.corpus
+        found = await context.admission.run(partial(_find, context, corpus, claims, options))
+        answers = [
+            {
+                "id": claim.id,
+                "claim": claim.text,
+                "evidence": [evidence_json(piece) for piece in pieces],
+            }
+            for claim, pieces in zip(claims, found, strict=True)
+        ]
+        return JSONResponse(answers[0] if isinstance(body, OneClaim) else {"results": answers})
+
+    return routes
+
+
+def _find(
+    context: Context, corpus: str, claims: Sequence[Claim], options: VerifyOptions
+) -> tuple[tuple[Evidence, ...], ...]:
+    """Ask the flow; a corpus that does not exist is refused even for no claims."""
+    flow = context.engine.flow(corpus)
+    return flow.evidence(claims, options) if claims else ()

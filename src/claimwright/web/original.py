@@ -1,0 +1,166 @@
+"""The ten paths of the original evidence API, and the two that say that it runs."""
+
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from claimwright.domain import Unit
+from claimwright.web.context import Context
+from claimwright.web.original_schema import (
+    DEFAULT_TOP_K,
+    Claim,
+    Claims,
+    EvidenceOutput,
+    TextToSplit,
+    VerifiedEvidenceOutput,
+)
+from claimwright.web.original_search import Reading, Wish, find, split, verify
+from claimwright.web.strict_json import StrictRoute
+
+RUNNING = "Seems to be running"
+"""What the original answers to a health check."""
+
+SELF_DESCRIPTION = (
+    "An API for scientific evidence retrieval and climate change related claim verification "
+    "against scientific evidence"
+)
+"""What the original answers at its root; clients may compare it."""
+
+ReRank = Annotated[
+    bool | None,
+    Query(description="Sort by influential citations, citations and year instead of similarity."),
+]
+IncludeTitle = Annotated[
+    bool | None, Query(description="Let the verifier read the title of the work, too.")
+]
+FilterNei = Annotated[bool | None, Query(description="Leave out what is labelled NOT_ENOUGH_INFO.")]
+
+
+def router(context: Context) -> APIRouter:
+    """Make the router of the original's paths.
+
+    Args:
+        context: The parts of the application.
+
+    Returns:
+        The router; its operation ids are the original's, so that generated clients keep theirs.
+    """
+    routes = APIRouter(route_class=StrictRoute, tags=["original"])
+    for name, unit in (("abstract", Unit.ABSTRACT), ("phrase", Unit.SENTENCE)):
+        _add_evidence(routes, context, name, unit)
+        _add_verify(routes, context, name, unit)
+    _add_split(routes, context)
+    _add_constants(routes)
+    return routes
+
+
+def _add_evidence(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
+    """Add the two paths that find evidence of one unit."""
+
+    async def one(claim: Claim, *, re_rank: ReRank = True) -> list[EvidenceOutput]:
+        wish = _wish(claim, unit, re_rank)
+        return (await _find(context, [claim.claim], wish))[0]
+
+    async def batch(claims: Claims, *, re_rank: ReRank = True) -> list[list[EvidenceOutput]]:
+        return await _find(context, claims.claims, _wish(claims, unit, re_rank))
+
+    for suffix, endpoint in (("", one), ("/batch", batch)):
+        routes.add_api_route(
+            f"/api/{name}/evidence{suffix}",
+            endpoint,
+            methods=["POST"],
+            summary=f"Find evidence {name}s" + (" for each claim" if suffix else ""),
+            operation_id=_operation("get_evidences", name, "evidence", suffix),
+        )
+
+
+def _add_verify(routes: APIRouter, context: Context, name: str, unit: Unit) -> None:
+    """Add the two paths that judge evidence of one unit."""
+
+    async def one(
+        claim: Claim,
+        *,
+        include_title: IncludeTitle = True,
+        re_rank: ReRank = True,
+        filter_nei: FilterNei = True,
+    ) -> list[VerifiedEvidenceOutput]:
+        reading = Reading(include_title=bool(include_title), filter_nei=bool(filter_nei))
+        wish = _wish(claim, unit, re_rank)
+        return (await _verify(context, [claim.claim], wish, reading))[0]
+
+    async def batch(
+        claims: Claims,
+        *,
+        include_title: IncludeTitle = True,
+        re_rank: ReRank = True,
+        filter_nei: FilterNei = True,
+    ) -> list[list[VerifiedEvidenceOutput]]:
+        reading = Reading(include_title=bool(include_title), filter_nei=bool(filter_nei))
+        return await _verify(context, claims.claims, _wish(claims, unit, re_rank), reading)
+
+    for suffix, endpoint in (("", one), ("/batch", batch)):
+        routes.add_api_route(
+            f"/api/{name}/verify{suffix}",
+            endpoint,
+            methods=["POST"],
+            summary=f"Judge the sentences of evidence {name}s"
+            + (" for each claim" if suffix else ""),
+            operation_id=_operation("verify", name, "verify", suffix),
+        )
+
+
+def _add_split(routes: APIRouter, context: Context) -> None:
+    """Add the path that cuts a text into sentences."""
+
+    @routes.post(
+        "/api/split", summary="Cut a text into sentences", operation_id="split_api_split_post"
+    )
+    async def cut(text: TextToSplit) -> list[str]:
+        """Return the sentences in order; line ends within one become spaces."""
+        return await context.admission.run(partial(split, text.text, context.engine.splitter))
+
+
+def _add_constants(routes: APIRouter) -> None:
+    """Add the two paths that touch neither index nor model, as in the original."""
+
+    @routes.get("/healthcheck", summary="Say that the process runs")
+    async def healthcheck() -> str:
+        """Return a constant; `/readyz` is the check that searches and judges."""
+        return RUNNING
+
+    @routes.get("/", summary="Say what this is")
+    async def readme() -> str:
+        """Return a constant."""
+        return SELF_DESCRIPTION
+
+
+def _wish(asked: Claim | Claims, unit: Unit, re_rank: bool | None) -> Wish:  # noqa: FBT001
+    """Fill in what was not asked for."""
+    return Wish(
+        unit=unit,
+        top_k=DEFAULT_TOP_K if asked.top_k is None else asked.top_k,
+        threshold=asked.threshold,
+        re_rank=bool(re_rank),
+    )
+
+
+async def _find(context: Context, claims: list[str], wish: Wish) -> list[list[EvidenceOutput]]:
+    context.check_size(claims, wish.top_k)
+    corpus = context.settings.corpus
+    return await context.admission.run(partial(find, context.engine, corpus, claims, wish))
+
+
+async def _verify(
+    context: Context, claims: list[str], wish: Wish, reading: Reading
+) -> list[list[VerifiedEvidenceOutput]]:
+    context.check_size(claims, wish.top_k)
+    corpus = context.settings.corpus
+    return await context.admission.run(
+        partial(verify, context.engine, corpus, claims, wish, reading)
+    )
+
+
+def _operation(function: str, name: str, verb: str, suffix: str) -> str:
+    """Name an operation as the original's framework did: function, path, method."""
+    return f"{function}_api_{name}_{verb}{suffix.replace('/', '_')}_post"

@@ -1,0 +1,180 @@
+"""Claims → evidence and stances, in the order and the fields of the original evidence API.
+
+What it did, step by step: search the `top_k + 5` most similar passages, number them, drop those
+at or below the threshold, sort by citations if asked to, cut to `top_k`. It had no lexical arm,
+no verdict, and judged each sentence of an abstract on its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimwright.domain import Candidate, Claim, Label, Pair, Stance, Unit
+from claimwright.protocols import Splitter
+from claimwright.selection.citations import citation_order
+from claimwright.web.engine import Engine
+from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
+
+EXTRA_CANDIDATES = 5
+"""Candidates searched beyond `top_k`, which re-ranking may lift into the list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """How much evidence a caller of the original wants, and of which kind.
+
+    Args:
+        unit: `abstract`, or `sentence` where the original says phrase.
+        top_k: At most so many passages per claim, 1..100.
+        threshold: Keep similarities above it, 0..1; `None` and 0 keep all.
+        re_rank: Sort by citations instead of similarity.
+    """
+
+    unit: Unit
+    top_k: int
+    threshold: float | None
+    re_rank: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """How evidence is judged and what of it is shown.
+
+    Args:
+        include_title: Let the verifier read the title of the work before the sentence.
+        filter_nei: Leave out what says nothing of the claim.
+    """
+
+    include_title: bool
+    filter_nei: bool
+
+
+def find(
+    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish
+) -> list[list[EvidenceOutput]]:
+    """Find evidence for each claim.
+
+    Args:
+        engine: What searches.
+        corpus: Which corpus.
+        claims: Any number, each checked before.
+        wish: How much and in which order.
+
+    Returns:
+        One list per claim, in order; empty where nothing is similar enough.
+    """
+    if not claims:
+        return []
+    found = engine.flow(corpus).similar(
+        [Claim(text=claim) for claim in claims],
+        unit=wish.unit,
+        limit=wish.top_k + EXTRA_CANDIDATES,
+    )
+    return [_choose(candidates, wish) for candidates in found]
+
+
+def verify(
+    engine: Engine, corpus: str, claims: Sequence[str], wish: Wish, reading: Reading
+) -> list[list[VerifiedEvidenceOutput]]:
+    """Find evidence for each claim and judge every sentence of it, all claims in one batch.
+
+    Args:
+        engine: What searches and judges.
+        corpus: Which corpus.
+        claims: Any number, each checked before.
+        wish: How much and in which order.
+        reading: How it is judged and shown.
+
+    Returns:
+        One list per claim, in order. An abstract becomes one item per sentence, each with the
+        abstract's number, similarity and metadata.
+    """
+    found = [
+        _sentences(evidence, engine.splitter) if wish.unit is Unit.ABSTRACT else evidence
+        for evidence in find(engine, corpus, claims, wish)
+    ]
+    pairs = [
+        Pair(claim=claim, evidence=item.text, title=item.title if reading.include_title else "")
+        for claim, evidence in zip(claims, found, strict=True)
+        for item in evidence
+    ]
+    stances = iter(engine.stance_model.judge(pairs) if pairs else ())
+    judged = [[_with(item, next(stances)) for item in evidence] for evidence in found]
+    return [[item for item in items if _shown(item, reading)] for items in judged]
+
+
+def split(text: str, splitter: Splitter) -> list[str]:
+    """Cut a text into sentences, each on one line.
+
+    Args:
+        text: Any text, may be empty.
+        splitter: What finds the sentences.
+
+    Returns:
+        The sentences in order; line ends within one are single spaces.
+    """
+    return [one_line(span.text) for span in splitter(text)]
+
+
+def one_line(sentence: str) -> str:
+    r"""Return a sentence with a space for each line end.
+
+    Examples:
+        >>> one_line("Ice sheets\nlose mass.")
+        'Ice sheets lose mass.'
+    """
+    return sentence.replace("\r\n", " ").replace("\n", " ").replace("\r", " ")
+
+
+def _choose(candidates: Sequence[Candidate], wish: Wish) -> list[EvidenceOutput]:
+    """Number, filter, sort and cut, in this order."""
+    numbers = {each.passage.id: place for place, each in enumerate(candidates, start=1)}
+    kept: Sequence[Candidate] = [
+        each for each in candidates if not wish.threshold or _similarity(each) > wish.threshold
+    ]
+    if wish.re_rank:
+        kept = citation_order(kept)
+    return [_output(each, numbers[each.passage.id]) for each in kept[: wish.top_k]]
+
+
+def _similarity(candidate: Candidate) -> float:
+    """Scale a cosine to 0..1; quantised embeddings may leave -1..1 by a rounding."""
+    return min(1.0, max(0.0, (candidate.scores["cosine"] + 1) / 2))
+
+
+def _output(candidate: Candidate, num: int) -> EvidenceOutput:
+    document = candidate.document
+    return EvidenceOutput(
+        num=num,
+        title=document.title,
+        text=candidate.passage.text,
+        similarity=_similarity(candidate),
+        doi=document.doi,
+        openalex_id=document.openalex_id,
+        year=document.year,
+        citation_count=document.citation_count,
+        influential_citation_count=document.influential_citation_count,
+    )
+
+
+def _sentences(evidence: Sequence[EvidenceOutput], splitter: Splitter) -> list[EvidenceOutput]:
+    """Turn each abstract into its sentences, which keep what is known of the abstract."""
+    return [
+        item.model_copy(update={"text": sentence})
+        for item in evidence
+        for sentence in split(item.text, splitter)
+    ]
+
+
+def _with(item: EvidenceOutput, stance: Stance) -> VerifiedEvidenceOutput:
+    probabilities = {
+        Label.SUPPORTS: stance.supports,
+        Label.REFUTES: stance.refutes,
+        Label.NOT_ENOUGH_INFO: stance.not_enough_information,
+    }
+    return VerifiedEvidenceOutput(
+        **item.model_dump(), label=stance.label, probability=probabilities[stance.label]
+    )
+
+
+def _shown(item: VerifiedEvidenceOutput, reading: Reading) -> bool:
+    return not (reading.filter_nei and item.label is Label.NOT_ENOUGH_INFO)

@@ -1,0 +1,137 @@
+"""Each kind of problem → what it means and what to do about it, for callers and documentation."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemType:
+    """One kind of problem.
+
+    Args:
+        title: Its name, the same for each of its kind.
+        status: HTTP status, 400..599.
+        meaning: What has happened.
+        remedy: What the caller can do.
+    """
+
+    title: str
+    status: int
+    meaning: str
+    remedy: str
+
+    @property
+    def slug(self) -> str:
+        """The title as the last part of a path.
+
+        Examples:
+            >>> TYPES[0].slug
+            'bad-request'
+        """
+        return "-".join(self.title.lower().split())
+
+    @property
+    def path(self) -> str:
+        """Where this server explains it: the `type` of RFC 9457, relative to the server."""
+        return f"/problems/{self.slug}"
+
+
+TYPES = (
+    ProblemType(
+        title="Bad request",
+        status=400,
+        meaning="The request could not be read: its body is not JSON in UTF-8.",
+        remedy="Send one JSON value as RFC 8259 has it; NaN and Infinity are not JSON.",
+    ),
+    ProblemType(
+        title="Not found",
+        status=404,
+        meaning="The path, or a corpus that was named, does not exist.",
+        remedy="/openapi.json lists the paths, /v1/corpora the corpora.",
+    ),
+    ProblemType(
+        title="Method not allowed",
+        status=405,
+        meaning="The path exists but does not take this method.",
+        remedy="The header Allow names the methods that it takes.",
+    ),
+    ProblemType(
+        title="Request timeout",
+        status=408,
+        meaning="The body did not arrive in time.",
+        remedy="Send it faster, or in parts.",
+    ),
+    ProblemType(
+        title="Busy",
+        status=409,
+        meaning="Another process holds what is needed.",
+        remedy="Try again when it has finished.",
+    ),
+    ProblemType(
+        title="Input too large",
+        status=413,
+        meaning="The body, or a value in it, is over its bound.",
+        remedy="Send it in parts.",
+    ),
+    ProblemType(
+        title="Unsupported media type",
+        status=415,
+        meaning="The body is not declared as JSON.",
+        remedy="Send the header Content-Type: application/json.",
+    ),
+    ProblemType(
+        title="Unusable input",
+        status=422,
+        meaning="A value is missing, of the wrong type or out of its range.",
+        remedy="The member `errors` names each value, what it was and what it must be.",
+    ),
+    ProblemType(
+        title="Internal error",
+        status=500,
+        meaning="The server failed in a way that nobody foresaw.",
+        remedy="Give the request id to whoever runs the server; the cause is in its log.",
+    ),
+    ProblemType(
+        title="Integrity failure",
+        status=500,
+        meaning="What is stored is not what was written.",
+        remedy="Whoever runs the server finds the file in the detail; `claimwright doctor` checks.",
+    ),
+    ProblemType(
+        title="Too many requests",
+        status=503,
+        meaning="As many requests run and wait as this server holds.",
+        remedy="Try again after the seconds in the header Retry-After.",
+    ),
+    ProblemType(
+        title="Unavailable",
+        status=503,
+        meaning="Something that the server needs is not there at present.",
+        remedy="Try again after the seconds in the header Retry-After.",
+    ),
+)
+"""Every kind of problem, by status and then by name."""
+
+
+def title_of(status: int) -> str:
+    """Return the title of the first kind of problem with a status.
+
+    Examples:
+        >>> title_of(413), title_of(418)
+        ('Input too large', "I'm a Teapot")
+    """
+    known = (kind.title for kind in TYPES if kind.status == status)
+    return next(known, HTTPStatus(status).phrase)
+
+
+def type_of(title: str) -> str:
+    """Return the type of a problem; `about:blank` for a kind that has no explanation here.
+
+    Source:
+        RFC 9457, section 4.2.1.
+
+    Examples:
+        >>> type_of("Unusable input"), type_of("I'm a Teapot")
+        ('/problems/unusable-input', 'about:blank')
+    """
+    return next((kind.path for kind in TYPES if kind.title == title), "about:blank")

@@ -1,0 +1,237 @@
+"""Everything that can go wrong → one RFC 9457 problem document."""
+
+import json
+import logging
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+from claimwright.errors import ClaimwrightError
+from claimwright.web.problem_types import title_of, type_of
+
+logger = logging.getLogger(__name__)
+
+MEDIA_TYPE = "application/problem+json"
+
+MAX_SHOWN = 80
+"""Most characters of a refused value that a problem repeats."""
+
+MAX_FRAMES = 20
+"""Innermost frames of a failure that the log keeps."""
+
+MAX_FIELDS = 20
+"""Most refused fields that one problem lists."""
+
+
+_LOGGED = "The server failed on this request; its log has the cause under the request id."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One value that was refused.
+
+    Args:
+        field: Where it stands, such as `body.claims.3` or `query.re_rank`.
+        message: What it must be.
+        value: What it was, as JSON, shortened; empty when it was missing.
+    """
+
+    field: str
+    message: str
+    value: str
+
+
+def problem(
+    request: Request,
+    *,
+    status: int,
+    title: str,
+    detail: str,
+    fields: Sequence[Field] = (),
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """Write a problem document.
+
+    Args:
+        request: What it answers.
+        status: HTTP status, 400..599.
+        title: The kind of problem, one of `problem_types.TYPES` where it is known.
+        detail: This one: the value, the limit and the remedy.
+        fields: Each value that was refused; none when no single value is to blame.
+        headers: Further headers.
+
+    Returns:
+        The response, of media type `application/problem+json`.
+
+    Source:
+        RFC 9457, section 3.
+    """
+    body: dict[str, object] = {
+        "type": type_of(title),
+        "title": title,
+        "status": status,
+        "detail": detail,
+        "instance": request.url.path,
+        "request_id": request.scope.get("request_id", ""),
+    }
+    if fields:
+        body["errors"] = [
+            {"field": each.field, "message": each.message, "value": each.value} for each in fields
+        ]
+    content = json.dumps(body, ensure_ascii=False).encode("utf-8", errors="replace")
+    return Response(content, status_code=status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def shorten(value: object) -> str:
+    r"""Return a value as JSON, cut to what a reader needs to know it again.
+
+    Examples:
+        >>> shorten("a\tclaim"), shorten(0), shorten([1, 2])
+        ('"a\\tclaim"', '0', 'an array of 2')
+        >>> len(shorten("x" * 10_000))
+        80
+    """
+    if isinstance(value, dict):
+        return f"an object of {len(value):,}"
+    if isinstance(value, list):
+        return f"an array of {len(value):,}"
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
+
+
+def install(app: FastAPI, *, retry_after_s: int) -> None:
+    """Answer every error of an application with a problem document.
+
+    Args:
+        app: The application.
+        retry_after_s: Seconds told to callers of what is unavailable, 1 or more.
+    """
+
+    async def refused(request: Request, error: Exception) -> Response:
+        if not isinstance(error, RequestValidationError):
+            raise error
+        return _invalid(request, error)
+
+    async def raised(request: Request, error: Exception) -> Response:
+        if not isinstance(error, ClaimwrightError):
+            raise error
+        return from_domain(request, error, retry_after_s=retry_after_s)
+
+    async def http(request: Request, error: Exception) -> Response:
+        if not isinstance(error, HTTPException):
+            raise error
+        return _from_http(request, error)
+
+    app.add_exception_handler(RequestValidationError, refused)
+    app.add_exception_handler(ClaimwrightError, raised)
+    app.add_exception_handler(HTTPException, http)
+
+
+def from_domain(request: Request, error: ClaimwrightError, *, retry_after_s: int) -> Response:
+    """Answer an error that claimwright raised on purpose.
+
+    Args:
+        request: What it answers.
+        error: Its class gives status and title, its message the detail.
+        retry_after_s: Seconds told where trying again may help, 1 or more.
+
+    Returns:
+        The problem.
+    """
+    if error.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        _record(request, error)
+    unavailable = error.http_status == HTTPStatus.SERVICE_UNAVAILABLE
+    ours = error.http_status == HTTPStatus.INTERNAL_SERVER_ERROR
+    return problem(
+        request,
+        status=error.http_status,
+        title=error.title,
+        detail=_LOGGED if ours else str(error),
+        headers={"Retry-After": str(retry_after_s)} if unavailable else None,
+    )
+
+
+def unexpected(request: Request, error: Exception) -> Response:
+    """Answer an error that nobody foresaw, and tell the log, not the caller, what it was.
+
+    Args:
+        request: What it answers.
+        error: The error.
+
+    Returns:
+        A problem of status 500 that names only the request's id.
+    """
+    _record(request, error)
+    return problem(
+        request,
+        status=500,
+        title="Internal error",
+        detail=_LOGGED,
+    )
+
+
+def _record(request: Request, error: Exception) -> None:
+    """Log the frames of an error without its message, which may quote a claim."""
+    logger.error(
+        "request %s failed with %s\n%s",
+        request.scope.get("request_id", ""),
+        type(error).__name__,
+        "".join(traceback.format_tb(error.__traceback__, limit=-MAX_FRAMES)),
+    )
+    logger.debug("request %s: %s", request.scope.get("request_id", ""), error)
+
+
+def _invalid(request: Request, error: RequestValidationError) -> Response:
+    """Answer values that a schema refused, each by its name."""
+    errors = error.errors()
+    fields = tuple(
+        Field(
+            field=_place(each["loc"]),
+            message=_message(each),
+            value="" if each["type"] == "missing" else shorten(each.get("input")),
+        )
+        for each in errors[:MAX_FIELDS]
+    )
+    first = fields[0]
+    got = f" (got {first.value})" if first.value else ""
+    more = f", and {len(errors) - 1} more" if len(errors) > 1 else ""
+    return problem(
+        request,
+        status=422,
+        title="Unusable input",
+        detail=f"{first.field}: {first.message}{got}{more}",
+        fields=fields,
+    )
+
+
+def _message(error: Mapping[str, object]) -> str:
+    """Word one refusal for someone who sees JSON, not Python."""
+    if error["type"] in {"model_attributes_type", "model_type", "dict_type"}:
+        return "must be a JSON object"
+    return str(error["msg"]).removeprefix("Value error, ")
+
+
+def _place(location: Sequence[str | int]) -> str:
+    """Name a value by its path, leaving out the name of the schema that was tried."""
+    return ".".join(str(step) for step in location if not str(step).startswith("as "))
+
+
+def _from_http(request: Request, error: HTTPException) -> Response:
+    """Answer what the framework refused: an unknown path, a wrong method, a broken body."""
+    detail = {
+        404: f"There is nothing at {shorten(request.url.path)}; /openapi.json lists what there is",
+        405: f"{request.method} is not allowed here; the header Allow says what is",
+    }.get(error.status_code, str(error.detail))
+    return problem(
+        request,
+        status=error.status_code,
+        title=title_of(error.status_code),
+        detail=detail,
+        headers=error.headers,
+    )

@@ -1,0 +1,171 @@
+"""The bodies of /v1 → claims and options of the flow; what is not known is refused."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+
+from claimwright.domain import Claim, Filter, ReRank, Unit
+from claimwright.flows.verify import VerifyOptions
+from claimwright.settings import MAX_BATCH_CLAIMS, Settings
+from claimwright.web.fields import ClaimText, ContextText, Date, Name, Threshold, TopK
+
+MAX_FILTER_VALUES = 1_000
+"""Most values in one list of a filter."""
+
+MAX_YEAR = 3_000
+"""Latest year of a filter."""
+
+Names = Annotated[list[Name], Field(max_length=MAX_FILTER_VALUES)]
+Year = Annotated[int, Field(ge=0, le=MAX_YEAR)]
+
+
+class _Strict(BaseModel):
+    """A body in which every field is known."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class FilterInput(_Strict):
+    """What a document must be to be searched; an absent field asks nothing."""
+
+    year_from: Year | None = Field(default=None, description="Earliest year, inclusive.")
+    year_to: Year | None = Field(default=None, description="Latest year, inclusive.")
+    venues: Names = Field(default=[], description="Any of these, compared without case.")
+    languages: Names = Field(default=[], description="Any of these ISO 639-1 codes.")
+    min_citations: Annotated[int, Field(ge=0, le=10**9)] | None = Field(
+        default=None, description="At least so many citations; documents without a count fail."
+    )
+    sources: Names = Field(default=[], description="Any of these sources.")
+    document_ids: Names = Field(default=[], description="Any of these documents.")
+    exclude_retracted: bool = Field(default=False, description="Leave out retracted documents.")
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        earliest, latest = self.year_from or 0, MAX_YEAR if self.year_to is None else self.year_to
+        if earliest > latest:
+            raise ValueError(f"year_from {self.year_from} is after year_to {self.year_to}")
+        return self
+
+    def to_domain(self) -> Filter:
+        """Return the filter that the index reads."""
+        return Filter(
+            year_from=self.year_from,
+            year_to=self.year_to,
+            venues=tuple(self.venues),
+            languages=tuple(self.languages),
+            min_citations=self.min_citations,
+            sources=tuple(self.sources),
+            document_ids=tuple(self.document_ids),
+            exclude_retracted=self.exclude_retracted,
+        )
+
+
+class OptionsInput(_Strict):
+    """How evidence is found; an absent or null field takes the server's default."""
+
+    corpus: Annotated[str, Field(min_length=1, max_length=200)] | None = Field(
+        default=None, description="Name of the corpus; /v1/corpora lists them."
+    )
+    top_k: TopK | None = Field(default=None, description="Most pieces of evidence per claim.")
+    unit: Literal[Unit.ABSTRACT, Unit.SENTENCE] | None = Field(
+        default=None, description="Size of the passages searched."
+    )
+    re_rank: ReRank | None = Field(
+        default=None,
+        description=(
+            "`relevance` blends retrieval and cross-encoder, `citations` is the original's rule, "
+            "`none` keeps the retrieval order."
+        ),
+    )
+    threshold: Threshold | None = Field(
+        default=None, description="Keep only passages more similar than this, 0 to 1."
+    )
+    filter: FilterInput = Field(default=FilterInput(), description="Which documents may answer.")
+
+    def to_domain(self, settings: Settings) -> VerifyOptions:
+        """Return the options of the flow, filled from the settings.
+
+        Args:
+            settings: The defaults.
+
+        Returns:
+            The options.
+        """
+        return VerifyOptions(
+            unit=self.unit or settings.unit,
+            top_k=settings.top_k if self.top_k is None else self.top_k,
+            re_rank=self.re_rank or settings.selection.re_rank,
+            only=self.filter.to_domain(),
+            threshold=self.threshold,
+        )
+
+
+class ClaimInput(_Strict):
+    """A claim with what is known of it."""
+
+    claim: ClaimText
+    context: ContextText = ""
+    date: Date = ""
+    id: Name = Field(default="", description="The caller's name for it, given back.")
+
+    def to_domain(self) -> Claim:
+        """Return the claim that the flow reads."""
+        return Claim(text=self.claim, id=self.id, context=self.context, date=self.date)
+
+
+class OneClaim(ClaimInput):
+    """One claim and how to find evidence for it."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "claim": "The sun has driven the warming since 1980.",
+                    "options": {"top_k": 5, "re_rank": "relevance"},
+                }
+            ]
+        }
+    )
+
+    options: OptionsInput = OptionsInput()
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Return the one claim."""
+        return (self.to_domain(),)
+
+
+class ManyClaims(_Strict):
+    """Several claims and how to find evidence for all of them."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "claims": [
+                        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
+                        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
+                    ],
+                    "options": {"corpus": "starter"},
+                }
+            ]
+        }
+    )
+
+    members: Annotated[list[ClaimInput], Field(max_length=MAX_BATCH_CLAIMS, alias="claims")]
+    options: OptionsInput = OptionsInput()
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Return the claims in order."""
+        return tuple(member.to_domain() for member in self.members)
+
+
+def _shape(body: object) -> str:
+    """Tell by its members which of the two bodies one is."""
+    return "as many" if isinstance(body, dict) and "claims" in body else "as one"
+
+
+ClaimsBody = Annotated[
+    Annotated[OneClaim, Tag("as one")] | Annotated[ManyClaims, Tag("as many")],
+    Discriminator(_shape),
+]
+"""One claim, or several under `claims`."""

@@ -1,0 +1,52 @@
+"""What one server process allows itself and its callers, each bound checked."""
+
+import re
+from dataclasses import dataclass
+
+from claimwright.errors import InputError
+
+_ORIGIN = re.compile(r"\*|[a-z][a-z0-9+.-]{0,30}://[^/\s?#@]{1,260}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerSettings:
+    """Every bound of the server with its default.
+
+    Args:
+        cors_origins: Web origins that may call from a browser, such as `https://example.org`.
+            Pages on this machine (`localhost`, `127.0.0.1`, `[::1]`, any port) and browser
+            extensions always may; nobody else does unless named here. `*` lets everyone.
+        concurrency: Requests that run models at the same time, 1 or more; the models use every
+            core already, so more only takes memory.
+        queue: Requests that wait for their turn, 0 or more; one more is answered 503.
+        retry_after_s: Seconds after which a caller that was sent away may try again, 1 or more.
+        max_body_bytes: Largest request body, 1 or more; a larger one is answered 413.
+        max_bodies: Requests with a body at the same time, 1 or more; one more is answered 503
+            before its body is read.
+        body_s: Seconds that a body may take to arrive, 1 or more; then it is answered 408.
+        max_passages: Most claims times top_k in one request, 1 or more.
+        shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
+    """
+
+    cors_origins: tuple[str, ...] = ()
+    concurrency: int = 2
+    queue: int = 32
+    retry_after_s: int = 5
+    max_body_bytes: int = 2_000_000
+    max_bodies: int = 64
+    body_s: int = 30
+    max_passages: int = 10_000
+    shutdown_s: int = 30
+
+    def __post_init__(self) -> None:
+        """Refuse a bound that bounds nothing."""
+        for name in self.__dataclass_fields__:
+            value, least = getattr(self, name), 0 if name == "queue" else 1
+            if isinstance(value, int) and value < least:
+                raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
+        for origin in self.cors_origins:
+            if not _ORIGIN.fullmatch(origin):
+                raise InputError(
+                    f"the origin {origin[:80]!r} is none: write scheme and host, and the port if "
+                    "it has one, such as https://example.org"
+                )

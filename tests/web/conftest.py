@@ -1,0 +1,190 @@
+"""An engine of doubles behind the real application, and a client that calls it in process."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    Document,
+    Evidence,
+    Pair,
+    Provenance,
+    ReRank,
+    Span,
+    Stance,
+    Unit,
+)
+from claimwright.errors import NotFoundError
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.protocols import Splitter, StanceModel
+from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.settings import Settings
+from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
+from claimwright.web.app import create_app
+from claimwright.web.engine import CorpusSummary, Flow
+
+DOCUMENTS = (
+    Document(
+        id="ice",
+        title="Sea ice",
+        text="Arctic sea ice declines. The decline is fast.",
+        doi="10.1000/ice",
+        openalex_id="W1",
+        year=2019,
+        citation_count=10,
+        influential_citation_count=1,
+        url="https://example.org/ice",
+    ),
+    Document(
+        id="famous",
+        title="Ice sheets",
+        text="Ice sheets lose mass.\nSea level rises with it.",
+        year=2012,
+        citation_count=900,
+        influential_citation_count=90,
+    ),
+    Document(id="bare", text="Sea ice does not decline."),
+    Document(id="sun", title="The sun", text="Solar output is flat since 1980.", citation_count=90),
+    Document(id="crop", title="Crops", text="Yields fall in heat.", year=2020),
+    Document(id="coral", title="Reefs", text="Corals bleach in warm water.", year=2001),
+    Document(id="fire", title="Fire", text="Fire seasons lengthen.", year=2015),
+    Document(id="flood", title="Floods", text="Heavy rain is heavier.", year=2016),
+)
+
+
+class FirstComeSelector:
+    """Keeps the candidates as they come."""
+
+    def select(
+        self,
+        claims: Sequence[Claim],
+        candidates: Sequence[Sequence[Candidate]],
+        *,
+        limit: int,
+        re_rank: ReRank,
+    ) -> tuple[tuple[Evidence, ...], ...]:
+        """Return the first candidates of each claim; the rule is noted in the scores."""
+        kept = zip(claims, candidates, strict=True)
+        noted = {"relevance": float(re_rank is ReRank.RELEVANCE)}
+        return tuple(
+            tuple(_evidence(each, rank, noted) for rank, each in enumerate(found[:limit], start=1))
+            for _, found in kept
+        )
+
+
+def _evidence(candidate: Candidate, rank: int, noted: Mapping[str, float]) -> Evidence:
+    passage = candidate.passage
+    return Evidence(
+        passage=passage,
+        document=candidate.document,
+        rank=rank,
+        score=1 / rank,
+        scores={**candidate.scores, **noted},
+        window=Span(start=passage.start, end=passage.end, text=passage.text),
+    )
+
+
+@dataclass
+class Judge:
+    """A stance model that remembers what it was asked."""
+
+    asked: list[tuple[Pair, ...]] = field(default_factory=list)
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        """Judge by shared words."""
+        self.asked.append(tuple(pairs))
+        return FakeStanceModel().judge(pairs)
+
+
+@dataclass
+class DoubleEngine:
+    """The real flow over an index in memory."""
+
+    judge: Judge = field(default_factory=Judge)
+    documents: tuple[Document, ...] = DOCUMENTS
+
+    @property
+    def splitter(self) -> Splitter:
+        """Cuts after full stops."""
+        return split_sentences
+
+    @property
+    def stance_model(self) -> StanceModel:
+        """The model that remembers."""
+        return self.judge
+
+    def flow(self, corpus: str) -> Flow:
+        """Return the flow over the one corpus."""
+        if corpus != "starter":
+            raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
+        settings = Settings()
+        encoder = HashEncoder(256)
+        index = index_of(self.documents, encoder)
+        return VerifyFlow(
+            index=index,
+            encoder=encoder,
+            retriever=HybridRetriever(index=index, encoder=encoder, settings=settings.retrieval),
+            selector=FirstComeSelector(),
+            stance=self.judge,
+            verdict=settings.verdict,
+            provenance=_provenance,
+        )
+
+    def corpora(self) -> tuple[CorpusSummary, ...]:
+        """Return the one corpus."""
+        return (
+            CorpusSummary(
+                name="starter",
+                version=1,
+                documents=len(self.documents),
+                passages={Unit.ABSTRACT: len(self.documents), Unit.SENTENCE: 10},
+                encoder="hash-256",
+                size_bytes=0,
+            ),
+        )
+
+
+def _provenance(options: VerifyOptions) -> Provenance:
+    return Provenance(
+        versions={"claimwright": "0"},
+        models={},
+        corpus="starter",
+        corpus_version=1,
+        settings={"options.top_k": options.top_k},
+        created_at="2026-01-01T00:00:00+00:00",
+    )
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[TestClient]:
+    """Return a client of the application over doubles; it remembers nothing but its figures."""
+    with TestClient(create_app(DoubleEngine(), Settings())) as opened:
+        yield opened
+
+
+@pytest.fixture
+def client_over() -> Callable[[tuple[Document, ...]], TestClient]:
+    """Return what makes a client over documents of a test's own."""
+
+    def make(documents: tuple[Document, ...]) -> TestClient:
+        return TestClient(create_app(DoubleEngine(documents=documents), Settings()))
+
+    return make
+
+
+class BrokenEngine(DoubleEngine):
+    """An engine whose parts fail as nobody foresaw."""
+
+    def flow(self, corpus: str) -> Flow:
+        """Fail."""
+        raise RuntimeError(f"secret of {corpus}")
+
+
+@pytest.fixture(scope="session")
+def broken_client() -> Iterator[TestClient]:
+    with TestClient(create_app(BrokenEngine(), Settings())) as opened:
+        yield opened

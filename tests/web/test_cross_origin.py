@@ -1,0 +1,112 @@
+"""Whose pages may read answers."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.settings import Settings
+from claimwright.web.app import create_app
+from claimwright.web.server_settings import ServerSettings
+from tests.web.conftest import DoubleEngine
+
+ALLOWED = [
+    "http://localhost",
+    "http://localhost:5173",
+    "https://127.0.0.1:8443",
+    "http://[::1]:8000",
+    "chrome-extension://abcdefghijklmnop",
+    "moz-extension://0a1b2c3d-1234-5678-9abc-def012345678",
+    "safari-web-extension://ABC-DEF",
+]
+REFUSED = [
+    "https://example.org",
+    "http://localhost.example.org",
+    "http://localhost:123456",
+    "https://127.0.0.1.nip.io",
+    "null",
+    "file://",
+    "chrome-extension://",
+    "http://localhost:80/path",
+]
+
+
+def preflight(client: TestClient, origin: str, method: str = "POST") -> tuple[int, str | None]:
+    """Ask as a browser does; return the status and the origin that is allowed."""
+    headers = {
+        "Origin": origin,
+        "Access-Control-Request-Method": method,
+        "Access-Control-Request-Headers": "content-type",
+    }
+    answer = client.options("/v1/verify", headers=headers)
+    return answer.status_code, answer.headers.get("Access-Control-Allow-Origin")
+
+
+@pytest.mark.parametrize("origin", ALLOWED)
+def test_this_machine_and_extensions_may_ask(client: TestClient, origin: str) -> None:
+    assert preflight(client, origin) == (200, origin)
+
+
+@pytest.mark.parametrize("origin", ALLOWED)
+def test_this_machine_and_extensions_may_read(client: TestClient, origin: str) -> None:
+    answer = client.get("/healthz", headers={"Origin": origin})
+
+    assert answer.headers["Access-Control-Allow-Origin"] == origin
+
+
+@pytest.mark.parametrize("origin", REFUSED)
+def test_nobody_else_may_ask(client: TestClient, origin: str) -> None:
+    assert preflight(client, origin) == (400, None)
+
+
+@pytest.mark.parametrize("origin", REFUSED)
+def test_nobody_else_may_read(client: TestClient, origin: str) -> None:
+    answer = client.get("/healthz", headers={"Origin": origin})
+
+    assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+def test_a_refusal_is_a_problem_that_names_the_remedy(client: TestClient) -> None:
+    headers = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
+    answer = client.options("/v1/verify", headers=headers)
+
+    assert (answer.headers["Content-Type"], "--cors-origin" in answer.json()["detail"]) == (
+        "application/problem+json",
+        True,
+    )
+
+
+def test_a_method_that_no_path_takes_is_refused(client: TestClient) -> None:
+    assert preflight(client, "http://localhost", "DELETE")[0] == 400
+
+
+def test_a_failure_may_be_read_by_who_may_read_answers(broken_client: TestClient) -> None:
+    answer = broken_client.post(
+        "/v1/verify", json={"claim": "a"}, headers={"Origin": "http://localhost"}
+    )
+
+    assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (
+        500,
+        "http://localhost",
+    )
+
+
+@pytest.fixture(scope="module")
+def open_client() -> Iterator[TestClient]:
+    server = ServerSettings(cors_origins=("https://example.org",))
+    with TestClient(create_app(DoubleEngine(), Settings(), server)) as opened:
+        yield opened
+
+
+def test_a_configured_origin_may_ask(open_client: TestClient) -> None:
+    assert preflight(open_client, "https://example.org") == (200, "https://example.org")
+
+
+def test_only_the_configured_origin_may_ask(open_client: TestClient) -> None:
+    assert preflight(open_client, "https://example.com")[0] == 400
+
+
+def test_answers_to_browsers_vary_by_origin(client: TestClient) -> None:
+    answer = client.get("/healthz", headers={"Origin": "https://example.org"})
+
+    assert answer.headers["Vary"] == "Origin"

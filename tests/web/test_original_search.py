@@ -1,0 +1,222 @@
+"""The original's search and verification, step by step on chosen candidates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pytest
+
+from claimwright.domain import Candidate, Claim, Document, Label, Pair, Passage, Stance, Unit
+from claimwright.protocols import Splitter, StanceModel
+from claimwright.testing import split_sentences
+from claimwright.web.engine import CorpusSummary, Flow
+from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
+from claimwright.web.original_search import Reading, Wish, find, split, verify
+
+BOTH = Reading(include_title=True, filter_nei=False)
+
+
+def candidate(name: str, cosine: float, influential: int | None = None) -> Candidate:
+    """Make a candidate with two sentences."""
+    text = f"{name} one.\n{name} two."
+    return Candidate(
+        passage=Passage(
+            id=name, document_id=name, unit=Unit.ABSTRACT, text=text, start=0, end=len(text)
+        ),
+        document=Document(id=name, title=f"T {name}", influential_citation_count=influential),
+        scores={"cosine": cosine},
+    )
+
+
+class Judge:
+    """Labels by what the evidence mentions and remembers the pairs."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Pair, ...]] = []
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        self.asked.append(tuple(pairs))
+        return tuple(_stance(pair.evidence) for pair in pairs)
+
+
+def _stance(evidence: str) -> Stance:
+    sure = 0.8 if "one" in evidence else 0.1
+    return Stance(supports=0.1, refutes=sure, not_enough_information=0.9 - sure)
+
+
+@dataclass
+class Fixed:
+    """An engine that finds the same candidates for every claim."""
+
+    found: tuple[Candidate, ...]
+    model: Judge
+    limits: list[int]
+
+    @property
+    def splitter(self) -> Splitter:
+        return split_sentences
+
+    @property
+    def stance_model(self) -> StanceModel:
+        return self.model
+
+    def flow(self, corpus: str) -> Flow:
+        del corpus
+        return self  # type: ignore[return-value]  # only `similar` is called
+
+    def corpora(self) -> tuple[CorpusSummary, ...]:
+        return ()
+
+    def similar(
+        self, claims: Sequence[Claim], *, unit: Unit, limit: int
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        del unit
+        self.limits.append(limit)
+        return tuple(self.found[:limit] for _ in claims)
+
+
+def engine(*found: Candidate) -> Fixed:
+    return Fixed(found=found, model=Judge(), limits=[])
+
+
+def wish(
+    top_k: int = 10,
+    threshold: float | None = None,
+    *,
+    re_rank: bool = False,
+    unit: Unit = Unit.ABSTRACT,
+) -> Wish:
+    return Wish(unit=unit, top_k=top_k, threshold=threshold, re_rank=re_rank)
+
+
+def places(evidence: list[list[EvidenceOutput]]) -> list[int]:
+    return [item.num for item in evidence[0]]
+
+
+SEVEN = tuple(candidate(f"p{place}", 0.9 - place / 10, place) for place in range(7))
+
+
+@pytest.mark.parametrize("re_rank", [True, False])
+def test_five_more_than_wanted_are_searched(*, re_rank: bool) -> None:
+    double = engine(*SEVEN)
+
+    find(double, "starter", ["a claim"], wish(2, re_rank=re_rank))
+
+    assert double.limits == [7]
+
+
+def test_without_re_ranking_the_most_similar_come_first() -> None:
+    assert places(find(engine(*SEVEN), "starter", ["a"], wish(2))) == [1, 2]
+
+
+def test_with_re_ranking_the_most_cited_of_the_pool_come_first() -> None:
+    assert places(find(engine(*SEVEN), "starter", ["a"], wish(2, re_rank=True))) == [7, 6]
+
+
+def test_numbers_keep_the_order_of_similarity_and_show_what_the_threshold_dropped() -> None:
+    found = (candidate("a", 0.0), candidate("b", 0.8), candidate("c", 0.4))
+
+    assert places(find(engine(*found), "starter", ["x"], wish(threshold=0.6))) == [2, 3]
+
+
+def test_the_threshold_is_strict() -> None:
+    found = (candidate("a", 0.5), candidate("b", 0.4))
+
+    assert places(find(engine(*found), "starter", ["x"], wish(threshold=0.7))) == [1]
+
+
+@pytest.mark.parametrize("threshold", [None, 0, 0.0])
+def test_no_threshold_and_zero_keep_everything(threshold: float | None) -> None:
+    found = (candidate("a", -1.0),)
+
+    assert places(find(engine(*found), "starter", ["x"], wish(threshold=threshold))) == [1]
+
+
+@pytest.mark.parametrize(
+    ("cosine", "similarity"), [(1.0, 1.0), (0.0, 0.5), (-1.0, 0.0), (1.0000001, 1.0), (-1.1, 0.0)]
+)
+def test_similarity_is_the_cosine_scaled_to_zero_and_one(cosine: float, similarity: float) -> None:
+    found = find(engine(candidate("a", cosine)), "starter", ["x"], wish())
+
+    assert similarity == found[0][0].similarity
+
+
+def test_no_claims_need_no_search() -> None:
+    double = engine(*SEVEN)
+
+    assert (find(double, "starter", [], wish()), double.limits) == ([], [])
+
+
+def test_an_abstract_is_judged_sentence_by_sentence() -> None:
+    found = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(), BOTH)
+
+    assert [(item.num, item.text, item.similarity) for item in found[0]] == [
+        (1, "a one.", 0.75),
+        (1, "a two.", 0.75),
+    ]
+
+
+def test_a_sentence_is_judged_whole() -> None:
+    found = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(unit=Unit.SENTENCE), BOTH)
+
+    assert [item.text for item in found[0]] == ["a one.\na two."]
+
+
+def test_the_probability_is_that_of_the_label() -> None:
+    (items,) = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(), BOTH)
+
+    assert [(item.label, round(item.probability, 6)) for item in items] == [
+        (Label.REFUTES, 0.8),
+        (Label.NOT_ENOUGH_INFO, 0.8),
+    ]
+
+
+def test_what_says_nothing_is_left_out_when_asked() -> None:
+    reading = Reading(include_title=True, filter_nei=True)
+    (items,) = verify(engine(candidate("a", 0.5)), "starter", ["x"], wish(), reading)
+
+    assert [item.text for item in items] == ["a one."]
+
+
+@pytest.mark.parametrize(("include", "title"), [(True, "T a"), (False, "")])
+def test_the_title_is_read_only_when_asked(*, include: bool, title: str) -> None:
+    double = engine(candidate("a", 0.5))
+    reading = Reading(include_title=include, filter_nei=False)
+
+    verify(double, "starter", ["x"], wish(unit=Unit.SENTENCE), reading)
+
+    assert double.model.asked == [(Pair(claim="x", evidence="a one.\na two.", title=title),)]
+
+
+def test_all_claims_are_judged_in_one_batch_and_keep_their_places() -> None:
+    double = engine(candidate("a", 0.5))
+
+    found = verify(double, "starter", ["x", "y"], wish(), BOTH)
+
+    claims = [[pair.claim for pair in pairs] for pairs in double.model.asked]
+    assert ([len(items) for items in found], claims) == ([2, 2], [["x", "x", "y", "y"]])
+
+
+def test_nothing_found_is_judged_by_nobody() -> None:
+    double = engine()
+
+    assert (verify(double, "starter", ["x"], wish(), BOTH), double.model.asked) == ([[]], [])
+
+
+def test_the_fields_stand_in_the_original_order() -> None:
+    assert list(VerifiedEvidenceOutput.model_fields) == [
+        "num",
+        "title",
+        "text",
+        "similarity",
+        "doi",
+        "openalex_id",
+        "year",
+        "citation_count",
+        "influential_citation_count",
+        "label",
+        "probability",
+    ]
+
+
+def test_line_ends_within_a_sentence_become_spaces() -> None:
+    assert split("One\ntwo.\r\nThree\r\nfour.", split_sentences) == ["One two.", "Three four."]
