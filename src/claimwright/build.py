@@ -8,6 +8,7 @@ from pathlib import Path
 from claimwright import __version__
 from claimwright.claims.sentences import split
 from claimwright.domain import Provenance, Scalar
+from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import Catalog
 from claimwright.model_cards import WEIGHTS, ModelCard, read_card
@@ -77,6 +78,20 @@ def catalog(settings: Settings) -> Catalog:
     return Catalog(settings.home, bundled={"starter": STARTER})
 
 
+def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
+    """Load the bundled encoder alone: all that making a corpus needs.
+
+    Args:
+        settings: Gives the number of threads.
+        weights: Folder with `encoder/`.
+
+    Raises:
+        NotFoundError: The model is missing.
+        IntegrityError: A model file is not the one its card describes.
+    """
+    return OnnxEncoder(OnnxModel(read_card(weights / "encoder"), threads=settings.threads))
+
+
 def splitter() -> Splitter:
     """Return what cuts text into sentences."""
     return split
@@ -113,6 +128,26 @@ def verify_flow(
         stance=parts.stance,
         verdict=settings.verdict,
         provenance=_provenance(settings, index, parts.cards, clock or _now),
+    )
+
+
+def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow:
+    """Put the judge flow together.
+
+    Args:
+        settings: All settings.
+        loaded: Models to share between flows; loaded anew when `None`.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model is damaged.
+    """
+    parts = loaded or models(settings)
+    return JudgeFlow(
+        encoder=parts.encoder,
+        splitter=splitter(),
+        stance=parts.stance,
+        settings=settings.selection,
     )
 
 

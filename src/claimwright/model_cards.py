@@ -28,6 +28,30 @@ class ModelFile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One measured number.
+
+    Args:
+        name: What was measured, on what.
+        value: The number.
+        n: Cases it was measured on.
+        low: Lower end of its 95 % interval; equals `value` when there is none.
+        high: Upper end.
+        baseline: The same measure of always answering the commonest label; `None` where that
+            means nothing.
+        note: What a reader must know to read the number.
+    """
+
+    name: str
+    value: float
+    n: int
+    low: float
+    high: float
+    baseline: float | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCard:
     """What a model is.
 
@@ -43,6 +67,8 @@ class ModelCard:
         calibration: Fitted numbers by name, see `stance.entailment`.
         files: By file name.
         folder: Where the files lie.
+        figures: What was measured, negative results among it.
+        limits: What the model must not be used for, one sentence each.
     """
 
     name: str
@@ -56,6 +82,8 @@ class ModelCard:
     calibration: Mapping[str, float | tuple[float, ...]] = field(hash=False)
     files: Mapping[str, ModelFile] = field(hash=False)
     folder: Path
+    figures: tuple[Figure, ...] = ()
+    limits: tuple[str, ...] = ()
 
     @property
     def fingerprint(self) -> str:
@@ -76,19 +104,44 @@ def read_card(folder: Path) -> ModelCard:
         NotFoundError: There is no `card.json` in the folder.
         IntegrityError: The card is unreadable, or a file is missing or has another hash.
     """
+    card = describe(folder)
+    check_files(card)
+    return card
+
+
+def describe(folder: Path) -> ModelCard:
+    """Read a model's card and leave its files unread.
+
+    Args:
+        folder: Holds `card.json`.
+
+    Returns:
+        The card, of files that may be damaged; see `check_files`.
+
+    Raises:
+        NotFoundError: There is no `card.json` in the folder.
+        IntegrityError: The card is unreadable.
+    """
     path = folder / "card.json"
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
-        card = _card(raw, folder)
+        return _card(raw, folder)
     except FileNotFoundError as error:
         message = f"no model card at {str(path)!r}; reinstall claimwright to restore its models"
         raise NotFoundError(message) from error
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"the model card {str(path)!r} is unreadable ({error}); reinstall claimwright"
         raise IntegrityError(message) from error
+
+
+def check_files(card: ModelCard) -> None:
+    """Check that each file of a model is the one its card describes.
+
+    Raises:
+        IntegrityError: A file is missing or has another hash.
+    """
     for name, expected in card.files.items():
-        _check(folder / name, expected)
-    return card
+        _check(card.folder / name, expected)
 
 
 def bundled_cards(weights: Path = WEIGHTS) -> tuple[ModelCard, ...]:
@@ -117,6 +170,21 @@ def _card(raw: Mapping[str, object], folder: Path) -> ModelCard:
             for name, value in files.items()
         },
         folder=folder,
+        figures=tuple(_figure(_mapping(figure)) for figure in _list(raw.get("figures", []))),
+        limits=_strings(raw.get("limits", [])),
+    )
+
+
+def _figure(raw: Mapping[str, object]) -> Figure:
+    value = float(str(raw["value"]))
+    return Figure(
+        name=str(raw["name"]),
+        value=value,
+        n=int(str(raw["n"])),
+        low=float(str(raw.get("low", value))),
+        high=float(str(raw.get("high", value))),
+        baseline=float(str(raw["baseline"])) if raw.get("baseline") else None,
+        note=str(raw.get("note", "")),
     )
 
 
@@ -127,11 +195,15 @@ def _mapping(value: object) -> Mapping[str, object]:
     return value
 
 
-def _strings(value: object) -> tuple[str, ...]:
+def _list(value: object) -> list[object]:
     if not isinstance(value, list):
         message = f"expected a list, found {value!r}"
         raise TypeError(message)
-    return tuple(str(item) for item in value)
+    return value
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    return tuple(str(item) for item in _list(value))
 
 
 def _numbers(value: object) -> float | tuple[float, ...]:

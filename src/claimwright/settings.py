@@ -15,6 +15,18 @@ from claimwright.errors import InputError
 
 T = TypeVar("T")
 
+MAX_DEPTH = 1_000
+"""Most candidates that one arm returns."""
+
+MAX_WINDOW_SENTENCES = 100
+"""Longest window; the verifier itself reads at most 512 tokens."""
+
+MAX_THREADS = 1_024
+"""Most threads of a model."""
+
+MAX_RANK_OFFSET = 1_000_000
+"""Beyond it every rank counts the same."""
+
 _TRUTH: Final = {"true": True, "1": True, "false": False, "0": False}
 
 MAX_CLAIM_CHARACTERS = 10_000
@@ -44,6 +56,12 @@ class RetrievalSettings:
     sparse_weight: float = 0.5
     rank_offset: int = 60
 
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("retrieval.depth", self.depth, 1, MAX_DEPTH)
+        _within("retrieval.sparse_weight", self.sparse_weight, 0, 1)
+        _within("retrieval.rank_offset", self.rank_offset, 1, MAX_RANK_OFFSET)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionSettings:
@@ -67,6 +85,14 @@ class SelectionSettings:
     window_sentences: int = 3
     rationale_margin: float = 0.1
 
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("selection.pool", self.pool, 1, MAX_DEPTH)
+        _within("selection.relevance_weight", self.relevance_weight, 0, 1)
+        _within("selection.per_document", self.per_document, 1, MAX_TOP_K)
+        _within("selection.window_sentences", self.window_sentences, 1, MAX_WINDOW_SENTENCES)
+        _within("selection.rationale_margin", self.rationale_margin, 0, 2)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictSettings:
@@ -81,6 +107,12 @@ class VerdictSettings:
     min_probability: float = 0.5
     min_weight: float = 0.5
     dispute_share: float = 0.35
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("verdict.min_probability", self.min_probability, 0, 1)
+        _within("verdict.min_weight", self.min_weight, 0, MAX_TOP_K)
+        _within("verdict.dispute_share", self.dispute_share, 0, 0.5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +138,18 @@ class Settings:
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
     selection: SelectionSettings = field(default_factory=SelectionSettings)
     verdict: VerdictSettings = field(default_factory=VerdictSettings)
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("top_k", self.top_k, 1, MAX_TOP_K)
+        _within("threads", self.threads, 0, MAX_THREADS)
+
+
+def _within(name: str, value: float, low: float, high: float) -> None:
+    """Refuse a number outside low..high; NaN lies nowhere."""
+    if not low <= value <= high:
+        message = f"{name} is {value!r}; it must lie in {low:g}..{high:g}"
+        raise InputError(message)
 
 
 def flatten(settings: object, prefix: str = "") -> dict[str, Scalar]:
@@ -182,7 +226,17 @@ def _fit(name: str, value: Scalar, default: object) -> object:
             return tuple(json.loads(str(value)))
         if default is None or value is None:
             return value
+        if isinstance(default, int):
+            return _whole(value)
         return type(default)(value)  # type: ignore[call-arg]  # int, float, str, enum or path
     except (ValueError, KeyError, TypeError) as error:
         message = f"setting {name!r} is {value!r}; it must read as {type(default).__name__}"
         raise InputError(message) from error
+
+
+def _whole(value: str | float) -> int:
+    """Read a whole number and nothing that only looks like one, such as 2.5 or true."""
+    if isinstance(value, bool) or float(value) % 1:
+        message = f"{value!r} is no whole number"
+        raise ValueError(message)
+    return int(value)

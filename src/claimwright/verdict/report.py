@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TypeAlias
 
-from claimwright.domain import Document, Evidence, Judged, Report, Span, Stance
+from claimwright.domain import Document, Evidence, Judged, Provenance, Report, Span, Stance
 
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 """What `json.dumps` takes."""
@@ -24,18 +24,23 @@ def report_json(report: Report) -> dict[str, Json]:
         "claim": report.claim.text,
         "context": report.claim.context,
         "date": report.claim.date,
-        "verdict": asdict(report.verdict),
+        "verdict": {**asdict(report.verdict), "label": report.verdict.label.value},
         "evidence": [judged_json(piece) for piece in report.evidence],
         "explanation": [asdict(sentence) for sentence in report.explanation],
-        "provenance": {
-            "versions": dict(report.provenance.versions),
-            "models": dict(report.provenance.models),
-            "corpus": report.provenance.corpus,
-            "corpus_version": report.provenance.corpus_version,
-            "settings": dict(report.provenance.settings),
-            "created_at": report.provenance.created_at,
-        },
+        "provenance": provenance_json(report.provenance),
         "schema_version": report.schema_version,
+    }
+
+
+def provenance_json(provenance: Provenance) -> dict[str, Json]:
+    """Return where a report came from as JSON values."""
+    return {
+        "versions": dict(provenance.versions),
+        "models": dict(provenance.models),
+        "corpus": provenance.corpus,
+        "corpus_version": provenance.corpus_version,
+        "settings": dict(provenance.settings),
+        "created_at": provenance.created_at,
     }
 
 

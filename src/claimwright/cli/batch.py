@@ -1,0 +1,228 @@
+"""A file of rows in, a file of answers out: in order, a batch at a time, resumable."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, Final, Generic, TypeVar
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from claimwright.cli import consoles
+from claimwright.cli.ledger import STANDARD, Ledger, Same, error_line, same_id
+from claimwright.cli.rows import Row, read_rows
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.verdict.report import Json
+
+BATCH: Final = 16
+"""Rows answered together; the models read all their evidence in one go."""
+
+UNUSABLE: Final = 2
+"""Exit code when not one row could be answered."""
+
+_NAMED = 5
+_CHUNK_BYTES = 1 << 20
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work(Generic[T]):
+    """What a command does with rows.
+
+    Args:
+        read: A row to what is asked; raises `InputError` for a row that cannot be.
+        answer: What is asked to answers, in order; their field `id` comes first.
+        same: Tells whether a line of the output answers a row.
+    """
+
+    read: Callable[[Row], T]
+    answer: Callable[[Sequence[T]], Sequence[Mapping[str, Json]]]
+    same: Same = same_id
+
+
+class Tally:
+    """What became of the rows, counted as they pass.
+
+    `answered` and `bad` count the rows of an earlier run too, which `kept` counts once more;
+    `reasons` are the first few of what was wrong, `names` how often each id came.
+    """
+
+    def __init__(self) -> None:
+        """Start at nothing."""
+        self.answered = 0
+        self.kept = 0
+        self.bad = 0
+        self.reasons: list[str] = []
+        self.names: Counter[object] = Counter()
+
+    def add_bad(self, row: Row, error: InputError) -> None:
+        """Count a row that cannot be answered."""
+        self.bad += 1
+        if len(self.reasons) < _NAMED:
+            self.reasons.append(f"line {row.position}: {error}")
+
+
+def answer_file(source: Path, target: Path, work: Work[T]) -> int:
+    """Answer every row of a file, and say on standard error what became of them.
+
+    A row that cannot be answered becomes a line `{"id", "error": {"title", "detail"}}`.
+
+    Args:
+        source: JSONL; `-` is standard input.
+        target: JSONL; `-` is standard output. A file that holds the answers to the first rows is
+            continued after the last whole one.
+        work: What to do with rows.
+
+    Returns:
+        The exit code, see `tell`.
+
+    Raises:
+        InputError: The output belongs to another input.
+        NotFoundError: There is no such input.
+        UnavailableError: A file cannot be read or written.
+    """
+    refuse_same(source, target)
+    tally = Tally()
+    with opened(source) as stream, Ledger(target) as ledger, progress_bar(source) as advance:
+        rows = counted(read_rows(stream), tally)
+        for known in ledger.resume(rows, work.same):
+            _keep(known, tally)
+            advance(1)
+        for line in answers(rows, work, tally):
+            ledger.write(line)
+            advance(1)
+    return tell(tally)
+
+
+def refuse_same(source: Path, target: Path) -> None:
+    """Refuse to write the answers over what is asked.
+
+    Raises:
+        InputError: Both are one file.
+    """
+    if STANDARD not in {source, target} and source.resolve() == target.resolve():
+        message = f"--input and --output are both {str(source)!r}; name two files"
+        raise InputError(message)
+
+
+@contextmanager
+def opened(source: Path) -> Iterator[BinaryIO]:
+    """Open an input for reading; standard input stays open.
+
+    Raises:
+        NotFoundError: There is no such file.
+        UnavailableError: It cannot be read.
+    """
+    if source == STANDARD:
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = source.open("rb")
+    except FileNotFoundError as error:
+        message = f"no input at {str(source)!r}; name a JSONL file, or - for standard input"
+        raise NotFoundError(message) from error
+    except OSError as error:
+        message = f"the input {str(source)!r} cannot be read: {error.strerror}"
+        raise UnavailableError(message) from error
+    with stream:
+        yield stream
+
+
+def tell(tally: Tally) -> int:
+    """Say on standard error what became of the rows; nothing when all went well.
+
+    Returns:
+        The exit code: 2 when there are rows and all are bad, else 0.
+    """
+    say = consoles.progress()
+    repeated = sum(1 for count in tally.names.values() if count > 1)
+    if tally.kept:
+        say.print(f"rows answered earlier: {tally.kept}", markup=False)
+    if repeated:
+        say.print(f"ids that come more than once: {repeated}; each row is answered", markup=False)
+    if tally.bad:
+        say.print(f"rows that could not be answered: {tally.bad}", markup=False)
+    for reason in tally.reasons:
+        say.print(f"  {consoles.clean(reason)}", markup=False, soft_wrap=True)
+    return UNUSABLE if tally.bad and not tally.answered else 0
+
+
+def counted(rows: Iterable[Row], tally: Tally) -> Iterator[Row]:
+    """Yield the rows as they are and count their ids."""
+    for row in rows:
+        if row.id is not None:
+            tally.names[row.id] += 1
+        yield row
+
+
+def _keep(known: Mapping[str, object], tally: Tally) -> None:
+    tally.kept += 1
+    if "error" in known:
+        tally.bad += 1
+    else:
+        tally.answered += 1
+
+
+def answers(rows: Iterator[Row], work: Work[T], tally: Tally) -> Iterator[dict[str, Json]]:
+    """Answer rows a batch at a time.
+
+    Args:
+        rows: In order.
+        work: What to do with them.
+        tally: Counts what becomes of them.
+
+    Yields:
+        One answer per row, in order, an error line for a row that cannot be answered.
+    """
+    while batch := tuple(islice(rows, BATCH)):
+        yield from _batch(batch, work, tally)
+
+
+def _batch(batch: Sequence[Row], work: Work[T], tally: Tally) -> Iterator[dict[str, Json]]:
+    asked: list[T] = []
+    troubles = [_trouble(row, work, asked) for row in batch]
+    found = iter(work.answer(asked))
+    for row, trouble in zip(batch, troubles, strict=True):
+        if trouble:
+            tally.add_bad(row, trouble)
+            yield error_line(row.id, trouble)
+        else:
+            tally.answered += 1
+            yield {**next(found), "id": row.id}
+
+
+def _trouble(row: Row, work: Work[T], asked: list[T]) -> InputError | None:
+    """Add what a row asks, or return why it asks nothing."""
+    if row.trouble:
+        return row.trouble
+    try:
+        asked.append(work.read(row))
+    except InputError as error:
+        return error
+    return None
+
+
+@contextmanager
+def progress_bar(source: Path) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar where standard error is a terminal."""
+    console = consoles.progress()
+    if not console.is_terminal:
+        yield lambda count: None  # noqa: ARG005  # nobody watches
+        return
+    columns = (TextColumn("rows"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("rows", total=_count(source))
+        yield lambda count: progress.advance(task, count)
+
+
+def _count(source: Path) -> int | None:
+    """Return how many lines a file has; unknown for a stream."""
+    if not source.is_file():
+        return None
+    with source.open("rb") as stream:
+        chunks = iter(lambda: stream.read(_CHUNK_BYTES), b"")
+        return sum(chunk.count(b"\n") for chunk in chunks)

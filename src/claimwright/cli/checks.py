@@ -1,0 +1,200 @@
+"""This machine and this installation in, one finding per thing that claimwright needs out."""
+
+import os
+import platform
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from claimwright.cli.models import inspected
+from claimwright.errors import ClaimwrightError
+
+MEMORY_BYTES: Final = 900_000_000
+"""What verifying a claim on 50,000 abstracts takes at most."""
+
+DISK_BYTES: Final = 1_000_000_000
+"""Room for a corpus of some 50,000 abstracts at both units."""
+
+CORES: Final = 2
+
+EXTRAS: Final = {
+    "server": ("fastapi", "uvicorn"),
+    "train": ("torch", "transformers", "onnx"),
+}
+"""Optional parts and the modules that they bring."""
+
+_GIGABYTE = 1_000_000_000
+
+
+class State(StrEnum):
+    """How a check ended; only `fail` keeps claimwright from working."""
+
+    OK = "ok"
+    WARN = "warn"
+    FAIL = "fail"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """What one check found.
+
+    Args:
+        name: What was checked.
+        state: How it ended.
+        detail: What is so.
+        remedy: What to do about it; may be empty.
+    """
+
+    name: str
+    state: State
+    detail: str
+    remedy: str = ""
+
+
+def python_version() -> Finding:
+    """Say which Python runs this."""
+    return Finding(
+        name="python", state=State.OK, detail=f"{platform.python_version()} {platform.machine()}"
+    )
+
+
+def cores(count: int) -> Finding:
+    """Judge how many cores this process may use."""
+    enough = count >= CORES
+    return Finding(
+        name="cores",
+        state=State.OK if enough else State.WARN,
+        detail=str(count),
+        remedy="" if enough else f"answers take longer with fewer than {CORES}",
+    )
+
+
+def memory(available_bytes: int | None) -> Finding:
+    """Judge how much memory is free; `None` when the machine does not say."""
+    if available_bytes is None:
+        return Finding(name="memory", state=State.OK, detail="unknown on this system")
+    enough = available_bytes >= MEMORY_BYTES
+    return Finding(
+        name="memory",
+        state=State.OK if enough else State.WARN,
+        detail=f"{available_bytes / _GIGABYTE:.1f} GB available",
+        remedy=""
+        if enough
+        else f"close something: up to {MEMORY_BYTES / _GIGABYTE:.1f} GB is used",
+    )
+
+
+def models(weights: Path) -> tuple[Finding, ...]:
+    """Check each bundled model against its card."""
+    try:
+        found = inspected(weights)
+    except ClaimwrightError as error:
+        return (_failed("models", error, "reinstall claimwright"),)
+    if not found:
+        return (
+            Finding(
+                name="models",
+                state=State.FAIL,
+                detail=f"none in {str(weights)!r}",
+                remedy="reinstall claimwright",
+            ),
+        )
+    return tuple(
+        Finding(
+            name=f"model {one.card.name}",
+            state=State.FAIL if one.trouble else State.OK,
+            detail=one.trouble or f"{one.card.version}, sha256 {one.card.fingerprint[:12]}…",
+            remedy="reinstall claimwright" if one.trouble else "",
+        )
+        for one in found
+    )
+
+
+def corpus(name: str, answer: Callable[[], int]) -> Finding:
+    """Check that a corpus opens and answers.
+
+    Args:
+        name: Of the corpus.
+        answer: Asks it a question and returns how many passages answered.
+    """
+    begun = time.perf_counter()
+    remedy = "reinstall claimwright" if name == "starter" else f"claimwright corpus info {name}"
+    try:
+        count = answer()
+    except ClaimwrightError as error:
+        return _failed(f"corpus {name}", error, remedy)
+    seconds = time.perf_counter() - begun
+    return Finding(
+        name=f"corpus {name}",
+        state=State.OK if count else State.FAIL,
+        detail=f"{count} passages in {seconds:.1f} s" if count else "it opens and answers nothing",
+        remedy="" if count else remedy,
+    )
+
+
+def home(folder: Path) -> Finding:
+    """Check that the home folder, or where it will be made, can be written."""
+    place = _nearest(folder)
+    try:
+        with tempfile.TemporaryFile(dir=place):
+            return Finding(name="home", state=State.OK, detail=f"{folder} can be written")
+    except OSError as error:
+        return Finding(
+            name="home",
+            state=State.FAIL,
+            detail=f"{folder} cannot be written: {error.strerror}",
+            remedy="set CLAIMWRIGHT_HOME to a folder of yours",
+        )
+
+
+def disk(folder: Path) -> Finding:
+    """Judge how much room the home folder's disk has."""
+    free = shutil.disk_usage(_nearest(folder)).free
+    enough = free >= DISK_BYTES
+    return Finding(
+        name="disk",
+        state=State.OK if enough else State.WARN,
+        detail=f"{free / _GIGABYTE:.1f} GB free at {folder}",
+        remedy="" if enough else "make room, or set CLAIMWRIGHT_HOME to a larger disk",
+    )
+
+
+def optional_part(name: str) -> Finding:
+    """Say whether an optional part is installed; to lack one is no fault."""
+    missing = [module for module in EXTRAS[name] if find_spec(module) is None]
+    return Finding(
+        name=f"extra [{name}]",
+        state=State.OK,
+        detail="not installed" if missing else "installed",
+        remedy=f"pip install 'claimwright[{name}]' if you want it" if missing else "",
+    )
+
+
+def available_memory(meminfo: Path = Path("/proc/meminfo")) -> int | None:
+    """Return the bytes of memory that are free to use; `None` when the system does not say."""
+    try:
+        lines = meminfo.read_text(encoding="ascii").splitlines()
+    except (OSError, ValueError):
+        return None
+    kilobytes = [line.split()[1] for line in lines if line.startswith("MemAvailable:")]
+    return int(kilobytes[0]) * 1024 if kilobytes else None
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may run on."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _nearest(folder: Path) -> Path:
+    """Return the folder, or the nearest one above it that exists."""
+    return next(place for place in (folder, *folder.resolve().parents) if place.is_dir())
+
+
+def _failed(name: str, error: ClaimwrightError, remedy: str) -> Finding:
+    return Finding(name=name, state=State.FAIL, detail=str(error), remedy=remedy)

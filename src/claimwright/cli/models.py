@@ -1,0 +1,92 @@
+"""`claimwright models`: the bundled models in, their cards out."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+
+from claimwright.cli import options
+from claimwright.errors import ClaimwrightError
+from claimwright.model_cards import WEIGHTS, ModelCard, check_files, describe
+from claimwright.verdict.report import Json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inspected:
+    """A model's card and what reading its files showed.
+
+    Args:
+        card: As it stands.
+        trouble: Why a file is not the one the card describes; empty when all are.
+    """
+
+    card: ModelCard
+    trouble: str
+
+    @property
+    def size_bytes(self) -> int:
+        """Of all its files together, by the card."""
+        return sum(file.size_bytes for file in self.card.files.values())
+
+
+def models(*, as_json: options.AsJson = False) -> None:
+    """Show the bundled models: what they are, how good they are, and whether they are whole."""
+    found = inspected(WEIGHTS)
+    if as_json:
+        table = [model_json(one) for one in found]
+        typer.echo(json.dumps(table, ensure_ascii=False, indent=2))
+    else:
+        from claimwright.cli import consoles
+        from claimwright.cli.models_view import show_models
+
+        show_models(found, consoles.output())
+    if any(one.trouble for one in found):
+        raise typer.Exit(4)
+
+
+def inspected(weights: Path) -> tuple[Inspected, ...]:
+    """Read every card in a folder and check the files it describes, by folder name.
+
+    Raises:
+        IntegrityError: A card is unreadable.
+    """
+    folders = sorted(path.parent for path in weights.glob("*/card.json"))
+    return tuple(_inspect(describe(folder)) for folder in folders)
+
+
+def _inspect(card: ModelCard) -> Inspected:
+    try:
+        check_files(card)
+    except ClaimwrightError as error:
+        return Inspected(card=card, trouble=str(error))
+    return Inspected(card=card, trouble="")
+
+
+def model_json(one: Inspected) -> dict[str, Json]:
+    """Return a model as JSON values."""
+    card = one.card
+    return {
+        "name": card.name,
+        "kind": card.kind,
+        "version": card.version,
+        "licence": card.licence,
+        "base": card.base,
+        "sha256": card.fingerprint,
+        "size_bytes": one.size_bytes,
+        "figures": [
+            {
+                "name": figure.name,
+                "value": figure.value,
+                "n": figure.n,
+                "low": figure.low,
+                "high": figure.high,
+                "baseline": figure.baseline,
+                "note": figure.note,
+            }
+            for figure in card.figures
+        ],
+        "limits": list(card.limits),
+        "verified": not one.trouble,
+        "trouble": one.trouble,
+    }

@@ -1,0 +1,75 @@
+"""A report's file in, its record out; a comparison in, lines for a reader and an exit code out."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from claimwright.cli import consoles
+from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.flows.replay import Comparison, Difference
+
+MAX_REPORT_BYTES: Final = 20_000_000
+"""Largest report that is read."""
+
+DIFFERS: Final = 4
+"""Exit code when the answer is another one."""
+
+_LISTED = 20
+
+
+def read_report(path: Path) -> Mapping[str, object]:
+    """Read one report from a JSON file.
+
+    Raises:
+        NotFoundError: There is no such file.
+        TooLargeError: The file is over its bound.
+        InputError: It cannot be read or holds no JSON object.
+    """
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(MAX_REPORT_BYTES + 1)
+        if len(raw) > MAX_REPORT_BYTES:
+            message = f"the report {str(path)!r} is over {MAX_REPORT_BYTES:,} bytes"
+            raise TooLargeError(message)
+        record = json.loads(raw)
+    except FileNotFoundError as error:
+        message = f"no report at {str(path)!r}; name a file that `verify --json` wrote"
+        raise NotFoundError(message) from error
+    except (OSError, ValueError, RecursionError) as error:
+        message = f"the report {str(path)!r} is unreadable: {error}; give one report as JSON"
+        raise InputError(message) from error
+    if not isinstance(record, dict):
+        message = f"the report {str(path)!r} holds no JSON object; give one report"
+        raise InputError(message)
+    return record
+
+
+def tell(comparison: Comparison) -> int:
+    """Say whether a report was reproduced, and what differs.
+
+    Args:
+        comparison: Of the report with the one made again.
+
+    Returns:
+        The exit code: 0 when the answer is the same bit for bit, 4 when it is not.
+    """
+    console = consoles.output()
+    if not comparison.results:
+        console.print("reproduced", style="bold green")
+    else:
+        console.print(f"not reproduced: {len(comparison.results)} values differ", style="bold red")
+        _list(comparison.results)
+    if comparison.made_with:
+        console.print("made with other parts:")
+        _list(comparison.made_with)
+    return DIFFERS if comparison.results else 0
+
+
+def _list(differences: Sequence[Difference]) -> None:
+    console = consoles.output()
+    for one in differences[:_LISTED]:
+        line = f"  {one.path}: {one.recorded} → {one.again}"
+        console.print(consoles.clean(line), markup=False)
+    if len(differences) > _LISTED:
+        console.print(f"  and {len(differences) - _LISTED} more")

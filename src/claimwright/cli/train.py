@@ -1,0 +1,87 @@
+"""`claimwright train`: a data folder in, a model folder out; needs the extra [train]."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from claimwright.cli.checks import EXTRAS
+from claimwright.errors import InputError, UnavailableError
+
+BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
+"""What both models are made from unless `--base` says otherwise."""
+
+MAX_MINUTES: Final = 10_000.0
+"""Longest training, about a week."""
+
+train_app = typer.Typer(
+    name="train",
+    help="Make the models that claimwright brings, from data of your own.",
+    no_args_is_help=True,
+)
+
+Data = Annotated[
+    Path, typer.Option(help="Folder of data sets.", metavar="FOLDER", show_default=False)
+]
+Out = Annotated[
+    Path, typer.Option(help="Folder that gets the model.", metavar="FOLDER", show_default=False)
+]
+Base = Annotated[str, typer.Option(help="Model to start from: a name or a folder.")]
+
+
+@train_app.command("verifier")
+def verifier(
+    *,
+    data: Data,
+    out: Out,
+    base: Base = BASE,
+    minutes: Annotated[
+        float, typer.Option(help="Wall clock for the whole training, 1 to 10000.")
+    ] = 70.0,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the checkpoints in --out.")
+    ] = False,
+) -> None:
+    """Train, export, calibrate and measure the verifier."""
+    if not 1.0 <= minutes <= MAX_MINUTES:
+        message = f"minutes is {minutes!r}; it must lie in 1..{MAX_MINUTES:g}"
+        raise InputError(message)
+    with _extra():
+        from claimwright.training.verifier import VerifierRun, train
+    run = VerifierRun(data=_folder(data), out=out, base=base, minutes=minutes, resume=resume)
+    typer.echo(str(train(run)))
+
+
+@train_app.command("encoder")
+def encoder(*, data: Data, out: Out, base: Base = BASE) -> None:
+    """Export the encoder and measure what its small numbers cost."""
+    with _extra():
+        from claimwright.training.encoder import EncoderRun, train
+    run = EncoderRun(data=_folder(data), out=out, base=base)
+    typer.echo(str(train(run)))
+
+
+@contextmanager
+def _extra() -> Iterator[None]:
+    """Turn the absence of a library of the extra into what to do about it; show the progress."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] not in EXTRAS["train"]:
+            raise
+        message = (
+            f"training needs {error.name!r}, which is not installed: "
+            "pip install 'claimwright[train]'"
+        )
+        raise UnavailableError(message) from error
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+
+
+def _folder(path: Path) -> Path:
+    if not path.is_dir():
+        message = f"no data folder at {str(path)!r}; name the folder that holds the data sets"
+        raise InputError(message)
+    return path

@@ -1,0 +1,115 @@
+"""`claimwright verify`: a claim in, a report out."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
+from claimwright.cli.ledger import STANDARD, same_id
+from claimwright.cli.rows import Row, claim_of
+from claimwright.domain import Claim
+from claimwright.settings import Settings
+from claimwright.verdict.report import Json, report_json
+
+
+def verify(
+    context: typer.Context,
+    claim: options.ClaimText = None,
+    *,
+    corpus: options.Corpus = None,
+    top_k: options.TopK = None,
+    unit: options.UnitOf = None,
+    re_rank: options.ReRankBy = None,
+    threshold: options.Threshold = None,
+    year_from: options.YearFrom = None,
+    year_to: options.YearTo = None,
+    min_citations: options.MinCitations = None,
+    language: options.Language = None,
+    venue: options.Venue = None,
+    as_json: options.AsJson = False,
+    rows: options.Rows = None,
+    output: options.Output = STANDARD,
+    replay: options.Replay = None,
+    config: options.Config = None,
+) -> None:
+    """Find the evidence for and against a claim, and say what it shows."""
+    choice = options.Choice(
+        corpus=corpus,
+        top_k=top_k,
+        unit=unit,
+        re_rank=re_rank,
+        threshold=threshold,
+        year_from=year_from,
+        year_to=year_to,
+        min_citations=min_citations,
+        languages=tuple(language or ()),
+        venues=tuple(venue or ()),
+    )
+    options.one_source(claim=claim, rows=rows, replay=replay)
+    settings = settings_of(context, choice.flags(), config)
+    if replay is not None:
+        raise typer.Exit(_replayed(replay, settings))
+    if rows is not None:
+        raise typer.Exit(_file(rows, output, choice, settings))
+    _one(Claim(text=claim or ""), choice, settings, as_json=as_json)
+
+
+def _one(claim: Claim, choice: options.Choice, settings: Settings, *, as_json: bool) -> None:
+    from claimwright.build import verify_flow
+    from claimwright.cli.request import options_of
+    from claimwright.flows.verify import check_claim
+
+    wanted = options_of(choice, settings)
+    check_claim(claim)
+    report = verify_flow(settings, settings.corpus).verify([claim], wanted)[0]
+    if as_json:
+        typer.echo(json.dumps(report_json(report), ensure_ascii=False, indent=2))
+        return
+    from claimwright.cli import consoles
+    from claimwright.cli.report_view import show_report
+
+    show_report(report, consoles.output())
+
+
+def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) -> int:
+    from claimwright.build import verify_flow
+    from claimwright.cli.batch import Work, answer_file, refuse_same
+    from claimwright.cli.request import options_of
+    from claimwright.flows.replay import comparable
+    from claimwright.flows.verify import check_claim
+
+    wanted = options_of(choice, settings)
+    refuse_same(rows, output)
+    flow = verify_flow(settings, settings.corpus)
+    ours = comparable(flow.provenance(wanted))
+
+    def read(row: Row) -> Claim:
+        claim = claim_of(row)
+        check_claim(claim)
+        return claim
+
+    def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
+        return [report_json(report) for report in flow.verify(claims, wanted)]
+
+    def same(row: Row, known: Mapping[str, object]) -> str:
+        theirs = known.get("provenance")
+        if isinstance(theirs, dict) and {**theirs, "created_at": ""} != ours:
+            return "it was made with other settings, models or another version of the corpus"
+        return same_id(row, known)
+
+    return answer_file(rows, output, Work(read=read, answer=answer, same=same))
+
+
+def _replayed(path: Path, settings: Settings) -> int:
+    from claimwright.build import verify_flow
+    from claimwright.cli.replay import read_report, tell
+    from claimwright.flows.replay import compare, recorded
+
+    record = read_report(path)
+    said = recorded(record, settings)
+    flow = verify_flow(said.settings, said.corpus)
+    report = flow.verify([said.claim], said.options)[0]
+    return tell(compare(record, report_json(report)))

@@ -1,0 +1,107 @@
+"""Pairs of claim and text in, stances with the sentences that carry them out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from claimwright.corpus.passages import embedding_text
+from claimwright.domain import Claim, Document, Pair, Passage, Span, Stance, Unit
+from claimwright.errors import InputError, TooLargeError
+from claimwright.flows.verify import check_claim
+from claimwright.protocols import Encoder, Splitter, StanceModel
+from claimwright.selection.rationale import window_and_rationale
+from claimwright.settings import SelectionSettings
+
+MAX_EVIDENCE_CHARACTERS = 100_000
+"""Longest text that is judged against a claim."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeFlow:
+    """Judges texts that a caller brings, without a corpus.
+
+    Args:
+        encoder: Finds the stretch of a long text that speaks to the claim.
+        splitter: Cuts a text into sentences.
+        stance: Judges the claim against that stretch.
+        settings: The size of a window, the margin of a rationale.
+    """
+
+    encoder: Encoder
+    splitter: Splitter
+    stance: StanceModel
+    settings: SelectionSettings
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[tuple[Stance, tuple[Span, ...]], ...]:
+        """Return per pair its stance and its rationale, in order.
+
+        Args:
+            pairs: Any number; of a text longer than a window only the window nearest to the
+                claim is judged, as `verify` does.
+
+        Returns:
+            The stance, then the sentences that carry it, byte-exact in the evidence as given.
+
+        Raises:
+            InputError: A claim or a text cannot be judged.
+        """
+        for pair in pairs:
+            check_pair(pair)
+        read = [self._read(pair) for pair in pairs]
+        windows = [
+            replace(pair, evidence=window.text)
+            for pair, (window, _) in zip(pairs, read, strict=True)
+        ]
+        stances = self.stance.judge(windows)
+        return tuple(
+            (stance, rationale) for stance, (_, rationale) in zip(stances, read, strict=True)
+        )
+
+    def _read(self, pair: Pair) -> tuple[Span, tuple[Span, ...]]:
+        """Choose the window of a text and the rationale inside it."""
+        sentences = self.splitter(pair.evidence)
+        if len(sentences) == 1:
+            return sentences[0], sentences
+        document = Document(id="", title=pair.title, text=pair.evidence)
+        passages = [_passage(span) for span in sentences]
+        texts = [embedding_text(document, passage) for passage in passages]
+        claim, *embeddings = self.encoder.encode([pair.claim, *texts])
+        return window_and_rationale(
+            claim,
+            document,
+            tuple(zip(passages, embeddings, strict=True)),
+            size=self.settings.window_sentences,
+            margin=self.settings.rationale_margin,
+        )
+
+
+def _passage(span: Span) -> Passage:
+    return Passage(
+        id="",
+        document_id="",
+        unit=Unit.SENTENCE,
+        text=span.text,
+        start=span.start,
+        end=span.end,
+    )
+
+
+def check_pair(pair: Pair) -> None:
+    """Refuse a pair that cannot be judged.
+
+    Raises:
+        InputError: The claim cannot be checked, or the evidence holds no letter or digit.
+        TooLargeError: The evidence is longer than 100,000 characters.
+    """
+    check_claim(Claim(text=pair.claim))
+    if not any(character.isalnum() for character in pair.evidence):
+        message = (
+            f"the evidence is {pair.evidence[:40]!r}; it must hold at least one letter or digit: "
+            "nothing to read is not the same as not enough information"
+        )
+        raise InputError(message)
+    if len(pair.evidence) > MAX_EVIDENCE_CHARACTERS:
+        message = (
+            f"the evidence has {len(pair.evidence):,} characters; at most "
+            f"{MAX_EVIDENCE_CHARACTERS:,} are read: judge its parts one by one"
+        )
+        raise TooLargeError(message)

@@ -1,0 +1,175 @@
+"""A report in, the request that made it out; two reports in, what differs between them out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import Claim, Provenance, Scalar
+from claimwright.errors import InputError
+from claimwright.flows.verify import VerifyOptions
+from claimwright.settings import Settings, overlay
+from claimwright.verdict.report import Json, provenance_json
+
+SCHEMA_VERSION: Final = "1"
+"""Of the reports that can be made again."""
+
+_OPTIONS: Final = "options."
+_ABSENT: Final = "(absent)"
+_MADE_WITH: Final = ("provenance.versions.", "provenance.models.", "provenance.corpus_version")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """The request that a report answers.
+
+    Args:
+        claim: What was checked.
+        corpus: Where.
+        settings: Under which settings; the home folder is this machine's.
+        options: With which options.
+    """
+
+    claim: Claim
+    corpus: str
+    settings: Settings
+    options: VerifyOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One place where two reports differ.
+
+    Args:
+        path: Such as `evidence.0.stance.supports`.
+        recorded: What the first one has there, in short.
+        again: What the second one has there, in short.
+    """
+
+    path: str
+    recorded: str
+    again: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What differs between a report and the same request answered again.
+
+    Args:
+        results: In the answer itself; empty when it is reproduced.
+        made_with: In versions, models or the corpus version.
+    """
+
+    results: tuple[Difference, ...]
+    made_with: tuple[Difference, ...]
+
+
+def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
+    """Read the request back from a report.
+
+    Args:
+        record: A report as JSON values.
+        settings: Supplies the home folder, the one thing a report does not say.
+
+    Returns:
+        The request.
+
+    Raises:
+        InputError: The record is no report of this schema, or names settings unknown here.
+    """
+    if record.get("schema_version") != SCHEMA_VERSION:
+        message = (
+            f"schema_version is {record.get('schema_version')!r}; only reports of version "
+            f"{SCHEMA_VERSION!r}, as `verify --json` prints them, can be made again"
+        )
+        raise InputError(message)
+    provenance = _object(record, "provenance")
+    table = {name: _scalar(name, v) for name, v in _object(provenance, "settings").items()}
+    chosen = {
+        name.removeprefix(_OPTIONS): value
+        for name, value in table.items()
+        if name.startswith(_OPTIONS)
+    }
+    rest = {name: value for name, value in table.items() if not name.startswith(_OPTIONS)}
+    return Recorded(
+        claim=Claim(
+            id=str(record.get("id", "")),
+            text=_string(record, "claim"),
+            context=_string(record, "context"),
+            date=_string(record, "date"),
+        ),
+        corpus=_string(provenance, "corpus"),
+        settings=overlay(settings, rest),
+        options=overlay(VerifyOptions(), chosen),
+    )
+
+
+def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
+    """Compare two reports value by value, numbers bit for bit; only the time may differ.
+
+    Args:
+        record: The first, as read from JSON.
+        again: The second.
+
+    Returns:
+        Every difference, in the order of the first report. An id that is a whole number in one
+        and the same digits in the other is the same id.
+    """
+    first = {**record, "id": str(record.get("id", ""))}
+    found = [d for d in _differences("", first, again) if d.path != "provenance.created_at"]
+    return Comparison(
+        results=tuple(d for d in found if not d.path.startswith(_MADE_WITH)),
+        made_with=tuple(d for d in found if d.path.startswith(_MADE_WITH)),
+    )
+
+
+def comparable(provenance: Provenance) -> dict[str, Json]:
+    """Return provenance as JSON values with the time blotted out."""
+    return {**provenance_json(provenance), "created_at": ""}
+
+
+def _differences(path: str, first: object, second: object) -> Iterator[Difference]:
+    if isinstance(first, Mapping) and isinstance(second, Mapping):
+        for name in dict.fromkeys([*first, *second]):
+            inner = f"{path}.{name}" if path else str(name)
+            yield from _differences(inner, first.get(name, _ABSENT), second.get(name, _ABSENT))
+    elif isinstance(first, list | tuple) and isinstance(second, list | tuple):
+        yield from _listed(path, first, second)
+    elif type(first) is not type(second) or first != second:
+        yield Difference(path=path, recorded=_short(first), again=_short(second))
+
+
+def _listed(path: str, first: Sequence[object], second: Sequence[object]) -> Iterator[Difference]:
+    for place in range(max(len(first), len(second))):
+        yield from _differences(f"{path}.{place}", _at(first, place), _at(second, place))
+
+
+def _at(values: Sequence[object], place: int) -> object:
+    return values[place] if place < len(values) else _ABSENT
+
+
+def _short(value: object) -> str:
+    text = value if value is _ABSENT else repr(value)
+    return str(text)[:80]
+
+
+def _object(parent: Mapping[str, object], name: str) -> Mapping[str, object]:
+    value = parent.get(name)
+    if not isinstance(value, dict):
+        message = f"{name} is {_short(value)}; a report holds an object there"
+        raise InputError(message)
+    return value
+
+
+def _string(parent: Mapping[str, object], name: str) -> str:
+    value = parent.get(name)
+    if not isinstance(value, str):
+        message = f"{name} is {_short(value)}; a report holds a string there"
+        raise InputError(message)
+    return value
+
+
+def _scalar(name: str, value: object) -> Scalar:
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    message = f"setting {name!r} is {_short(value)}; a report holds a plain value there"
+    raise InputError(message)
