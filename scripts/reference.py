@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -46,7 +47,10 @@ NOUNS: Final = (
     domain.Provenance,
     domain.Filter,
 )
-VALUES: Final = (
+SELF_EXPLAINING: Final = frozenset({"evidence", "stance", "document_id", "start", "end", "text"})
+"""Fields of a noun whose docstring needs no `Args`: its one sentence names them."""
+
+VALUES: Final[tuple[type[StrEnum], ...]] = (
     domain.Label,
     domain.VerdictLabel,
     domain.Unit,
@@ -181,10 +185,7 @@ def nouns_table() -> str:
 def _noun(kind: type) -> str:
     about = (inspect.getdoc(kind) or "").partition("\n\nArgs:")[0]
     said = described(kind)
-    rows = [
-        (f"`{item.name}`", f"`{item.type}`", said.get(item.name, ""))
-        for item in fields(kind)
-    ]
+    rows = [(f"`{item.name}`", f"`{item.type}`", said.get(item.name, "")) for item in fields(kind)]
     return f"### {kind.__name__}\n\n{about}\n\n{table(('field', 'type', 'meaning'), rows)}"
 
 

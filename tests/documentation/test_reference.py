@@ -1,0 +1,130 @@
+"""Whatever a user can name is documented, and the pages say what the code says today."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+
+from claimwright import settings
+from claimwright.corpus import mapping
+from claimwright.web.problem_types import TYPES
+from scripts import reference
+
+DOCS = reference.DOCS
+
+
+def page(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", reference.pages(), ids=lambda path: path.name)
+def test_the_tables_of_a_page_are_those_the_code_makes(path: Path) -> None:
+    written = path.read_text(encoding="utf-8")
+
+    assert reference.filled(written) == written, "run `make reference`"
+
+
+def test_every_table_has_its_place() -> None:
+    placed = {m["name"] for p in reference.pages() for m in reference.PLACE.finditer(page_of(p))}
+
+    assert set(reference.TABLES) == placed
+
+
+def test_every_command_is_documented() -> None:
+    assert [
+        name for name, _ in reference.commands() if f"### `{name}`\n" not in page("cli.md")
+    ] == []
+
+
+def test_every_command_says_what_it_does() -> None:
+    assert [name for name, c in reference.commands() if not getattr(c, "help", "")] == []
+
+
+def test_every_argument_and_option_says_what_it_does() -> None:
+    every = [(name, p) for name, c in reference.commands() for p in reference.parameters(c)]
+
+    assert [f"{name} {p.name}" for name, p in every if not p.help] == []
+
+
+def test_every_exit_code_of_an_error_is_documented() -> None:
+    codes = {error.exit_code for error in reference.every_error()}
+
+    assert {code for code in codes if f"| {code} |" not in page("cli.md")} == set()
+
+
+def test_every_setting_says_what_it_means_and_is_documented() -> None:
+    every = list(reference.settings())
+
+    assert [
+        name
+        for name, _, meaning in every
+        if not meaning or f"| `{name}` |" not in page("settings.md")
+    ] == []
+
+
+def test_every_setting_that_can_be_set_is_in_the_table() -> None:
+    named = {name for name, _, _ in reference.settings()}
+
+    assert set(settings.flatten(settings.Settings())) - named == set()
+
+
+def test_every_route_says_what_it_does_and_is_documented() -> None:
+    every = list(reference.routes())
+
+    assert [
+        path
+        for method, path, summary in every
+        if not summary or f"| {method} | `{path}` |" not in page("http-api.md")
+    ] == []
+
+
+@pytest.mark.parametrize("kind", reference.VALUES)
+def test_every_value_is_documented(kind: type[StrEnum]) -> None:
+    assert [value for value in kind if f"`{value}`" not in page("data-model.md")] == []
+
+
+@pytest.mark.parametrize("kind", reference.VALUES[:2])
+def test_every_label_has_its_meaning(kind: type[StrEnum]) -> None:
+    assert [label for label in kind if f"\n| `{label}` | a " not in page("data-model.md")] == []
+
+
+@pytest.mark.parametrize("kind", reference.NOUNS)
+def test_every_field_of_a_noun_says_what_it_means(kind: type) -> None:
+    names = {item.name for item in fields(kind)}
+
+    assert names - set(reference.described(kind)) <= reference.SELF_EXPLAINING
+
+
+def test_every_error_is_documented() -> None:
+    names = [error.__name__ for error in reference.every_error()]
+
+    assert [name for name in names if f"`{name}`" not in page("http-api.md")] == []
+
+
+def test_every_kind_of_problem_is_documented() -> None:
+    assert [k.title for k in TYPES if f"| {k.title} |" not in page("http-api.md")] == []
+
+
+def test_every_bundled_model_is_documented() -> None:
+    assert [
+        c["name"] for c in reference.cards() if f"| {c['name']} |" not in page("models.md")
+    ] == []
+
+
+def test_the_bounds_are_those_of_the_code() -> None:
+    bounds = (
+        settings.MAX_CLAIM_CHARACTERS,
+        settings.MAX_TOP_K,
+        settings.MAX_BATCH_CLAIMS,
+        mapping.MAX_TEXT_CHARACTERS,
+        mapping.MAX_TITLE_CHARACTERS,
+    )
+
+    assert [bound for bound in bounds if f" {bound:,}" not in page("limits.md")] == []
+
+
+def page_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
