@@ -6,7 +6,7 @@
 #   make serve       the web page and the HTTP API on 127.0.0.1:8000
 #   make bench       rerun the benchmark matrix
 #   make docs        build the documentation into site/
-#   make reference   rewrite the generated tables of docs/ from the code
+#   make reference   rewrite openapi.json and the generated tables of docs/ from the code
 #   make wheel       build the wheel into dist/
 #   make test-train  the tests of training, in an environment of their own with torch
 #   make lock        resolve the dependencies anew, with hashes
@@ -67,6 +67,7 @@ docs: $(DEV)
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
 
 reference: $(DEV)
+	$(BIN)/python scripts/write_openapi.py
 	$(BIN)/python scripts/reference.py
 
 wheel: $(DEV)
