@@ -1,7 +1,8 @@
 """Stances in, one verdict out, by a rule that is written here and nowhere else."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from claimwright.domain import Basis, Judged, Label, Verdict, VerdictLabel
 from claimwright.settings import VerdictSettings
@@ -17,11 +18,13 @@ def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
 
     - not_enough_evidence when F + A is below `min_weight`;
     - disputed when the weaker side has at least `dispute_share` of F + A;
-    - supported or refuted, after the stronger side; but not_enough_evidence when its probability
-      is below `min_probability`.
+    - not_enough_evidence when the stronger side alone is below `min_weight`, or its probability
+      below `min_probability`;
+    - else supported or refuted, after the stronger side.
 
-    The probability that anything speaks to the claim is 1 - product of (1 - w * (1 - neither));
-    a direction's probability is its smoothed share of F + A times that.
+    The probability that anything speaks to the claim is 1 - product of (1 - w * (1 - neither)).
+    A direction's probability is its smoothed share of F + A times the probability that any of
+    its own pieces is right, 1 - product of (1 - w * p): a piece against it can only lower it.
 
     Args:
         judged: The evidence with its stances, any order; retracted documents are left out.
@@ -33,20 +36,18 @@ def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     for_, against = _side(counted, Label.SUPPORTS), _side(counted, Label.REFUTES)
-    speaks = 1.0 - math.prod(
-        1.0 - weight(piece) * (1.0 - piece.stance.not_enough_information) for piece in counted
-    )
+    speaks = _any(weight(piece) * (1.0 - piece.stance.not_enough_information) for piece in counted)
     label, probability, rule = _decide(for_, against, speaks, settings)
     return Verdict(
         label=label,
         probability=min(1.0, max(0.0, probability)),
         basis=Basis(
-            supporting=_count(counted, Label.SUPPORTS),
-            refuting=_count(counted, Label.REFUTES),
-            neutral=_count(counted, Label.NOT_ENOUGH_INFO),
+            supporting=for_.count,
+            refuting=against.count,
+            neutral=len(counted) - for_.count - against.count,
             excluded=len(judged) - len(counted),
-            weight_for=for_,
-            weight_against=against,
+            weight_for=for_.weight,
+            weight_against=against.weight,
             rule=rule,
         ),
     )
@@ -59,34 +60,54 @@ def weight(piece: Judged) -> float:
     return min(1.0, max(0.0, piece.evidence.score))
 
 
-def _side(counted: Sequence[Judged], label: Label) -> float:
-    """Sum weight times probability over the pieces with the label."""
-    return math.fsum(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Side:
+    """The pieces of one label: how many, their summed weight, whether any of them is right."""
+
+    count: int
+    weight: float
+    right: float
+
+
+def _side(counted: Sequence[Judged], label: Label) -> _Side:
+    weights = [
         weight(piece) * (piece.stance.supports if label is Label.SUPPORTS else piece.stance.refutes)
         for piece in counted
         if piece.stance.label is label
-    )
+    ]
+    return _Side(count=len(weights), weight=math.fsum(weights), right=_any(weights))
 
 
-def _count(counted: Sequence[Judged], label: Label) -> int:
-    return sum(piece.stance.label is label for piece in counted)
+def _any(probabilities: Iterable[float]) -> float:
+    """Return the probability that at least one holds, if each held by itself."""
+    return 1.0 - math.prod(1.0 - probability for probability in probabilities)
 
 
 def _decide(
-    for_: float, against: float, speaks: float, settings: VerdictSettings
+    for_: _Side, against: _Side, speaks: float, settings: VerdictSettings
 ) -> tuple[VerdictLabel, float, str]:
-    total = for_ + against
-    if total < settings.min_weight:
+    stronger, weaker = (for_, against) if for_.weight > against.weight else (against, for_)
+    total = stronger.weight + weaker.weight
+    if total == 0.0 or total < settings.min_weight:
         rule = f"weight for and against {total:.2f} is below {settings.min_weight:g}"
-        return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0 - speaks * total / settings.min_weight, rule
-    weaker = min(for_, against) / total
-    if weaker >= settings.dispute_share:
-        rule = f"the weaker side holds {weaker:.0%} of the weight"
-        return VerdictLabel.DISPUTED, speaks * 2.0 * weaker, rule
-    share = (max(for_, against) + _SMOOTHING) / (total + 2.0 * _SMOOTHING)
-    probability = share * speaks
+        return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0 - speaks * _part(total, settings), rule
+    share = weaker.weight / total
+    if share >= settings.dispute_share:
+        rule = f"the weaker side holds {share:.0%} of the weight"
+        return VerdictLabel.DISPUTED, speaks * 2.0 * share, rule
+    if stronger.weight < settings.min_weight:
+        rule = f"the stronger side's weight {stronger.weight:.2f} is below {settings.min_weight:g}"
+        unsettled = 1.0 - speaks * _part(stronger.weight, settings)
+        return VerdictLabel.NOT_ENOUGH_EVIDENCE, unsettled, rule
+    smoothed = (stronger.weight + _SMOOTHING) / (total + 2.0 * _SMOOTHING)
+    probability = smoothed * stronger.right
     if probability < settings.min_probability:
         rule = f"probability {probability:.2f} is below {settings.min_probability:g}"
         return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0 - probability, rule
-    label = VerdictLabel.SUPPORTED if for_ > against else VerdictLabel.REFUTED
-    return label, probability, f"the stronger side holds {1.0 - weaker:.0%} of the weight"
+    label = VerdictLabel.SUPPORTED if stronger is for_ else VerdictLabel.REFUTED
+    return label, probability, f"the stronger side holds {1.0 - share:.0%} of the weight"
+
+
+def _part(total: float, settings: VerdictSettings) -> float:
+    """Return how far a weight reaches towards the one that is enough, 0..1."""
+    return total / settings.min_weight if settings.min_weight else 0.0

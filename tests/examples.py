@@ -1,0 +1,152 @@
+"""Small domain values, made in one line each, for tests of any stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import (
+    Candidate,
+    Document,
+    Evidence,
+    Judged,
+    Pair,
+    Passage,
+    Span,
+    Stance,
+    Unit,
+)
+from claimwright.model_cards import ModelCard, ModelFile
+from claimwright.onnx import CrossEncoder, OnnxModel
+from claimwright.testing import FakeStanceModel
+
+CLIMATE = (
+    Document(
+        id="sea",
+        title="Sea level",
+        text="Seas rise because ice melts. Warm water expands. Tides come and go.",
+        year=2021,
+        venue="Report A",
+        citation_count=10,
+    ),
+    Document(
+        id="sun",
+        title="Solar output",
+        text="The sun has not caused recent warming. Its output has been flat since 1980.",
+        year=2019,
+        venue="Report B",
+        citation_count=90,
+    ),
+    Document(
+        id="ice",
+        title="Arctic ice",
+        text="Arctic sea ice shrinks in every month. Summers could be free of ice by 2050.",
+        year=2007,
+        venue="Report C",
+    ),
+    Document(id="bees", title="Bees", text="Bees dance to tell of flowers."),
+)
+"""A corpus of four works in which words decide."""
+
+
+def candidate(name: str, *, document: str = "", **scores: float) -> Candidate:
+    """Return a candidate with an id and scores."""
+    owner = Document(id=document or name, title=f"Title of {name}", text=f"Text of {name}.")
+    return Candidate(passage=passage(owner, name), document=owner, scores=scores)
+
+
+def passage(document: Document, name: str = "") -> Passage:
+    """Return the whole of a document as a passage."""
+    return Passage(
+        id=name or f"{document.id}#abstract",
+        document_id=document.id,
+        unit=Unit.ABSTRACT,
+        text=document.text,
+        start=0,
+        end=len(document.text),
+    )
+
+
+def evidence(name: str = "d", *, score: float = 1.0, rank: int = 1, **fields: object) -> Evidence:
+    """Return the whole of a document as evidence; further fields are the document's."""
+    text = str(fields.pop("text", f"What {name} says. And more."))
+    document = replace(Document(id=name, title=f"Title of {name}", text=text), **fields)  # type: ignore[arg-type]
+    return Evidence(
+        passage=passage(document),
+        document=document,
+        rank=rank,
+        score=score,
+        scores={"fused": score},
+        window=Span(start=0, end=len(text), text=text),
+        rationale=(Span(start=0, end=len(text), text=text),),
+    )
+
+
+def stance(supports: float, refutes: float) -> Stance:
+    """Return a stance; the rest says neither."""
+    return Stance(
+        supports=supports, refutes=refutes, not_enough_information=1.0 - supports - refutes
+    )
+
+
+def judged(
+    supports: float, refutes: float, *, score: float = 1.0, name: str = "d", **fields: object
+) -> Judged:
+    """Return a judged piece of evidence."""
+    return Judged(
+        evidence=evidence(name, score=score, **fields), stance=stance(supports, refutes)
+    )
+
+
+def card(folder: Path = Path(), **files: ModelFile) -> ModelCard:
+    """Return a card of a model that is not there."""
+    return ModelCard(
+        name="double",
+        kind="cross-encoder",
+        version="0",
+        licence="CC0-1.0",
+        base="",
+        max_tokens=16,
+        outputs=("stance", "relevance"),
+        labels=("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"),
+        calibration={},
+        files=files or {"model.onnx": ModelFile(sha256="0" * 64, size_bytes=0)},
+        folder=folder,
+    )
+
+
+class WordGraph:
+    """A graph of no weights: its logits follow from the words that both texts share."""
+
+    def __init__(self) -> None:
+        """Have read nothing yet."""
+        self.card = card()
+        self.read: list[tuple[str, str]] = []
+
+    def run(self, texts: Sequence[tuple[str, str]]) -> list[list[NDArray[np.float32]]]:
+        """Return stance and relevance logits per pair."""
+        self.read += texts
+        return [self._one(claim, text) for claim, text in texts]
+
+    def _one(self, claim: str, text: str) -> list[NDArray[np.float32]]:
+        said = FakeStanceModel().judge([Pair(claim=claim, evidence=text)])[0]
+        chances = (said.supports, said.refutes, said.not_enough_information)
+        return [
+            np.log(np.array(chances, dtype=np.float32)),
+            np.array([8.0 * max(chances[:2]) - 4.0], dtype=np.float32),
+        ]
+
+
+def cross_encoder(graph: WordGraph | None = None) -> CrossEncoder:
+    """Return a cross-encoder over a graph of no weights."""
+    return CrossEncoder(cast("OnnxModel", graph or WordGraph()))
+
+
+def flat(scores: Mapping[str, float]) -> dict[str, float]:
+    """Return scores rounded, to compare them by eye."""
+    return {name: round(score, 6) for name, score in scores.items()}

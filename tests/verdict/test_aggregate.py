@@ -1,0 +1,153 @@
+"""Stances in, one verdict out: the rule, its edges, and what no evidence may ever do to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from claimwright.domain import Judged, Label, Stance, Verdict, VerdictLabel
+from claimwright.settings import VerdictSettings
+from claimwright.verdict.aggregate import aggregate, weight
+from tests.examples import judged
+
+RULE = VerdictSettings()
+SUPPORTING = judged(0.9, 0.05)
+REFUTING = judged(0.05, 0.9)
+NEUTRAL = judged(0.1, 0.1)
+
+
+@st.composite
+def pieces(draw: st.DrawFn) -> Judged:
+    supports = draw(st.floats(0, 1))
+    refutes = draw(st.floats(0, 1)) * (1.0 - supports)
+    return judged(supports, refutes, score=draw(st.floats(0, 1)))
+
+
+settings = st.builds(
+    VerdictSettings,
+    min_probability=st.floats(0, 1),
+    min_weight=st.floats(0, 3),
+    dispute_share=st.floats(0, 0.5),
+)
+
+
+def chance_of(label: VerdictLabel, verdict: Verdict) -> float:
+    return verdict.probability if verdict.label is label else 0.0
+
+
+def turned_round(stance: Stance) -> Stance:
+    return replace(stance, supports=stance.refutes, refutes=stance.supports)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "expected"),
+    [
+        ([SUPPORTING, SUPPORTING], VerdictLabel.SUPPORTED),
+        ([REFUTING, REFUTING], VerdictLabel.REFUTED),
+        ([SUPPORTING, REFUTING], VerdictLabel.DISPUTED),
+        ([NEUTRAL, NEUTRAL], VerdictLabel.NOT_ENOUGH_EVIDENCE),
+        ([], VerdictLabel.NOT_ENOUGH_EVIDENCE),
+    ],
+)
+def test_the_stronger_side_names_the_verdict(
+    evidence: list[Judged], expected: VerdictLabel
+) -> None:
+    assert aggregate(evidence, RULE).label is expected
+
+
+def test_no_evidence_is_certainly_not_enough() -> None:
+    assert aggregate([], RULE).probability == 1.0
+
+
+def test_no_evidence_is_not_enough_even_where_any_weight_is() -> None:
+    verdict = aggregate([], VerdictSettings(min_weight=0.0))
+
+    assert (verdict.label, verdict.probability) == (VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0)
+
+
+def test_the_basis_counts_each_piece_once() -> None:
+    retracted = judged(0.9, 0.05, retracted=True)
+
+    basis = aggregate([SUPPORTING, REFUTING, REFUTING, NEUTRAL, retracted], RULE).basis
+
+    expected = (1, 2, 1, 1)
+    assert expected == (basis.supporting, basis.refuting, basis.neutral, basis.excluded)
+
+
+def test_the_basis_sums_weight_times_probability_a_side() -> None:
+    basis = aggregate([judged(0.8, 0.1, score=0.5), judged(0.1, 0.6, score=1.0)], RULE).basis
+
+    assert (basis.weight_for, basis.weight_against) == (0.4, 0.6)
+
+
+def test_retracted_work_changes_nothing_but_the_count_of_what_was_left_out() -> None:
+    with_it = aggregate([SUPPORTING, judged(0.0, 1.0, retracted=True)], RULE)
+
+    assert with_it.probability == aggregate([SUPPORTING], RULE).probability
+
+
+def test_work_that_nobody_checked_for_retraction_counts() -> None:
+    assert aggregate([judged(0.9, 0.05, retracted=None)], RULE).basis.supporting == 1
+
+
+@pytest.mark.parametrize(("score", "expected"), [(-1.0, 0.0), (0.4, 0.4), (7.0, 1.0)])
+def test_a_weight_is_the_score_kept_within_its_range(score: float, expected: float) -> None:
+    assert weight(judged(0.5, 0.2, score=score)) == expected
+
+
+def test_a_retracted_work_weighs_nothing() -> None:
+    assert weight(judged(0.5, 0.2, retracted=True)) == 0.0
+
+
+def test_weak_evidence_of_both_sides_does_not_add_up_to_support() -> None:
+    weak = [judged(0.9, 0.05, score=0.5), judged(0.05, 0.9, score=0.1)]
+
+    assert aggregate(weak, RULE).label is VerdictLabel.NOT_ENOUGH_EVIDENCE
+
+
+def test_a_direction_that_is_not_probable_enough_is_not_named() -> None:
+    strict = VerdictSettings(min_probability=0.99)
+
+    assert aggregate([SUPPORTING], strict).label is VerdictLabel.NOT_ENOUGH_EVIDENCE
+
+
+@given(evidence=st.lists(pieces(), max_size=12), rule=settings)
+def test_a_probability_lies_in_its_range(evidence: list[Judged], rule: VerdictSettings) -> None:
+    assert 0.0 <= aggregate(evidence, rule).probability <= 1.0
+
+
+@given(evidence=st.lists(pieces(), max_size=12), rule=settings)
+def test_the_order_of_the_evidence_does_not_matter(
+    evidence: list[Judged], rule: VerdictSettings
+) -> None:
+    forwards, backwards = aggregate(evidence, rule), aggregate(evidence[::-1], rule)
+
+    assert forwards.label is backwards.label
+    assert forwards.probability == pytest.approx(backwards.probability)
+
+
+@given(evidence=st.lists(pieces(), max_size=8), added=pieces(), rule=settings)
+@example(evidence=[judged(0.5, 0.05)], added=judged(0.333, 0.334), rule=RULE)
+@example(evidence=[judged(0.9, 0.0, score=0.5)], added=judged(0.0, 0.6, score=0.1), rule=RULE)
+def test_a_piece_that_refutes_never_makes_support_more_probable(
+    evidence: list[Judged], added: Judged, rule: VerdictSettings
+) -> None:
+    refuting = added if added.stance.label is Label.REFUTES else judged(0.0, 1.0, score=0.5)
+    before, after = aggregate(evidence, rule), aggregate([*evidence, refuting], rule)
+
+    supported = VerdictLabel.SUPPORTED
+    assert chance_of(supported, after) <= chance_of(supported, before) + 1e-12
+
+
+@given(evidence=st.lists(pieces(), max_size=8), rule=settings)
+def test_a_claim_turned_round_gets_the_verdict_turned_round(
+    evidence: list[Judged], rule: VerdictSettings
+) -> None:
+    turned = [replace(piece, stance=turned_round(piece.stance)) for piece in evidence]
+    verdict, opposite = aggregate(evidence, rule), aggregate(turned, rule)
+
+    assert verdict.basis.weight_for == opposite.basis.weight_against
+    assert verdict.basis.supporting == opposite.basis.refuting

@@ -1,0 +1,111 @@
+"""The one JSON shape of a report."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from claimwright.domain import Claim, Judged, Provenance, Report
+from claimwright.settings import VerdictSettings
+from claimwright.verdict.aggregate import aggregate
+from claimwright.verdict.explain import explain
+from claimwright.verdict.report import (
+    document_json,
+    evidence_json,
+    provenance_json,
+    report_json,
+    stance_json,
+)
+from tests.examples import evidence, judged, stance
+
+PROVENANCE = Provenance(
+    versions={"claimwright": "1"},
+    models={"encoder": "00"},
+    corpus="starter",
+    corpus_version=3,
+    settings={"top_k": 2},
+    created_at="2026-05-01T12:00:00+00:00",
+)
+
+
+def report(*pieces: Judged) -> Report:
+    verdict = aggregate(pieces, VerdictSettings())
+    return Report(
+        claim=Claim(id="7", text="Seas rise.", context="He said:", date="2026-05-01"),
+        verdict=verdict,
+        evidence=pieces,
+        explanation=explain(verdict, pieces),
+        provenance=PROVENANCE,
+    )
+
+
+def test_a_report_has_the_fields_of_the_contract_in_a_readers_order() -> None:
+    assert list(report_json(report())) == [
+        "id",
+        "claim",
+        "context",
+        "date",
+        "verdict",
+        "evidence",
+        "explanation",
+        "provenance",
+        "schema_version",
+    ]
+
+
+def test_a_verdict_has_label_probability_and_basis() -> None:
+    verdict = json.loads(json.dumps(report_json(report(judged(0.9, 0.05)))))["verdict"]
+
+    assert (list(verdict), verdict["label"]) == (["label", "probability", "basis"], "SUPPORTED")
+
+
+def test_evidence_carries_its_stance_and_its_rationale() -> None:
+    piece = json.loads(json.dumps(report_json(report(judged(0.75, 0.125)))))["evidence"][0]
+
+    assert piece["stance"] == {
+        "label": "SUPPORTS",
+        "supports": 0.75,
+        "refutes": 0.125,
+        "not_enough_information": 0.125,
+    }
+    assert piece["rationale"] == [{"start": 0, "end": 22, "text": "What d says. And more."}]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["document_id", "passage_id", "unit", "title", "text", "rank", "score", "scores"],
+)
+def test_evidence_has_the_fields_of_the_contract(name: str) -> None:
+    assert name in evidence_json(evidence())
+
+
+def test_a_document_keeps_what_is_missing_as_null() -> None:
+    assert document_json(evidence().document)["citation_count"] is None
+
+
+def test_a_documents_text_stays_out_of_its_metadata() -> None:
+    assert "text" not in document_json(evidence().document)
+
+
+def test_further_fields_of_a_record_come_along() -> None:
+    document = replace(evidence().document, extra={"chapter": "2"})
+
+    assert document_json(document)["extra"] == {"chapter": "2"}
+
+
+def test_a_stance_says_its_label_first() -> None:
+    assert next(iter(stance_json(stance(0.1, 0.8)).items())) == ("label", "REFUTES")
+
+
+def test_provenance_survives_json() -> None:
+    assert json.loads(json.dumps(provenance_json(PROVENANCE))) == provenance_json(PROVENANCE)
+
+
+def test_numbers_survive_json_bit_for_bit() -> None:
+    table = report_json(report(judged(1 / 3, 1 / 7, score=0.1 + 0.2)))
+
+    once = json.loads(json.dumps(table))
+    assert json.loads(json.dumps(once)) == once
+    assert once["evidence"][0]["score"] == 0.1 + 0.2
