@@ -61,7 +61,7 @@ serve: $(RUNTIME)
 	$(BIN)/claimwright serve
 
 bench: $(DEV)
-	$(BIN)/python benchmarks/reproduce.py
+	$(BIN)/python -m benchmarks.reproduce
 
 docs: $(DEV)
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
