@@ -1,12 +1,18 @@
 """Bodies over the limit and failures nobody foresaw."""
 
+import asyncio
 from collections.abc import Iterator
 
+import anyio
 import pytest
+from fastapi import Request
+from fastapi.responses import PlainTextResponse
 from fastapi.testclient import TestClient
-from starlette.types import Receive, Scope, Send
+from starlette.exceptions import HTTPException
+from starlette.types import Message, Receive, Scope, Send
 
 from claimwright.web.boundary import Boundary
+from claimwright.web.server_settings import ServerSettings
 
 JSON_TYPE = {"Content-Type": "application/json"}
 LIMIT = 2_000_000
@@ -38,7 +44,7 @@ def test_a_body_at_the_limit_is_read(client: TestClient) -> None:
 
 @pytest.mark.parametrize("declared", ["-1", "1e9", "many", "²"])
 def test_a_strange_declared_length_does_no_harm(client: TestClient, declared: str) -> None:
-    headers = {**JSON_TYPE, "Content-Length": declared.encode()}
+    headers = {b"Content-Type": b"application/json", b"Content-Length": declared.encode()}
     answer = client.post("/api/split", content=b'{"text": ""}', headers=headers)
 
     assert answer.status_code == 200
@@ -51,4 +57,73 @@ def test_a_failure_after_the_answer_began_is_not_answered_twice() -> None:
         raise RuntimeError("midway")
 
     with pytest.raises(RuntimeError, match="midway"):
-        TestClient(Boundary(half_an_answer, max_body_bytes=10)).get("/")
+        TestClient(Boundary(half_an_answer, server=ServerSettings())).get("/")
+
+
+class Exchange:
+    """One exchange whose body arrives as a test says."""
+
+    def __init__(self, app: Boundary, *parts: Message) -> None:
+        self._app = app
+        self._parts = list(parts)
+        self.status = 0
+
+    async def receive(self) -> Message:
+        """Give the next part; wait for ever after the last."""
+        if not self._parts:
+            await asyncio.Event().wait()
+        return self._parts.pop(0)
+
+    async def send(self, message: Message) -> None:
+        """Note the status of the answer."""
+        self.status = message.get("status", self.status)
+
+    async def run(self) -> None:
+        """Pass through the boundary."""
+        scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": []}
+        await self._app(scope, self.receive, self.send)
+
+
+async def reads_all(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer 200 to whatever arrives; refusals become answers as in the application."""
+    try:
+        await Request(scope, receive).body()
+        await PlainTextResponse("read")(scope, receive, send)
+    except HTTPException as error:
+        await PlainTextResponse(error.detail, error.status_code)(scope, receive, send)
+
+
+def test_a_body_that_does_not_arrive_in_time_is_refused() -> None:
+    part = {"type": "http.request", "body": b"{", "more_body": True}
+    exchange = Exchange(Boundary(reads_all, server=ServerSettings(body_s=0.01)), part)
+
+    anyio.run(exchange.run)
+
+    assert exchange.status == 408
+
+
+def test_one_body_too_many_is_refused_before_it_is_read() -> None:
+    app = Boundary(reads_all, server=ServerSettings(max_bodies=1))
+    slow, late = Exchange(app), Exchange(app)
+
+    async def scenario() -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(slow.run)
+            await anyio.sleep(0.01)
+            await late.run()
+            group.cancel_scope.cancel()
+
+    anyio.run(scenario)
+
+    assert (slow.status, late.status) == (0, 503)
+
+
+def test_room_is_given_back_after_each_body() -> None:
+    app = Boundary(reads_all, server=ServerSettings(max_bodies=1))
+    whole = {"type": "http.request", "body": b"{}", "more_body": False}
+    first, second = Exchange(app, whole), Exchange(app, whole)
+
+    anyio.run(first.run)
+    anyio.run(second.run)
+
+    assert (first.status, second.status) == (200, 200)

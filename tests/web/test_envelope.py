@@ -23,9 +23,9 @@ def test_the_id_of_the_caller_is_kept(client: TestClient) -> None:
     assert (answer.headers["X-Request-ID"], answer.json()["request_id"]) == ("batch-7.a_b",) * 2
 
 
-@pytest.mark.parametrize("given", ["a" * 65, "a b", "<script>", "é".encode(), ""])
-def test_an_id_that_is_no_plain_word_is_replaced(client: TestClient, given: str | bytes) -> None:
-    answer = client.get("/healthz", headers={"X-Request-ID": given})
+@pytest.mark.parametrize("given", [b"a" * 65, b"a b", b"<script>", "é".encode(), b""])
+def test_an_id_that_is_no_plain_word_is_replaced(client: TestClient, given: bytes) -> None:
+    answer = client.get("/healthz", headers={b"X-Request-ID": given})
 
     assert len(answer.headers["X-Request-ID"]) == 16
 

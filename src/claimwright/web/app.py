@@ -1,5 +1,7 @@
 """An engine and settings → the application that answers HTTP."""
 
+from functools import cache, partial
+
 from fastapi import FastAPI
 
 from claimwright import __version__
@@ -44,5 +46,5 @@ def create_app(
     app.add_middleware(CrossOrigin, origins=server.cors_origins)
     app.add_middleware(Envelope)
     app.add_middleware(metrics.Measured, metrics=figures)
-    app.openapi = lambda: document(app)  # type: ignore[method-assign]  # the framework's way
+    app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app

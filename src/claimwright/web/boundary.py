@@ -106,7 +106,7 @@ def _large(server: ServerSettings) -> str:
 
 
 def _late(server: ServerSettings) -> str:
-    return f"The body did not arrive within {server.body_s} s; send it faster or in parts"
+    return f"The body did not arrive within {server.body_s:g} s; send it faster or in parts"
 
 
 def _declared_bytes(headers: Headers) -> int:

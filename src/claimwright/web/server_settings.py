@@ -23,7 +23,7 @@ class ServerSettings:
         max_body_bytes: Largest request body, 1 or more; a larger one is answered 413.
         max_bodies: Requests with a body at the same time, 1 or more; one more is answered 503
             before its body is read.
-        body_s: Seconds that a body may take to arrive, 1 or more; then it is answered 408.
+        body_s: Seconds that a body may take to arrive, above 0; then it is answered 408.
         max_passages: Most claims times top_k in one request, 1 or more.
         shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
     """
@@ -34,7 +34,7 @@ class ServerSettings:
     retry_after_s: int = 5
     max_body_bytes: int = 2_000_000
     max_bodies: int = 64
-    body_s: int = 30
+    body_s: float = 30.0
     max_passages: int = 10_000
     shutdown_s: int = 30
 
@@ -44,6 +44,8 @@ class ServerSettings:
             value, least = getattr(self, name), 0 if name == "queue" else 1
             if isinstance(value, int) and value < least:
                 raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
+        if not self.body_s > 0:
+            raise InputError(f"server.body_s is {self.body_s!r}; it must be above 0")
         for origin in self.cors_origins:
             if not _ORIGIN.fullmatch(origin):
                 raise InputError(

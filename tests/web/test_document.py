@@ -1,0 +1,140 @@
+"""The OpenAPI document: committed, complete, and true."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from pydantic import BaseModel
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from claimwright.settings import Settings
+from claimwright.web.answers import Problem
+from claimwright.web.app import create_app
+from claimwright.web.original_schema import Claim, Claims, TextToSplit
+from claimwright.web.requests import ManyClaims, OneClaim
+from scripts.write_openapi import written
+from tests.web.conftest import DoubleEngine
+
+COMMITTED = Path(__file__).parents[2] / "openapi.json"
+ORIGINAL = {
+    "/api/abstract/evidence": ["re_rank"],
+    "/api/abstract/evidence/batch": ["re_rank"],
+    "/api/abstract/verify": ["include_title", "re_rank", "filter_nei"],
+    "/api/abstract/verify/batch": ["include_title", "re_rank", "filter_nei"],
+    "/api/phrase/evidence": ["re_rank"],
+    "/api/phrase/evidence/batch": ["re_rank"],
+    "/api/phrase/verify": ["include_title", "re_rank", "filter_nei"],
+    "/api/phrase/verify/batch": ["include_title", "re_rank", "filter_nei"],
+    "/api/split": [],
+}
+DOCUMENT = json.loads(COMMITTED.read_text(encoding="utf-8"))
+OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for method in methods]
+# One path of each kind: the others of the original differ by a word.
+schema = schemathesis.openapi.from_asgi(
+    "/openapi.json", create_app(DoubleEngine(), Settings())
+).include(
+    path=[
+        "/api/abstract/verify",
+        "/api/split",
+        "/v1/verify",
+        "/v1/corpora/{name}",
+        "/problems/{name}",
+    ]
+)
+
+
+def test_the_committed_document_is_that_of_the_application() -> None:
+    assert COMMITTED.read_text(encoding="utf-8") == written()
+
+
+@pytest.mark.parametrize(("path", "parameters"), ORIGINAL.items())
+def test_the_original_parameters_stand_in_their_order(path: str, parameters: list[str]) -> None:
+    found = DOCUMENT["paths"][path]["post"].get("parameters", [])
+
+    assert [(each["name"], each["schema"]["default"]) for each in found] == [
+        (name, True) for name in parameters
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("Claim", ["claim", "threshold", "top_k"]),
+        ("Claims", ["claims", "threshold", "top_k"]),
+        ("TextToSplit", ["text"]),
+    ],
+)
+def test_the_original_bodies_have_their_fields(name: str, fields: list[str]) -> None:
+    found = DOCUMENT["components"]["schemas"][name]
+
+    assert (list(found["properties"]), found["required"]) == (fields, fields[:1])
+
+
+def test_operation_ids_are_unique() -> None:
+    ids = [DOCUMENT["paths"][path][method]["operationId"] for path, method in OPERATIONS]
+
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_an_operation_has_one_known_tag_and_a_summary(path: str, method: str) -> None:
+    operation = DOCUMENT["paths"][path][method]
+    known = {tag["name"] for tag in DOCUMENT["tags"]}
+
+    assert (
+        len(operation["tags"]),
+        set(operation["tags"]) <= known,
+        bool(operation["summary"]),
+    ) == (
+        1,
+        True,
+        True,
+    )
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_every_error_of_an_operation_is_a_problem(path: str, method: str) -> None:
+    responses = DOCUMENT["paths"][path][method]["responses"]
+    media_types = {
+        media_type
+        for status, response in responses.items()
+        if int(status) >= 400
+        for media_type in response["content"]
+    }
+
+    assert media_types == {"application/problem+json"}
+
+
+@pytest.mark.parametrize("model", [Claim, Claims, TextToSplit, OneClaim, ManyClaims, Problem])
+def test_the_examples_fit_their_schemas(model: type[BaseModel]) -> None:
+    examples = DOCUMENT["components"]["schemas"][model.__name__]["examples"]
+
+    assert [isinstance(model.model_validate(example), model) for example in examples] == [True]
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(
+    max_examples=6,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_whatever_is_sent_the_answer_is_as_described(case: Case[Any]) -> None:
+    case.call_and_validate(
+        checks=[
+            not_a_server_error,
+            status_code_conformance,
+            content_type_conformance,
+            response_schema_conformance,
+        ]
+    )

@@ -1,0 +1,41 @@
+"""The bounds of a server bound something."""
+
+import pytest
+
+from claimwright.errors import InputError
+from claimwright.settings import flatten, overlay
+from claimwright.web.server_settings import ServerSettings
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["concurrency", "retry_after_s", "max_body_bytes", "max_bodies", "body_s", "max_passages",
+     "shutdown_s"],
+)  # fmt: skip
+@pytest.mark.parametrize("value", [0, -1])
+def test_a_bound_that_bounds_nothing_is_refused(name: str, value: int) -> None:
+    with pytest.raises(InputError, match=f"server.{name} is {value}"):
+        overlay(ServerSettings(), {name: value})
+
+
+def test_nobody_may_wait_if_so_wished() -> None:
+    assert overlay(ServerSettings(), {"queue": 0}).queue == 0
+
+
+@pytest.mark.parametrize("origin", ["*", "https://example.org", "http://h:8000", "app://x"])
+def test_an_origin_is_taken(origin: str) -> None:
+    assert ServerSettings(cors_origins=(origin,)).cors_origins == (origin,)
+
+
+@pytest.mark.parametrize(
+    "origin", ["example.org", "https://example.org/", "https://a b", "", "https://u@h", "null"]
+)
+def test_what_is_no_origin_is_refused(origin: str) -> None:
+    with pytest.raises(InputError, match="is none: write scheme and host"):
+        ServerSettings(cors_origins=(origin,))
+
+
+def test_the_bounds_can_be_laid_out_and_laid_over() -> None:
+    server = ServerSettings(cors_origins=("https://example.org",), queue=4)
+
+    assert overlay(ServerSettings(), flatten(server)) == server

@@ -1,0 +1,83 @@
+"""/v1/verify: one report per claim, of the one shape."""
+
+import json
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.domain import Claim
+from claimwright.flows.verify import VerifyOptions
+from claimwright.verdict.report import report_json
+from claimwright.web.answers import ReportOutput
+from tests.web.conftest import DoubleEngine
+
+CLAIM = "Sea ice declines."
+
+
+def test_one_claim_is_answered_by_the_report_of_the_flow(client: TestClient) -> None:
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "id": "7"})
+    (report,) = DoubleEngine().flow("starter").verify([Claim(text=CLAIM, id="7")], VerifyOptions())
+
+    assert answer.json() == json.loads(json.dumps(report_json(report)))
+
+
+def test_several_claims_are_answered_in_order(client: TestClient) -> None:
+    claims = [{"claim": CLAIM, "id": "a"}, {"claim": "Corals bleach.", "id": "b"}]
+    answer = client.post("/v1/verify", json={"claims": claims})
+
+    assert [(report["id"], report["claim"]) for report in answer.json()["reports"]] == [
+        ("a", CLAIM),
+        ("b", "Corals bleach."),
+    ]
+
+
+def test_a_batch_of_one_is_still_a_batch(client: TestClient) -> None:
+    one = client.post("/v1/verify", json={"claim": CLAIM}).json()
+
+    assert client.post("/v1/verify", json={"claims": [{"claim": CLAIM}]}).json() == {
+        "reports": [one]
+    }
+
+
+def test_no_claims_are_answered_by_no_reports(client: TestClient) -> None:
+    assert client.post("/v1/verify", json={"claims": []}).json() == {"reports": []}
+
+
+def test_the_documented_shape_is_the_whole_shape(client: TestClient) -> None:
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "options": {"top_k": 2}}).json()
+
+    assert ReportOutput.model_validate(answer).model_dump(mode="json") == answer
+
+
+@pytest.mark.parametrize("top_k", [1, 3, 100])
+def test_no_more_evidence_than_asked_for_is_given(client: TestClient, top_k: int) -> None:
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "options": {"top_k": top_k}})
+
+    assert len(answer.json()["evidence"]) == min(top_k, 8)
+
+
+def test_a_filter_keeps_other_documents_out(client: TestClient) -> None:
+    only = {"filter": {"document_ids": ["bare"]}}
+    answer = client.post("/v1/verify", json={"claim": CLAIM, "options": only})
+
+    assert [each["document_id"] for each in answer.json()["evidence"]] == ["bare"]
+
+
+@pytest.mark.parametrize("claims", [{"claim": CLAIM}, {"claims": []}])
+def test_a_corpus_that_is_none_is_not_found(client: TestClient, claims: dict[str, object]) -> None:
+    answer = client.post("/v1/verify", json={**claims, "options": {"corpus": "other"}})
+
+    assert (answer.status_code, answer.json()["type"]) == (404, "/problems/not-found")
+
+
+def test_a_request_for_too_much_in_all_is_refused(client: TestClient) -> None:
+    body = {"claims": [{"claim": CLAIM}] * 101, "options": {"top_k": 100}}
+    answer = client.post("/v1/verify", json=body)
+
+    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/unusable-input")
+
+
+def test_the_refused_claim_of_a_batch_is_named(client: TestClient) -> None:
+    answer = client.post("/v1/verify", json={"claims": [{"claim": CLAIM}, {"claim": " "}]})
+
+    assert [each["field"] for each in answer.json()["errors"]] == ["body.claims.1.claim"]
