@@ -22,7 +22,8 @@ from claimwright.corpus.streams import opened
 from claimwright.errors import InputError
 
 _EDGE_BYTES = 1024 * 1024
-_STANDARD_INPUT = Path("-")
+STANDARD_INPUT = Path("-")
+"""The path that stands for standard input."""
 
 
 class Format(StrEnum):
@@ -76,7 +77,7 @@ class FileSource:
         Raises:
             NotFoundError: There is no such file.
         """
-        if self.path == _STANDARD_INPUT:
+        if self.path == STANDARD_INPUT:
             return ""
         with opened(self.path) as file:
             status = os.fstat(file.fileno())
@@ -95,7 +96,7 @@ class FileSource:
     @property
     def total(self) -> int | None:
         """Bytes of a text file, rows of a Parquet file, `None` for standard input."""
-        if self.path == _STANDARD_INPUT:
+        if self.path == STANDARD_INPUT:
             return None
         if self.format is Format.PARQUET:
             return count_rows(self.path)
@@ -111,7 +112,7 @@ class FileSource:
             NotFoundError: There is no such file.
             InputError: The file as a whole is not in its format, or has no column for the text.
         """
-        if self.path == _STANDARD_INPUT:
+        if self.path == STANDARD_INPUT:
             yield from self._read(_standard_input())
         elif self.format is Format.PARQUET:
             yield from read_parquet(self.path, self.fields)
@@ -160,7 +161,7 @@ def file_source(
     while suffixes and suffixes[-1] in _COMPRESSED:
         suffixes.pop()
     named = _SUFFIXES.get(suffixes[-1]) if suffixes else None
-    found = written or (Format.JSONL if path == _STANDARD_INPUT else named)
+    found = written or (Format.JSONL if path == STANDARD_INPUT else named)
     if found is None:
         raise InputError(
             f"cannot tell the format of {str(path)!r} from its name; "

@@ -65,7 +65,7 @@ _OPENALEX_PREFIX = "https://openalex.org/"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FieldMap:
     """Which column of a source becomes which field of a document.
 
@@ -101,7 +101,7 @@ class FieldMap:
                     f"with FIELD one of {', '.join(ALIASES)}"
                 )
             columns[target] = column
-        return cls(columns)
+        return cls(columns=columns)
 
     def check(self, columns: Sequence[str]) -> None:
         """Check that a table has every mapped column, and one for the text.
@@ -144,7 +144,7 @@ class FieldMap:
         value = {name: row[column] for name, column in found.items()}.get
         text = as_text("text", value("text"), MAX_TEXT_CHARACTERS)
         if not text:
-            raise InputError("there is no text; name its column with --map text=COLUMN")
+            raise _no_text("text" in self._sources(list(row)))
         title = as_text("title", value("title"), MAX_TITLE_CHARACTERS)
         doi, extra = _doi(value("doi")), _extra(row, frozenset(found.values()))
         if doi is None and not is_missing(value("doi")):
@@ -189,6 +189,12 @@ class FieldMap:
 @lru_cache(maxsize=4_096)
 def _plain(column: str) -> str:
     return _NOT_NAME.sub("", column.lower())
+
+
+def _no_text(empty: bool) -> InputError:  # noqa: FBT001 (the one thing to tell apart)
+    if empty:
+        return InputError("the text is empty")
+    return InputError("there is no text; name its column with --map text=COLUMN")
 
 
 def _id(value: object) -> str:
@@ -236,7 +242,6 @@ def _scalar(name: str, value: object) -> Scalar:
         return str(value)
     if isinstance(value, bool | int | float):
         return value
-    written = (
-        value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    )
+    nested = isinstance(value, list | tuple | dict)
+    written = json.dumps(value, ensure_ascii=False, default=str) if nested else str(value)
     return as_text(name, written, MAX_EXTRA_CHARACTERS)

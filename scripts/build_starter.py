@@ -1,0 +1,83 @@
+"""Turns the starter statements into the bundled corpus `src/claimwright/starter/corpus`.
+
+Run it after every change to the statements or to the bundled encoder:
+
+    python scripts/build_starter.py
+
+The result is one version of a few files, read where it lies and never written. Two runs give the
+same documents, passages and embeddings; the engine names its files anew each time.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from claimwright.build import STARTER, encoder, splitter
+from claimwright.corpus.files import file_source
+from claimwright.domain import Document
+from claimwright.errors import InputError
+from claimwright.flows.embed import Embedder
+from claimwright.index.catalog import Catalog
+from claimwright.settings import Settings
+
+STATEMENTS = STARTER.parent / "statements"
+BUILT = datetime(2026, 1, 1, tzinfo=UTC)
+"""The time that the corpus bears, so that it does not change from build to build."""
+
+
+def statements(folder: Path) -> tuple[Document, ...]:
+    """Read the statements, sorted by id.
+
+    Args:
+        folder: Holds them as JSON lines.
+
+    Returns:
+        One document for each.
+
+    Raises:
+        InputError: A line is no statement, or two have one id.
+    """
+    rows = [row for path in sorted(folder.glob("*.jsonl")) for row in file_source(path).fetch()]
+    wrong = [row for row in rows if row.document is None]
+    if wrong:
+        raise InputError(f"line {wrong[0].position}: {wrong[0].reason}: {wrong[0].raw}")
+    documents = {row.document.id: row.document for row in rows if row.document}
+    if len(documents) != len(rows):
+        raise InputError(f"{len(rows) - len(documents)} statements have the id of another")
+    return tuple(documents[name] for name in sorted(documents))
+
+
+def build(folder: Path, target: Path) -> int:
+    """Make the corpus anew.
+
+    Args:
+        folder: Holds the statements.
+        target: Where the corpus goes, in the place of the old one.
+
+    Returns:
+        How many documents it has.
+    """
+    documents = statements(folder)
+    model = encoder(Settings())
+    embedder = Embedder(encoder=model, split=splitter())
+    with TemporaryDirectory() as place:
+        catalog = Catalog(Path(place), grace=timedelta(0), now=lambda: BUILT)
+        with catalog.writer(
+            "starter", encoder_name=model.name, dimension=model.dimension
+        ) as writer:
+            writer.upsert(embedder.embed(documents, {}))
+            writer.commit({})
+            writer.optimise()
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(Path(place) / "corpora" / "starter", target)
+    return len(documents)
+
+
+if __name__ == "__main__":
+    count = build(STATEMENTS, STARTER)
+    size = sum(path.stat().st_size for path in STARTER.rglob("*") if path.is_file())
+    print(f"{count} statements, {size / 1_000_000:.2f} MB in {STARTER}", file=sys.stderr)

@@ -1,0 +1,142 @@
+"""`claimwright corpus`: files in, corpora made, listed, described, refreshed and removed."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
+from claimwright.errors import InputError
+
+corpus_app = typer.Typer(
+    help="Make, list, describe, refresh and remove corpora.", no_args_is_help=True
+)
+
+_Files = Annotated[
+    list[Path],
+    typer.Argument(
+        help="JSON lines, CSV, TSV or Parquet, as it is or under gzip or xz; - is standard input.",
+        metavar="FILE...",
+        show_default=False,
+    ),
+]
+_Name = Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)]
+_Named = Annotated[str, typer.Argument(help="Name of the corpus.", show_default=False)]
+_Format = Annotated[
+    Literal["jsonl", "csv", "tsv", "parquet"] | None,
+    typer.Option("--format", help="Whatever the suffix says.", show_default=False),
+]
+_Map = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--map",
+        help="FIELD=COLUMN, such as title=Title; may be repeated.",
+        metavar="FIELD=COLUMN",
+        show_default=False,
+    ),
+]
+_Rejects = Annotated[
+    Path | None,
+    typer.Option(
+        help="Where rows go that are no documents. [default: beside the corpus]",
+        metavar="FILE",
+        show_default=False,
+    ),
+]
+_Restart = Annotated[
+    bool, typer.Option("--restart", help="Read files from their start that were read before.")
+]
+_Yes = Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing.")]
+
+
+@corpus_app.command("add")
+def add(
+    context: typer.Context,
+    files: _Files,
+    *,
+    name: _Name,
+    written: _Format = None,
+    mapping: _Map = None,
+    rejects: _Rejects = None,
+    restart: _Restart = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Bring files into a corpus; run again after an interruption, it goes on where it stopped."""
+    from claimwright.cli.corpus_run import followed, told
+    from claimwright.corpus.files import Format, file_source
+    from claimwright.corpus.mapping import FieldMap
+    from claimwright.flows import collect
+
+    fields = FieldMap.parse(mapping or ())
+    shape = Format(written) if written else None
+    sources = [file_source(file, fields=fields, written=shape) for file in files]
+    with followed(settings_of(context)) as workshop:
+        done = collect.add(name, sources, workshop, rejects=rejects, restart=restart)
+    raise typer.Exit(told(name, done, rejects or workshop.rejects(name), as_json=as_json))
+
+
+@corpus_app.command("refresh")
+def refresh(context: typer.Context, name: _Named, *, as_json: options.AsJson = False) -> None:
+    """Read a corpus's files again as far as they changed; unchanged texts are not embedded anew."""
+    from claimwright.cli.corpus_run import followed, told
+    from claimwright.flows import collect
+
+    with followed(settings_of(context)) as workshop:
+        done = collect.refresh(name, workshop)
+    raise typer.Exit(told(name, done, workshop.rejects(name), as_json=as_json))
+
+
+@corpus_app.command("list")
+def list_corpora(context: typer.Context, *, as_json: options.AsJson = False) -> None:
+    """Show which corpora there are."""
+    from claimwright.build import catalog
+    from claimwright.cli.corpus_view import info_json, show_list
+
+    corpora = catalog(settings_of(context))
+    found = [corpora.info(name) for name in corpora.list()]
+    if as_json:
+        typer.echo(json.dumps([info_json(info) for info in found], indent=2))
+    else:
+        show_list(found)
+
+
+@corpus_app.command("info")
+def info(context: typer.Context, name: _Named, *, as_json: options.AsJson = False) -> None:
+    """Describe a corpus: counts, size, versions, model, files."""
+    from claimwright.build import catalog
+    from claimwright.cli.corpus_view import info_json, show_info
+    from claimwright.flows.collect import recorded_sources, rejects_path
+
+    settings = settings_of(context)
+    found = catalog(settings).info(name)
+    sources = recorded_sources(settings.home, name).read()
+    rejects = rejects_path(settings.home, name)
+    if as_json:
+        body = info_json(found, sources=sources, rejects=rejects)
+        typer.echo(json.dumps(body, ensure_ascii=False, indent=2))
+    else:
+        show_info(found, sources=sources, rejects=rejects)
+
+
+@corpus_app.command("remove")
+def remove(context: typer.Context, name: _Named, *, yes: _Yes = False) -> None:
+    """Delete a corpus with all its versions and its rejects file."""
+    from claimwright.build import catalog
+    from claimwright.flows import collect
+
+    corpora = catalog(settings_of(context))
+    info = corpora.info(name)
+    question = f"Remove corpus {name!r} with {info.documents:,} documents?"
+    if not yes and not _confirmed(question):
+        raise InputError(f"corpus {name!r} was not removed; --yes asks nothing")
+    collect.remove(name, corpora)
+    typer.echo(f"removed corpus {name!r}", err=True)
+
+
+def _confirmed(question: str) -> bool:
+    try:
+        return typer.confirm(question, err=True)
+    except typer.Abort:
+        return False

@@ -1,0 +1,200 @@
+"""An ingestion in, what a person at the terminal sees of it out: bar, rate, and how it ended."""
+
+import json
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from claimwright.build import catalog, encoder, splitter
+from claimwright.cli import consoles
+from claimwright.corpus.files import FileSource
+from claimwright.errors import InputError
+from claimwright.flows.collect import Workshop
+from claimwright.flows.ingest import IngestSummary, Watch
+from claimwright.settings import Settings
+
+INTERRUPTED: Final = 130
+"""Exit code when a signal ended the ingestion."""
+
+_SECONDS_BETWEEN_LINES = 10.0
+
+
+class _Rate(ProgressColumn):
+    """Rows a second since the beginning of this run."""
+
+    def render(self, task: Task) -> Text:
+        """Return the rate."""
+        return Text(f"{task.fields['rate']:,.0f} rows/s", style="dim")
+
+
+class _Stop:
+    """Whether a signal came; the second one ends the process at once."""
+
+    def __init__(self) -> None:
+        self._asked = False
+
+    def __call__(self) -> bool:
+        """Return whether to stop."""
+        return self._asked
+
+    def on_signal(self, number: int, frame: FrameType | None) -> None:
+        """Take note of a signal."""
+        del number, frame
+        if self._asked:
+            raise KeyboardInterrupt
+        self._asked = True
+
+
+@contextmanager
+def followed(settings: Settings) -> Iterator[Workshop]:
+    """Yield what corpora are made with, while progress is shown and signals stop it cleanly.
+
+    Args:
+        settings: All settings.
+
+    Yields:
+        The workshop; the first Ctrl-C lets it commit what is whole.
+    """
+    console = consoles.progress()
+    with _signals() as stop, _shown(console) as show:
+
+        def watch(source: FileSource) -> Watch:
+            return Watch(on_progress=show(source), stop=stop)
+
+        yield Workshop(
+            catalog=catalog(settings), encoder=encoder(settings), split=splitter(), watch=watch
+        )
+
+
+def told(name: str, done: Sequence[IngestSummary], rejects: Path, *, as_json: bool) -> int:
+    """Say what became of each file.
+
+    Args:
+        name: Of the corpus.
+        done: What was done with each file.
+        rejects: Where rows went that are no documents.
+        as_json: Print the summary on standard output, for programs.
+
+    Returns:
+        The exit code: 0, or 130 when a signal ended the work.
+
+    Raises:
+        InputError: Not one row of any file could be read as a document.
+    """
+    for summary in done:
+        _tell(summary, rejects)
+    version = max((summary.version for summary in done), default=0)
+    if as_json:
+        sources = [asdict(summary) for summary in done]
+        body = {"corpus": name, "version": version, "sources": sources, "rejects": str(rejects)}
+        typer.echo(json.dumps(body, ensure_ascii=False, indent=2))
+    if any(summary.stopped for summary in done):
+        _say("stopped; what was read is safe: run the same command again to go on")
+        return INTERRUPTED
+    if not version:
+        raise InputError(
+            f"no row could be read as a document, so there is no corpus {name!r}; "
+            f"{str(rejects)!r} says why of each row"
+        )
+    return 0
+
+
+def _tell(summary: IngestSummary, rejects: Path) -> None:
+    if summary.finished and not summary.read:
+        _say(
+            f"{summary.source}: nothing to do, the corpus has all its rows (--restart reads again)"
+        )
+        return
+    if summary.resumed_after:
+        _say(f"{summary.source}: went on after row {summary.resumed_after:,}")
+    rate = summary.read / summary.seconds if summary.seconds else 0.0
+    _say(
+        f"{summary.source}: {summary.read:,} rows in {summary.seconds:,.1f} s ({rate:,.0f}/s): "
+        f"{summary.added:,} added, {summary.replaced:,} replaced, {summary.unchanged:,} unchanged, "
+        f"{summary.repeated:,} with the id of an earlier row, {summary.rejected:,} rejected"
+    )
+    if summary.rejected:
+        _say(f"the rejected rows and why: {rejects}")
+
+
+def _say(line: str) -> None:
+    consoles.progress().print(consoles.clean(line), markup=False, soft_wrap=True)
+
+
+@contextmanager
+def _signals() -> Iterator[_Stop]:
+    """Turn the first Ctrl-C, or a request to terminate, into a wish to stop."""
+    stop = _Stop()
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, stop.on_signal) for number in numbers]
+    try:
+        yield stop
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _shown(
+    console: Console,
+) -> Iterator[Callable[[FileSource], Callable[[IngestSummary], None]]]:
+    """Show a bar per file on a terminal, and now and then a line elsewhere."""
+    if not console.is_terminal:
+        yield lambda source: _lines(source, console)
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[read]:,} rows"),
+        _Rate(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        yield lambda source: _bar(source, progress)
+
+
+def _bar(source: FileSource, progress: Progress) -> Callable[[IngestSummary], None]:
+    name = consoles.clean(source.path.name)
+    task = progress.add_task(name, total=source.total, read=0, rate=0.0)
+
+    def show(summary: IngestSummary) -> None:
+        rate = summary.read / summary.seconds if summary.seconds else 0.0
+        progress.update(task, completed=summary.offset, read=summary.read, rate=rate)
+
+    return show
+
+
+def _lines(source: FileSource, console: Console) -> Callable[[IngestSummary], None]:
+    total = source.total
+    last = time.monotonic()
+
+    def show(summary: IngestSummary) -> None:
+        nonlocal last
+        if time.monotonic() - last < _SECONDS_BETWEEN_LINES:
+            return
+        last = time.monotonic()
+        part = f", {summary.offset / total:.0%}" if total else ""
+        rate = summary.read / summary.seconds if summary.seconds else 0.0
+        name = consoles.clean(source.path.name)
+        console.print(f"{name}: {summary.read:,} rows{part}, {rate:,.0f}/s", markup=False)
+
+    return show

@@ -1,0 +1,106 @@
+"""What is known of corpora in, tables for people and JSON for programs out."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+from claimwright.cli import consoles
+from claimwright.corpus.files import FileSource
+from claimwright.index.catalog import CorpusInfo
+from claimwright.verdict.report import Json
+
+_MEGABYTE = 1_000_000
+
+
+def info_json(
+    info: CorpusInfo, *, sources: Sequence[FileSource] = (), rejects: Path | None = None
+) -> dict[str, Json]:
+    """Return what is known of a corpus as JSON values.
+
+    Args:
+        info: Of the corpus.
+        sources: The files it was made from.
+        rejects: Where rows went that are no documents.
+    """
+    return {
+        "name": info.name,
+        "version": info.version,
+        "versions": list(info.versions),
+        "documents": info.documents,
+        "passages": {str(unit): count for unit, count in info.passages.items()},
+        "indexed": {str(unit): count for unit, count in info.indexed.items()},
+        "size_bytes": info.size_bytes,
+        "created": info.created,
+        "updated": info.updated,
+        "encoder": info.encoder_name,
+        "dimension": info.dimension,
+        "bundled": info.bundled,
+        "sources": [source.name for source in sources],
+        "rejects": str(rejects) if rejects and rejects.exists() else None,
+        "rejected": _count(rejects) if rejects and rejects.exists() else 0,
+    }
+
+
+def show_list(found: Sequence[CorpusInfo]) -> None:
+    """Show corpora as a table.
+
+    Args:
+        found: In the order to show.
+    """
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("corpus")
+    for heading in ("documents", "sentences", "size", "version"):
+        table.add_column(heading, justify="right")
+    table.add_column("updated")
+    for info in found:
+        abstracts, sentences = info.passages.values()
+        table.add_row(
+            Text(info.name, style="bold"),
+            f"{abstracts:,}",
+            f"{sentences:,}",
+            _megabytes(info.size_bytes),
+            str(info.version),
+            "came with claimwright" if info.bundled else info.updated[:16].replace("T", " "),
+        )
+    consoles.output().print(table)
+
+
+def show_info(info: CorpusInfo, *, sources: Sequence[FileSource], rejects: Path) -> None:
+    """Show what is known of a corpus.
+
+    Args:
+        info: Of the corpus.
+        sources: The files it was made from.
+        rejects: Where rows went that are no documents.
+    """
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    rows = (
+        ("corpus", info.name),
+        ("documents", f"{info.documents:,}"),
+        *((f"{unit} passages", f"{count:,}") for unit, count in info.passages.items()),
+        ("in the word index", ", ".join(f"{unit} {n:,}" for unit, n in info.indexed.items())),
+        ("size", _megabytes(info.size_bytes)),
+        ("version", f"{info.version} ({len(info.versions)} can be opened)"),
+        ("created", info.created),
+        ("updated", info.updated),
+        ("encoder", f"{info.encoder_name}, {info.dimension} dimensions"),
+        *(("file", consoles.clean(source.name)) for source in sources),
+    )
+    for name, value in rows:
+        table.add_row(name, Text(value))
+    if rejects.exists():
+        table.add_row("rejected rows", Text(f"{_count(rejects):,}, in {rejects}"))
+    consoles.output().print(table)
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / _MEGABYTE:,.1f} MB"
+
+
+def _count(path: Path) -> int:
+    with path.open("rb") as file:
+        return sum(1 for _ in file)

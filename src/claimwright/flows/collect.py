@@ -1,0 +1,191 @@
+"""Files in, a named corpus out: each file is ingested, recorded, and the corpus made fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from claimwright.corpus.files import FileSource
+from claimwright.corpus.recorded import RecordedSources
+from claimwright.corpus.rejects import RejectLog
+from claimwright.errors import InputError
+from claimwright.flows.ingest import IngestSummary, Pace, Target, Watch, ingest
+from claimwright.index.catalog import Catalog
+from claimwright.index.writer import LanceWriter
+from claimwright.protocols import Encoder, Splitter
+
+
+def _nobody(source: FileSource) -> Watch:
+    del source
+    return Watch()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workshop:
+    """What every corpus is made with.
+
+    Args:
+        catalog: The folder of corpora.
+        encoder: Makes the embeddings.
+        split: Finds the sentences.
+        pace: Sizes of batches and commits.
+        watch: Says who follows the reading of a file.
+    """
+
+    catalog: Catalog
+    encoder: Encoder
+    split: Splitter
+    pace: Pace | None = None
+    watch: Callable[[FileSource], Watch] = _nobody
+
+    def rejects(self, name: str) -> Path:
+        """Return where the rows of a corpus go that are no documents."""
+        return rejects_path(self.catalog.home, name)
+
+    def recorded(self, name: str) -> RecordedSources:
+        """Return the list of the files that a corpus was made from."""
+        return recorded_sources(self.catalog.home, name)
+
+
+def recorded_sources(home: Path, name: str) -> RecordedSources:
+    """Return the list of the files that a corpus was made from.
+
+    Args:
+        home: Folder of corpora and caches.
+        name: Of the corpus.
+    """
+    return RecordedSources(path=home / "corpora" / f".{name}.sources.json")
+
+
+def rejects_path(home: Path, name: str) -> Path:
+    """Return where the rows of a corpus go that are no documents.
+
+    Args:
+        home: Folder of corpora and caches.
+        name: Of the corpus.
+    """
+    return home / "corpora" / f"{name}.rejects.jsonl"
+
+
+def add(
+    name: str,
+    sources: Sequence[FileSource],
+    workshop: Workshop,
+    *,
+    rejects: Path | None = None,
+    restart: bool = False,
+) -> tuple[IngestSummary, ...]:
+    """Bring files into a corpus, which is made when it is not there.
+
+    Args:
+        name: Of the corpus.
+        sources: Read in order.
+        workshop: What the corpus is made with.
+        rejects: Where rows go that are no documents; beside the corpus when `None`.
+        restart: Read files from their start that were read before.
+
+    Returns:
+        What was done with each file; files after one that was stopped are left out.
+
+    Raises:
+        NotFoundError: A file is not there; nothing was done.
+        InputError: A file as a whole cannot be read, or the name or the encoder does not fit.
+        BusyError: Another process writes the corpus.
+        UnavailableError: The disk is full or refuses; every commit before it stands.
+    """
+    _check_all_are_there(sources)
+    log = RejectLog(path=rejects or workshop.rejects(name))
+    done: list[IngestSummary] = []
+    with workshop.catalog.writer(
+        name, encoder_name=workshop.encoder.name, dimension=workshop.encoder.dimension
+    ) as writer:
+        for source in sources:
+            target = Target(
+                writer=writer,
+                rejects=log,
+                progress={} if restart else writer.progress,
+                index=workshop.catalog.open(name) if writer.version else None,
+            )
+            done.append(_ingest(source, target, workshop))
+            if writer.version:
+                workshop.recorded(name).add(source)
+            if done[-1].stopped:
+                return tuple(done)
+        _make_fast(name, writer, workshop.catalog)
+    return tuple(done)
+
+
+def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
+    """Read the files of a corpus again, as far as they have changed.
+
+    Documents that changed are written anew; texts that did not keep their embeddings. When the
+    corpus was made with another encoder, it is made anew from its files.
+
+    Args:
+        name: Of the corpus.
+        workshop: What the corpus is made with.
+
+    Returns:
+        What was done with each file.
+
+    Raises:
+        NotFoundError: There is no such corpus, or one of its files is gone; nothing was done.
+        InputError: The corpus has no recorded files.
+        BusyError: Another process writes the corpus.
+        UnavailableError: The disk is full or refuses; every commit before it stands.
+    """
+    info = workshop.catalog.info(name)
+    sources = workshop.recorded(name).read()
+    if not sources:
+        raise InputError(
+            f"corpus {name!r} has no recorded files: it came with claimwright or from standard "
+            "input; add its files again with `claimwright corpus add`"
+        )
+    _check_all_are_there(sources)
+    if info.encoder_name != workshop.encoder.name:
+        workshop.catalog.remove(name)
+    return add(name, sources, workshop)
+
+
+def remove(name: str, catalog: Catalog) -> None:
+    """Delete a corpus with what lies beside it: its rejects and the list of its files.
+
+    Args:
+        name: Of the corpus.
+        catalog: The folder of corpora.
+
+    Raises:
+        InputError: The name is none or is bundled.
+        NotFoundError: There is no such corpus.
+        BusyError: A writer has it.
+        UnavailableError: The folder cannot be written.
+    """
+    catalog.remove(name)
+    rejects_path(catalog.home, name).unlink(missing_ok=True)
+    recorded_sources(catalog.home, name).path.unlink(missing_ok=True)
+
+
+def _check_all_are_there(sources: Sequence[FileSource]) -> None:
+    """Miss a file before anything is written or removed: to name its content it must be read."""
+    for source in sources:
+        _ = source.fingerprint
+
+
+def _ingest(source: FileSource, target: Target, workshop: Workshop) -> IngestSummary:
+    return ingest(
+        source,
+        target=target,
+        encoder=workshop.encoder,
+        split=workshop.split,
+        pace=workshop.pace,
+        watch=workshop.watch(source),
+    )
+
+
+def _make_fast(name: str, writer: LanceWriter, catalog: Catalog) -> None:
+    """Bring the indexes up to date, where a row is not yet in them."""
+    if writer.version:
+        info = catalog.info(name)
+        if info.indexed != info.passages:
+            writer.optimise()

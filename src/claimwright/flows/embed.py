@@ -1,0 +1,150 @@
+"""Documents in, embedded passages out; what a corpus has embedded already is taken from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from claimwright.corpus.passages import embedding_text, passages
+from claimwright.domain import Document, Embedding, Passage
+from claimwright.protocols import Encoder, Splitter
+
+TEXTS_AT_ONCE = 512
+"""Texts that the encoder gets in one call, between two looks at whether to stop."""
+
+Embedded: TypeAlias = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
+"""A document with its passages and their embeddings, as an index takes it."""
+
+
+class Stored(Protocol):
+    """What a corpus already holds; an index at one version."""
+
+    @property
+    def version(self) -> int:
+        """Version of the corpus."""
+        ...
+
+    @property
+    def encoder_name(self) -> str:
+        """Name of the encoder that made the stored embeddings."""
+        ...
+
+    def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents that exist among these ids, by id."""
+        ...
+
+    def sentences(
+        self, document_ids: Sequence[str]
+    ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
+        """Return the sentences of each document with their embeddings."""
+        ...
+
+    def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
+        """Return the abstract of each document with its embedding."""
+        ...
+
+
+class Stopped(Exception):  # noqa: N818 (nothing is wrong: somebody asked)
+    """Whoever follows the work wants it to end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embedder:
+    """Cuts documents into passages and embeds them.
+
+    Args:
+        encoder: Makes the embeddings.
+        split: Finds the sentences.
+        stored: The corpus as it stands; `None` when there is none yet.
+    """
+
+    encoder: Encoder
+    split: Splitter
+    stored: Stored | None = None
+
+    def known(self, document_ids: Iterable[str]) -> Mapping[str, Document]:
+        """Return the documents among these that the corpus has, as it has them.
+
+        Args:
+            document_ids: Any.
+
+        Returns:
+            By id.
+        """
+        return self.stored.documents(tuple(document_ids)) if self.stored else {}
+
+    def outdated(self, old: Document | None, new: Document) -> bool:
+        """Return whether what the corpus has of a document must be written anew.
+
+        Args:
+            old: As the corpus has it; `None` when it does not.
+            new: As the source has it.
+        """
+        return old != new or not self._reusable
+
+    @property
+    def _reusable(self) -> bool:
+        return self.stored is not None and self.stored.encoder_name == self.encoder.name
+
+    def embed(
+        self,
+        documents: Sequence[Document],
+        known: Mapping[str, Document],
+        *,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> tuple[Embedded, ...]:
+        """Return documents with their passages and embeddings, in order.
+
+        Args:
+            documents: Each id once.
+            known: What the corpus has of them.
+            stop: Asked between two calls of the encoder.
+
+        Returns:
+            As an index takes them. Equal texts are embedded once; a passage of a document whose
+            title and text the corpus has from the same encoder keeps its embedding.
+
+        Raises:
+            Stopped: `stop` answered yes.
+        """
+        cut = [(document, passages(document, self.split)) for document in documents]
+        kept = self._kept([document for document in documents if _same(document, known)])
+        texts = {
+            passage.id: embedding_text(document, passage)
+            for document, found in cut
+            for passage in found
+            if passage.id not in kept
+        }
+        fresh = self._encode(set(texts.values()), stop)
+        return tuple(
+            (document, tuple((each, kept.get(each.id) or fresh[texts[each.id]]) for each in found))
+            for document, found in cut
+        )
+
+    def _kept(self, documents: Sequence[Document]) -> dict[str, Embedding]:
+        """Return the embeddings that the corpus has of documents with the same text."""
+        if not documents or not self.stored or not self._reusable:
+            return {}
+        names = [document.id for document in documents]
+        abstracts = self.stored.abstracts(names).values()
+        sentences = self.stored.sentences(names).values()
+        rows = (row for group in (abstracts, *sentences) for row in group)
+        return {passage.id: embedding for passage, embedding in rows}
+
+    def _encode(self, texts: set[str], stop: Callable[[], bool]) -> dict[str, Embedding]:
+        """Embed texts, the longest first, so that each call has texts of about one length."""
+        ordered = sorted(texts, key=lambda text: (-len(text), text))
+        found: dict[str, Embedding] = {}
+        for start in range(0, len(ordered), TEXTS_AT_ONCE):
+            if stop():
+                raise Stopped
+            part = ordered[start : start + TEXTS_AT_ONCE]
+            found.update(zip(part, self.encoder.encode(part), strict=True))
+        return found
+
+
+def _same(document: Document, known: Mapping[str, Document]) -> bool:
+    """Return whether the corpus has the document with this title and text."""
+    old = known.get(document.id)
+    return old is not None and (old.title, old.text) == (document.title, document.text)

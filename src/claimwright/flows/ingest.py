@@ -1,0 +1,295 @@
+"""A source in, a searchable corpus out: rows → documents → passages → embeddings → index.
+
+Memory holds one batch at a time. What was committed stays, however the process ends, and the
+next run over the same source goes on after it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from claimwright.corpus.identity import SeenIds
+from claimwright.corpus.rows import Row, RowSource
+from claimwright.flows.embed import Embedder, Stopped, Stored
+from claimwright.protocols import Encoder, IndexWriter, Splitter
+
+_FINISHED = ":finished"
+
+
+class Rejects(Protocol):
+    """Where rows go that are no documents."""
+
+    def begin(self, source: str, after: int) -> None:
+        """Forget the rows of a source after this one: they are read again."""
+        ...
+
+    def write(self, source: str, rows: Sequence[Row]) -> None:
+        """Keep rows for good before returning."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """The corpus that is written to.
+
+    Args:
+        writer: Its one writer.
+        rejects: Where rows go that are no documents.
+        progress: What its last commit recorded: the last row taken, by the source's fingerprint.
+        index: The corpus as it stands; `None` when there is none yet.
+    """
+
+    writer: IndexWriter
+    rejects: Rejects
+    progress: Mapping[str, int] = field(default_factory=dict, hash=False)
+    index: Stored | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How much is done between two stops.
+
+    Args:
+        batch_documents: Documents held in memory, and embedded together, 1 or more.
+        commit_rows: Rows between two commits at most, to within a batch, 1 or more.
+        commit_seconds: Seconds between two commits at most, to within a batch.
+        clock: Seconds from any fixed point.
+    """
+
+    batch_documents: int = 256
+    commit_rows: int = 2_048
+    commit_seconds: float = 30.0
+    clock: Callable[[], float] = time.monotonic
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IngestSummary:
+    """What an ingestion has done so far, or in all.
+
+    Args:
+        source: Name of the source.
+        read: Rows read in this run.
+        added: Documents that are new to the corpus.
+        replaced: Documents that were there with another content.
+        unchanged: Documents that were there just so; not written again.
+        repeated: Rows whose id an earlier row of the source had; the later row stands.
+        rejected: Rows that are no documents.
+        resumed_after: The row after which an earlier run had stopped; 0 when there was none.
+        position: The last row that was read.
+        offset: How much of the source was read, in the unit of its `total`.
+        seconds: Time taken.
+        version: Of the corpus at the last commit; 0 when there was none.
+        finished: Whether the corpus has the source to its end, from this run or an earlier one.
+        stopped: Whether the watch ended this run early.
+    """
+
+    source: str
+    read: int = 0
+    added: int = 0
+    replaced: int = 0
+    unchanged: int = 0
+    repeated: int = 0
+    rejected: int = 0
+    resumed_after: int = 0
+    position: int = 0
+    offset: int = 0
+    seconds: float = 0.0
+    version: int = 0
+    finished: bool = False
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """Who follows an ingestion and may end it early.
+
+    Args:
+        on_progress: Called after each batch and each commit.
+        stop: Asked often; once it answers yes, what is whole is committed and the flow returns.
+    """
+
+    on_progress: Callable[[IngestSummary], None] = lambda _: None
+    stop: Callable[[], bool] = lambda: False
+
+
+def ingest(
+    source: RowSource,
+    *,
+    target: Target,
+    encoder: Encoder,
+    split: Splitter,
+    pace: Pace | None = None,
+    watch: Watch | None = None,
+) -> IngestSummary:
+    """Bring every document of a source into a corpus.
+
+    A document whose id is known replaces the old one; passages whose title and text are the same
+    keep their embeddings when the corpus has the same encoder. A later row with the id of an
+    earlier one replaces it. A row that is no document goes to the rejects and stops nothing.
+
+    Args:
+        source: Read from its start, or after the last row that the corpus has of it; not at all
+            when the corpus has it to its end.
+        target: The corpus.
+        encoder: Makes the embeddings.
+        split: Finds the sentences.
+        pace: Sizes of batches and commits.
+        watch: Follows the progress.
+
+    Returns:
+        What was done. It is unfinished when the watch stopped it, or when not one document was
+        found for a corpus that is not there yet: then nothing is committed.
+
+    Raises:
+        InputError: The source as a whole cannot be read.
+        UnavailableError: The disk is full or refuses; every commit before it stands.
+    """
+    fingerprint = source.fingerprint
+    after = target.progress.get(fingerprint, 0) if fingerprint else 0
+    start = IngestSummary(
+        source=source.name,
+        resumed_after=after,
+        position=after,
+        version=target.index.version if target.index else 0,
+        finished=is_finished(target.progress, fingerprint),
+    )
+    if start.finished:
+        return start
+    target.rejects.begin(source.name, after)
+    embedder = Embedder(encoder=encoder, split=split, stored=target.index)
+    run = _Run(start, fingerprint, target, embedder, pace or Pace(), watch or Watch())
+    return run.over(source)
+
+
+def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
+    """Return whether a corpus has a source to its end; never one that cannot be read twice.
+
+    Args:
+        progress: What the corpus's last commit recorded.
+        fingerprint: Of the source.
+    """
+    return bool(fingerprint) and progress.get(f"{fingerprint}{_FINISHED}", 0) > 0
+
+
+class _Run:
+    """One reading of a source: what is not yet written, and what was done."""
+
+    def __init__(
+        self,
+        start: IngestSummary,
+        fingerprint: str,
+        target: Target,
+        embedder: Embedder,
+        pace: Pace,
+        watch: Watch,
+    ) -> None:
+        self._summary = start
+        self._fingerprint = fingerprint
+        self._target = target
+        self._embedder = embedder
+        self._pace = pace
+        self._watch = watch
+        self._seen = SeenIds()
+        self._passed: list[str] = []
+        self._rows: list[Row] = []
+        self._rejected: list[Row] = []
+        self._began = self._committed_at = pace.clock()
+        self._uncommitted = 0
+
+    def over(self, source: RowSource) -> IngestSummary:
+        """Read a source to its end, or until the watch says stop."""
+        try:
+            for row in source.fetch():
+                self._take(row)
+                if len(self._rows) >= self._pace.batch_documents:
+                    self._write_batch()
+            self._write_batch()
+        except Stopped:
+            return self._stop()
+        return self._finish()
+
+    def _take(self, row: Row) -> None:
+        if self._watch.stop():
+            raise Stopped
+        if row.position > self._summary.resumed_after:
+            self._rows.append(row)
+        elif row.document:  # an earlier run took it: only its id is of use
+            self._passed.append(row.document.id)
+            if len(self._passed) >= self._pace.batch_documents:
+                self._note_passed()
+
+    def _note_passed(self) -> None:
+        self._seen.add(self._passed)
+        self._passed = []
+
+    def _write_batch(self) -> None:
+        """Hand the rows in hand to the writer."""
+        found = [row.document for row in self._rows if row.document]
+        latest = {document.id: document for document in found}
+        self._note_passed()
+        again = self._seen.add(tuple(latest))
+        known = self._embedder.known(latest)
+        changed = [
+            new
+            for name, new in latest.items()
+            if name in again or self._embedder.outdated(known.get(name), new)
+        ]
+        self._target.writer.upsert(self._embedder.embed(changed, known, stop=self._watch.stop))
+        fresh = [document for document in changed if document.id not in again]
+        added = sum(document.id not in known for document in fresh)
+        self._count(
+            added=added,
+            replaced=len(fresh) - added,
+            unchanged=len(latest) - len(changed),
+            repeated=len(found) - len(latest) + len(again),
+        )
+        self._commit_when_due()
+        self._watch.on_progress(self._summary)
+
+    def _count(self, **more: int) -> None:
+        """Add to the summary, and let go of the rows in hand."""
+        rejected = [row for row in self._rows if not row.document]
+        self._rejected += rejected
+        more |= {"read": len(self._rows), "rejected": len(rejected)}
+        sums = {name: getattr(self._summary, name) + number for name, number in more.items()}
+        self._summary = replace(self._summary, **sums, seconds=self._pace.clock() - self._began)
+        if self._rows:
+            last = self._rows[-1]
+            self._summary = replace(self._summary, position=last.position, offset=last.offset)
+        self._uncommitted += len(self._rows)
+        self._rows = []
+
+    def _commit_when_due(self) -> None:
+        late = self._pace.clock() - self._committed_at >= self._pace.commit_seconds
+        if self._uncommitted and (late or self._uncommitted >= self._pace.commit_rows):
+            self._commit({})
+
+    def _commit(self, more: Mapping[str, int]) -> None:
+        """Make everything written so far stand: the rejects first, then documents and progress."""
+        self._target.rejects.write(self._summary.source, self._rejected)
+        self._rejected = []
+        if not self._summary.version and self._summary.read == self._summary.rejected:
+            return
+        place = {self._fingerprint: self._summary.position} if self._fingerprint else {}
+        version = self._target.writer.commit({**place, **more})
+        self._summary = replace(self._summary, version=version)
+        self._uncommitted, self._committed_at = 0, self._pace.clock()
+
+    def _finish(self) -> IngestSummary:
+        self._commit({f"{self._fingerprint}{_FINISHED}": 1} if self._fingerprint else {})
+        whole = self._summary.version > 0
+        return self._reported(replace(self._summary, finished=whole))
+
+    def _stop(self) -> IngestSummary:
+        """Commit what is whole; the batch in hand is read again by the next run."""
+        if self._uncommitted:
+            self._commit({})
+        return self._reported(replace(self._summary, stopped=True))
+
+    def _reported(self, summary: IngestSummary) -> IngestSummary:
+        self._summary = replace(summary, seconds=self._pace.clock() - self._began)
+        self._watch.on_progress(self._summary)
+        return self._summary

@@ -1,0 +1,137 @@
+"""Files: format from the name, fingerprint from the content, rows from the right reader."""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+from claimwright.corpus.files import FileSource, Format, file_source
+from claimwright.corpus.mapping import FieldMap
+from claimwright.errors import InputError, NotFoundError
+
+_LINE = b'{"id": "a", "text": "Ice melts."}\n'
+
+
+def _written(path: Path, data: bytes) -> Path:
+    path.write_bytes(data)
+    return path
+
+
+def _ids(source: FileSource) -> list[str]:
+    return [row.document.id for row in source.fetch() if row.document]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("a.jsonl", Format.JSONL),
+        ("a.NDJSON", Format.JSONL),
+        ("a.b.json.gz", Format.JSONL),
+        ("a.csv.xz", Format.CSV),
+        ("a.tsv", Format.TSV),
+        ("a.parquet", Format.PARQUET),
+        ("-", Format.JSONL),
+    ],
+)
+def test_the_format_is_known_by_the_suffix(name: str, expected: Format) -> None:
+    assert file_source(Path(name)).format is expected
+
+
+@pytest.mark.parametrize("name", ["papers", "papers.txt", "papers.gz", ".jsonl"])
+def test_an_unknown_suffix_asks_for_the_format(name: str) -> None:
+    with pytest.raises(InputError, match="give --format"):
+        file_source(Path(name))
+
+
+def test_a_given_format_beats_the_suffix() -> None:
+    assert file_source(Path("a.txt"), written=Format.CSV).format is Format.CSV
+
+
+def test_json_lines_are_read(tmp_path: Path) -> None:
+    path = _written(tmp_path / "a.jsonl.xz", lzma.compress(_LINE))
+
+    assert _ids(file_source(path)) == ["a"]
+
+
+def test_a_table_is_read(tmp_path: Path) -> None:
+    path = _written(tmp_path / "a.csv.gz", gzip.compress(b"id,text\na,Ice.\n"))
+
+    assert _ids(file_source(path)) == ["a"]
+
+
+def test_parquet_is_read_and_counted_in_rows(tmp_path: Path) -> None:
+    parquet.write_table(pa.table({"id": ["a", "b"], "text": ["x", "y"]}), tmp_path / "a.pq")
+    source = file_source(tmp_path / "a.pq")
+
+    assert (_ids(source), source.total) == (["a", "b"], 2)
+
+
+def test_a_text_file_is_counted_in_bytes(tmp_path: Path) -> None:
+    assert file_source(_written(tmp_path / "a.jsonl", _LINE)).total == len(_LINE)
+
+
+def test_a_file_that_is_not_there_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="there is no file"):
+        _ = file_source(tmp_path / "a.jsonl").fingerprint
+
+
+def test_the_fingerprint_stays_when_the_file_moves(tmp_path: Path) -> None:
+    old = _written(tmp_path / "a.jsonl", _LINE)
+    expected = file_source(old).fingerprint
+    old.rename(tmp_path / "b.jsonl")
+
+    assert expected == file_source(tmp_path / "b.jsonl").fingerprint
+
+
+@pytest.mark.parametrize("place", [0, 1_500_000, 2_999_999])
+def test_the_fingerprint_changes_with_any_byte(tmp_path: Path, place: int) -> None:
+    data = bytearray(3_000_000)
+    path = _written(tmp_path / "a.jsonl", bytes(data))
+    before = file_source(path).fingerprint
+    data[place] = 1
+    _written(path, bytes(data))
+    os.utime(path, ns=(1, 1))
+
+    assert before != file_source(path).fingerprint
+
+
+def test_the_fingerprint_changes_with_the_mapping(tmp_path: Path) -> None:
+    path = _written(tmp_path / "a.jsonl", _LINE)
+
+    assert file_source(path).fingerprint != (
+        file_source(path, fields=FieldMap.parse(["title=T"])).fingerprint
+    )
+
+
+def test_standard_input_has_neither_fingerprint_nor_size() -> None:
+    source = file_source(Path("-"))
+
+    assert (source.fingerprint, source.total, source.name) == ("", None, "-")
+
+
+def test_parquet_is_not_read_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("claimwright.corpus.files._standard_input", lambda: None)
+
+    with pytest.raises(InputError, match="give the file's path"):
+        list(file_source(Path("-"), written=Format.PARQUET).fetch())
+
+
+@pytest.mark.parametrize("data", [_LINE, gzip.compress(_LINE)])
+def test_standard_input_is_read(data: bytes) -> None:
+    program = (
+        "from pathlib import Path; from claimwright.corpus.files import file_source;"
+        "print([row.document.id for row in file_source(Path('-')).fetch()])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=data, capture_output=True, check=True
+    )
+
+    assert done.stdout.strip() == b"['a']"

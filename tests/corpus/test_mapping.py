@@ -1,0 +1,220 @@
+"""Mapping: from the names that files use to the fields of a document."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.corpus.mapping import MAX_TITLE_CHARACTERS, FieldMap
+from claimwright.domain import Document
+from claimwright.errors import InputError, TooLargeError
+
+
+def _read(**row: object) -> Document:
+    return FieldMap().document({"text": "Ice melts.", **row})
+
+
+def test_a_row_with_our_names_becomes_a_document() -> None:
+    row: dict[str, object] = {
+        "id": "W1",
+        "title": "Ice",
+        "text": "Ice melts.",
+        "doi": "10.1000/x",
+        "openalex_id": "W1",
+        "year": 2020,
+        "authors": ["A"],
+        "venue": "Nature",
+        "issn": "0028-0836",
+        "url": "https://example.org",
+        "language": "en",
+        "citation_count": 3,
+        "influential_citation_count": 0,
+        "retracted": False,
+        "source": "openalex",
+        "licence": "CC0-1.0",
+        "topic": "ice",
+    }
+    expected = Document(
+        id="W1",
+        title="Ice",
+        text="Ice melts.",
+        doi="10.1000/x",
+        openalex_id="W1",
+        year=2020,
+        authors=("A",),
+        venue="Nature",
+        issn="0028-0836",
+        url="https://example.org",
+        language="en",
+        citation_count=3,
+        influential_citation_count=0,
+        retracted=False,
+        source="openalex",
+        licence="CC0-1.0",
+        extra={"topic": "ice"},
+    )
+
+    assert expected == FieldMap().document(row)
+
+
+@pytest.mark.parametrize(
+    ("row", "field", "expected"),
+    [
+        ({"paper_id": 7}, "id", "7"),
+        ({"_id": "x"}, "id", "x"),
+        ({"Doc-ID": "x"}, "id", "x"),
+        ({"publication_year": "1999"}, "year", 1999),
+        ({"citationCount": 4}, "citation_count", 4),
+        ({"cited_by_count": "4"}, "citation_count", 4),
+        ({"influentialCitationCount": 1}, "influential_citation_count", 1),
+        ({"is_retracted": "True"}, "retracted", True),
+        ({"journal": "Nature"}, "venue", "Nature"),
+        ({"license": "CC0"}, "licence", "CC0"),
+        ({"openalex": "https://openalex.org/W3"}, "openalex_id", "W3"),
+        ({"doi": "https://doi.org/10.1000/X"}, "doi", "10.1000/X"),
+        ({"doi": "doi: 10.1000/x"}, "doi", "10.1000/x"),
+        ({"lang": "EN"}, "language", "en"),
+    ],
+)
+def test_a_field_is_found_under_the_names_that_others_use(
+    row: dict[str, object], field: str, expected: object
+) -> None:
+    assert getattr(_read(**row), field) == expected
+
+
+def test_an_abstract_given_as_sentences_is_joined() -> None:
+    document = FieldMap().document({"abstract": ["Ice melts.", "Seas rise."]})
+
+    assert document.text == "Ice melts. Seas rise."
+
+
+def test_an_empty_value_gives_way_to_the_next_name() -> None:
+    assert FieldMap().document({"text": "", "abstract": "Ice melts."}).text == "Ice melts."
+
+
+def test_a_mapped_column_beats_every_name() -> None:
+    fields = FieldMap.parse(["text=Summary", "title=T"])
+    row = {"Summary": "Ice melts.", "text": "not this", "T": "Ice", "title": "nor this"}
+
+    assert (fields.document(row).title, fields.document(row).text) == ("Ice", "Ice melts.")
+
+
+def test_what_a_mapping_leaves_over_is_kept_as_extra() -> None:
+    document = FieldMap.parse(["text=Summary"]).document({"Summary": "Ice melts.", "text": "old"})
+
+    assert document.extra == {"text": "old"}
+
+
+def test_a_mapped_column_is_not_taken_for_another_field() -> None:
+    document = FieldMap.parse(["venue=source"]).document({"text": "Ice.", "source": "Nature"})
+
+    assert (document.venue, document.source) == ("Nature", None)
+
+
+@pytest.mark.parametrize("pairs", [["title"], ["title="], ["size=x"], ["title=a", "title=b"]])
+def test_a_mapping_that_says_nothing_is_refused(pairs: list[str]) -> None:
+    with pytest.raises(InputError, match=r"cannot map .* FIELD=COLUMN"):
+        FieldMap.parse(pairs)
+
+
+def test_a_row_without_id_takes_its_doi_in_lower_case() -> None:
+    assert _read(doi="10.1000/ABC").id == "10.1000/abc"
+
+
+def test_a_row_without_id_and_doi_takes_the_hash_of_its_content() -> None:
+    digest = hashlib.sha256(b"Ice\nIce melts.").hexdigest()[:32]
+
+    assert _read(title="Ice").id == f"sha256:{digest}"
+
+
+def test_what_is_no_doi_is_kept_as_extra() -> None:
+    document = _read(id="1", doi="n/a")
+
+    assert (document.doi, document.extra) == (None, {"doi": "n/a"})
+
+
+def test_lists_and_objects_are_kept_as_json() -> None:
+    document = _read(keywords=["ice", "sea"], place={"lat": 1.5}, score=math.inf, empty=[])
+
+    assert document.extra == {
+        "keywords": '["ice", "sea"]',
+        "place": '{"lat": 1.5}',
+        "score": "inf",
+    }
+
+
+@pytest.mark.parametrize("text", ["", "  ", None, math.nan, []])
+def test_an_empty_text_is_refused(text: object) -> None:
+    with pytest.raises(InputError, match="the text is empty"):
+        FieldMap().document({"text": text})
+
+
+def test_a_row_without_a_text_says_how_to_name_it() -> None:
+    with pytest.raises(InputError, match="--map text=COLUMN"):
+        FieldMap().document({"paragraph": "Ice melts."})
+
+
+def test_a_text_over_its_bound_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="text has 5,000,000 characters"):
+        _read(text="x" * 5_000_000)
+
+
+def test_a_title_over_its_bound_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="title has 2,001 characters"):
+        _read(title="x" * (MAX_TITLE_CHARACTERS + 1))
+
+
+def test_an_id_over_its_bound_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="id has 513 characters"):
+        _read(id="x" * 513)
+
+
+def test_an_id_with_a_line_end_is_refused() -> None:
+    with pytest.raises(InputError, match="no control characters"):
+        _read(id="a\nb")
+
+
+def test_further_fields_over_their_bound_are_refused() -> None:
+    with pytest.raises(TooLargeError, match="further fields have"):
+        _read(notes="x" * 600_000, more="y" * 600_000)
+
+
+def test_a_wrong_type_is_refused_with_field_and_value() -> None:
+    with pytest.raises(InputError, match=r"year must be .* not 'soon'"):
+        _read(year="soon")
+
+
+def test_a_table_must_have_the_mapped_column() -> None:
+    with pytest.raises(InputError, match="no column 'Title'; the columns are 'id', 'text'"):
+        FieldMap.parse(["title=Title"]).check(["id", "text"])
+
+
+def test_a_table_must_have_a_text() -> None:
+    with pytest.raises(InputError, match="no column for the text"):
+        FieldMap().check(["id", "title"])
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["id", "text", "abstract", "year", "doi", "authors", "x", "\ud800"]),
+        st.none()
+        | st.integers()
+        | st.floats()
+        | st.text(st.characters(), max_size=30)
+        | st.lists(st.text(max_size=5) | st.integers(), max_size=3),
+    )
+)
+def test_any_row_becomes_a_document_that_can_be_written_or_is_refused(
+    row: dict[str, object],
+) -> None:
+    try:
+        document = FieldMap().document(row)
+    except InputError:
+        return
+
+    assert json.dumps([document.id, document.title, document.text, dict(document.extra)]).encode()

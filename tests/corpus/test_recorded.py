@@ -1,0 +1,63 @@
+"""The list of a corpus's files: written, read back, and damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimwright.corpus.files import FileSource, Format, file_source
+from claimwright.corpus.mapping import FieldMap
+from claimwright.corpus.recorded import RecordedSources
+from claimwright.errors import IntegrityError, UnavailableError
+
+
+def test_nothing_is_recorded_at_first(tmp_path: Path) -> None:
+    assert RecordedSources(path=tmp_path / "list.json").read() == ()
+
+
+def test_a_file_comes_back_with_its_format_and_mapping(tmp_path: Path) -> None:
+    recorded = RecordedSources(path=tmp_path / "list.json")
+    fields = FieldMap.parse(["title=T"])
+    source = FileSource(path=tmp_path / "a.txt", format=Format.CSV, fields=fields)
+    recorded.add(source)
+
+    assert recorded.read() == (source,)
+
+
+def test_a_relative_path_is_recorded_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    recorded = RecordedSources(path=tmp_path / "list.json")
+    recorded.add(file_source(Path("a.jsonl")))
+
+    assert [each.path for each in recorded.read()] == [tmp_path / "a.jsonl"]
+
+
+def test_a_file_added_again_is_listed_once_with_its_new_mapping(tmp_path: Path) -> None:
+    recorded = RecordedSources(path=tmp_path / "list.json")
+    newer = file_source(tmp_path / "a.jsonl", fields=FieldMap.parse(["text=t"]))
+    recorded.add(file_source(tmp_path / "a.jsonl"))
+    recorded.add(newer)
+
+    assert recorded.read() == (newer,)
+
+
+def test_standard_input_is_not_recorded(tmp_path: Path) -> None:
+    recorded = RecordedSources(path=tmp_path / "list.json")
+    recorded.add(file_source(Path("-")))
+
+    assert recorded.read() == ()
+
+
+@pytest.mark.parametrize("content", ["", "[{}]", "[3]", '[{"path": "a", "format": "x"}]'])
+def test_a_damaged_list_is_an_integrity_failure(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "list.json"
+    path.write_text(content, encoding="utf-8")
+
+    with pytest.raises(IntegrityError, match="is no list of sources"):
+        RecordedSources(path=path).read()
+
+
+def test_a_list_that_cannot_be_written_is_unavailable(tmp_path: Path) -> None:
+    with pytest.raises(UnavailableError, match="cannot write the list of sources"):
+        RecordedSources(path=tmp_path / "no" / "list.json").add(file_source(tmp_path / "a.jsonl"))
