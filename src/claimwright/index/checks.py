@@ -146,7 +146,8 @@ def _check_passages(
     for passage, _ in rows:
         named = passage_id(document.id, passage.unit, passage.start, passage.end)
         exact = document.text[passage.start : passage.end] == passage.text
-        if passage.id != named or passage.unit not in UNITS or not exact:
+        own = (passage.document_id, passage.id) == (document.id, named)
+        if not own or passage.unit not in UNITS or not exact:
             raise InputError(
                 f"passage {_shown(passage.id)} is no abstract or sentence of document {shown} by"
                 " its offsets: cut it anew"

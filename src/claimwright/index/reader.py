@@ -136,6 +136,31 @@ class LanceIndex:
             for name, rows in found.items()
         }
 
+    def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
+        """Return the abstract of each document with its embedding, for whoever writes it anew.
+
+        Args:
+            document_ids: Any; those unknown are left out.
+
+        Returns:
+            By document id.
+
+        Raises:
+            IntegrityError: The files are missing or damaged.
+        """
+        found: dict[str, tuple[Passage, Embedding]] = {}
+        documents = self.documents(document_ids)
+        with translated(self.folder, "read"):
+            for chunk in in_chunks(documents):
+                table = self._rows(Unit.ABSTRACT, chunk, (*_PLACE, VECTOR_COLUMN))
+                embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
+                places = table.select(_PLACE).to_pylist()
+                for row, embedding in zip(places, embeddings, strict=True):
+                    document = documents[row["document_id"]]
+                    passage = to_passage(document, Unit.ABSTRACT, row["start"], row["end"])
+                    found[document.id] = (passage, embedding)
+        return found
+
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents that exist among these ids, by id.
 
@@ -175,8 +200,10 @@ class LanceIndex:
         return tuple(ordered[: query.limit])
 
     def _sparse(self, query: Query, room: int, only: str | None) -> list[_Hit]:
+        # Half of a surrogate pair, which the engine cannot read, becomes a question mark.
+        words = (query.text or "").encode(errors="replace").decode()
         scanner = self.tables.of(query.unit).scanner(
-            full_text_query=MatchQuery(query.text or "", SEARCH_COLUMN),
+            full_text_query=MatchQuery(words, SEARCH_COLUMN),
             columns=[*_PLACE, "_score"],
             filter=only,
             prefilter=True,
