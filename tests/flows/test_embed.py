@@ -1,0 +1,134 @@
+"""Embedding: order, equal texts once, and what a corpus has embedded already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from claimwright.domain import Document, Embedding, Passage, Unit
+from claimwright.flows.embed import TEXTS_AT_ONCE, Embedder, Stopped
+from claimwright.testing import HashEncoder, embedded, split_sentences
+
+_ICE = Document(id="ice", title="Ice", text="Ice melts in spring. Seas rise all year.")
+_SEA = Document(id="sea", title="Ice", text="Ice melts in spring. Storms grow stronger.")
+
+
+class _Counting:
+    """An encoder that notes what it is given."""
+
+    def __init__(self, name: str = "hash-64") -> None:
+        self.calls: list[Sequence[str]] = []
+        self.name = name
+        self.dimension = 64
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        self.calls.append(texts)
+        return HashEncoder().encode(texts)
+
+    @property
+    def texts(self) -> list[str]:
+        return [text for call in self.calls for text in call]
+
+
+class _Stored:
+    """A corpus that holds documents, embedded."""
+
+    def __init__(self, *documents: Document) -> None:
+        self.version = 1
+        self.encoder_name = "hash-64"
+        self._rows = {row[0].id: row for row in embedded(documents, HashEncoder())}
+
+    def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        return {name: self._rows[name][0] for name in document_ids if name in self._rows}
+
+    def sentences(
+        self, document_ids: Sequence[str]
+    ) -> Mapping[str, tuple[tuple[Passage, Embedding], ...]]:
+        return {
+            name: tuple(row for row in self._rows[name][1] if row[0].unit is Unit.SENTENCE)
+            for name in document_ids
+        }
+
+    def abstracts(self, document_ids: Sequence[str]) -> Mapping[str, tuple[Passage, Embedding]]:
+        return {name: self._rows[name][1][0] for name in document_ids}
+
+
+def test_each_passage_has_the_embedding_of_its_title_and_text() -> None:
+    done = Embedder(encoder=HashEncoder(), split=split_sentences).embed([_ICE, _SEA], {})
+
+    assert list(done) == list(embedded([_ICE, _SEA], HashEncoder()))
+
+
+def test_equal_texts_are_embedded_once() -> None:
+    encoder = _Counting()
+    Embedder(encoder=encoder, split=split_sentences).embed([_ICE, _SEA], {})
+
+    assert sorted(encoder.texts) == sorted(set(encoder.texts))
+
+
+def test_the_longest_texts_come_first() -> None:
+    encoder = _Counting()
+    Embedder(encoder=encoder, split=split_sentences).embed([_ICE, _SEA], {})
+    lengths = [len(text) for text in encoder.texts]
+
+    assert lengths == sorted(lengths, reverse=True)
+
+
+def test_the_encoder_gets_a_bounded_number_of_texts_at_once() -> None:
+    encoder = _Counting()
+    many = [Document(id=str(n), text=f"Text number {n} is here.") for n in range(TEXTS_AT_ONCE)]
+    Embedder(encoder=encoder, split=split_sentences).embed([*many, _ICE], {})
+
+    assert [len(call) for call in encoder.calls] == [TEXTS_AT_ONCE, 3]
+
+
+def test_a_text_that_the_corpus_has_keeps_its_embedding() -> None:
+    encoder, new = _Counting(), Document(id="ice", title="Ice", text=_ICE.text, year=2020)
+    embedder = Embedder(encoder=encoder, split=split_sentences, stored=_Stored(_ICE))
+    done = embedder.embed([new], embedder.known(["ice"]))
+
+    assert (encoder.texts, list(done)) == ([], list(embedded([new], HashEncoder())))
+
+
+def test_a_changed_title_is_embedded_anew() -> None:
+    encoder, new = _Counting(), Document(id="ice", title="Snow", text=_ICE.text)
+    embedder = Embedder(encoder=encoder, split=split_sentences, stored=_Stored(_ICE))
+    embedder.embed([new], embedder.known(["ice"]))
+
+    assert len(encoder.texts) == 3
+
+
+def test_another_encoder_embeds_everything_anew() -> None:
+    encoder = _Counting("other")
+    embedder = Embedder(encoder=encoder, split=split_sentences, stored=_Stored(_ICE))
+    embedder.embed([_ICE], embedder.known(["ice"]))
+
+    assert len(encoder.texts) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "new", "expected"),
+    [
+        ("hash-64", _ICE, False),
+        ("hash-64", Document(id="ice", text="x"), True),
+        ("other", _ICE, True),
+    ],
+)
+def test_a_document_is_outdated_when_it_or_the_encoder_changed(
+    name: str, new: Document, *, expected: bool
+) -> None:
+    embedder = Embedder(encoder=_Counting(name), split=split_sentences, stored=_Stored(_ICE))
+
+    assert embedder.outdated(_ICE, new) is expected
+
+
+def test_it_stops_between_two_calls_of_the_encoder() -> None:
+    embedder = Embedder(encoder=_Counting(), split=split_sentences)
+
+    with pytest.raises(Stopped):
+        embedder.embed([_ICE], {}, stop=lambda: True)
+
+
+def test_a_corpus_that_is_not_there_knows_nothing() -> None:
+    assert Embedder(encoder=_Counting(), split=split_sentences).known(["ice"]) == {}
