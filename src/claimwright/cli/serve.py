@@ -18,6 +18,9 @@ from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
 from claimwright.web.server_settings import ServerSettings
 
+MAX_PORT = 65_535
+"""Highest port there is."""
+
 _EXTRA = frozenset({"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"})
 _THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 
@@ -27,7 +30,7 @@ def serve(
     *,
     host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65_535, help="Port to listen at; 0 takes a free one.")
+        int, typer.Option(help="Port to listen at, 0 to 65535; 0 takes a free one.")
     ] = 8000,
     corpus: options.Corpus = None,
     cors_origin: Annotated[
@@ -53,21 +56,21 @@ def serve(
 
     settings = settings_of(context, {"corpus": corpus}, config)
     server = server_settings(context, cors_origin or [], config)
-    listener = bind(host, port)
-    engine = BuiltEngine(settings)
-    engine.flow(settings.corpus)
-    probe(engine, settings.corpus)
-    running = uvicorn.Server(
-        uvicorn.Config(
-            create_app(engine, settings, server),
-            log_level="warning",
-            server_header=False,
-            timeout_graceful_shutdown=server.shutdown_s,
+    with bind(host, port) as listener:
+        engine = BuiltEngine(settings)
+        engine.flow(settings.corpus)
+        probe(engine, settings.corpus)
+        running = uvicorn.Server(
+            uvicorn.Config(
+                create_app(engine, settings, server),
+                log_level="warning",
+                server_header=False,
+                timeout_graceful_shutdown=server.shutdown_s,
+            )
         )
-    )
-    signal.signal(signal.SIGTERM, _end)
-    typer.echo(_told(host, listener.getsockname()[1], settings.corpus), err=True)
-    running.run(sockets=[listener])
+        signal.signal(signal.SIGTERM, _end)
+        typer.echo(_told(host, listener.getsockname()[1], settings.corpus), err=True)
+        running.run(sockets=[listener])
 
 
 def server_settings(
@@ -109,20 +112,24 @@ def bind(host: str, port: int) -> socket.socket:
         A bound socket that does not listen yet: callers are refused until the server is ready.
 
     Raises:
-        InputError: The host is no address of this machine.
+        InputError: The host is no address of this machine, or the port is none.
         UnavailableError: The port is taken or not allowed.
     """
+    if not 0 <= port <= MAX_PORT:
+        raise InputError(f"port {port} is no port; choose one of 0..{MAX_PORT}, 0 for a free one")
+    if not host or "\0" in host:
+        raise _not_bound(host, port, None)
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except (OSError, UnicodeError) as error:
+    except (OSError, ValueError) as error:
         listener.close()
         raise _not_bound(host, port, error) from error
     return listener
 
 
-def _not_bound(host: str, port: int, error: OSError | UnicodeError) -> ClaimwrightError:
+def _not_bound(host: str, port: int, error: OSError | ValueError | None) -> ClaimwrightError:
     if isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}:
         return UnavailableError(
             f"port {port} of {host!r} cannot be taken ({error.strerror}); choose another with "

@@ -58,9 +58,8 @@ class BuiltEngine:
         Raises:
             NotFoundError: There is no such corpus.
         """
-        models = self._loaded()
         try:
-            index = self._catalog.open(corpus, encoder_name=models.encoder.name)
+            index = self._catalog.open(corpus)
         except NotFoundError as error:
             # The catalogue's own message names folders of this machine.
             known_names = ", ".join(self._catalog.list()[:MAX_NAMED]) or "none yet"
@@ -69,6 +68,7 @@ class BuiltEngine:
             ) from error
         # A corpus that was removed and added again starts at version 1 again.
         state = (index.manifest.created, index.version)
+        models = self._loaded()
         with self._lock:
             known = self._flows.get(corpus)
             if known is None or known.state != state:

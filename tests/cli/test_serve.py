@@ -1,0 +1,136 @@
+"""`claimwright serve`: what it takes, what it refuses, and how it ends."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from claimwright.cli.app import run
+from claimwright.cli.serve import bind
+from claimwright.errors import InputError, UnavailableError
+
+on_this_machine = pytest.mark.allow_hosts(["127.0.0.1"])
+COMMAND = [sys.executable, "-m", "claimwright", "serve"]
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """Return a port that somebody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener.getsockname()[1]
+
+
+@on_this_machine
+def test_a_free_port_is_taken_but_does_not_listen_yet() -> None:
+    with bind("127.0.0.1", 0) as listener, socket.socket() as caller:
+        assert caller.connect_ex(listener.getsockname()) != 0
+
+
+@on_this_machine
+def test_a_taken_port_is_told_with_the_remedy(taken: int) -> None:
+    with pytest.raises(UnavailableError, match=f"port {taken} .*choose another with --port"):
+        bind("127.0.0.1", taken)
+
+
+@on_this_machine
+@pytest.mark.parametrize("host", ["203.0.113.7", "no-such-host.invalid", "a" * 300, "", "é\x00"])
+def test_a_host_that_is_not_this_machine_is_refused(host: str) -> None:
+    with pytest.raises(InputError, match="is no address of this machine"):
+        bind(host, 0)
+
+
+@on_this_machine
+def test_a_taken_port_ends_the_command(taken: int, capsys: pytest.CaptureFixture[str]) -> None:
+    code = run(["serve", "--port", str(taken)])
+
+    assert (code, f"port {taken}" in capsys.readouterr().err) == (3, True)
+
+
+@on_this_machine
+@pytest.mark.parametrize(
+    ("arguments", "environment", "said"),
+    [
+        (["--port", "70000"], {}, "70000"),
+        (["--cors-origin", "example.org"], {}, "write scheme and host"),
+        (["--port", "0"], {"CLAIMWRIGHT_SERVER__QUEUE": "-1"}, "server.queue is -1"),
+        (["--port", "0"], {"CLAIMWRIGHT_SERVER__SPEED": "9"}, "speed"),
+        (["--port", "0", "--corpus", "lost"], {}, "there is no corpus 'lost'"),
+    ],
+)
+def test_unusable_input_ends_the_command(
+    arguments: list[str],
+    environment: dict[str, str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "environ", {**os.environ, **environment})
+        code = run(["serve", *arguments])
+
+    assert (code, said in " ".join(capsys.readouterr().err.split())) == (2, True)
+
+
+def test_without_the_extra_the_command_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    code = run(["serve"])
+
+    assert (code, "pip install 'claimwright[server]'" in capsys.readouterr().err) == (3, True)
+
+
+class Serving:
+    """The command, running."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [*COMMAND, "--port", "0"], stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.first_line = self._process.stderr.readline() if self._process.stderr else ""
+        self.address = self.first_line.split(" at ")[1].split(" ")[0]
+
+    def until_it_answers(self) -> int:
+        """Return the status of readiness once the server listens."""
+        for _ in range(200):
+            try:
+                return httpx.get(f"{self.address}/readyz", timeout=10).status_code
+            except httpx.ConnectError:
+                time.sleep(0.05)
+        return 0
+
+    def end(self, number: signal.Signals) -> int:
+        """Send a signal and return the exit code."""
+        self._process.send_signal(number)
+        self._process.communicate(timeout=30)
+        return self._process.returncode
+
+    def kill(self) -> None:
+        """Leave nothing behind."""
+        self._process.kill()
+        self._process.communicate()
+
+
+@pytest.fixture
+def serving() -> Iterator[Serving]:
+    running = Serving()
+    yield running
+    running.kill()
+
+
+@pytest.mark.model
+@pytest.mark.slow
+@on_this_machine
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+def test_the_server_is_ready_when_it_says_so_and_ends_in_good_order(
+    serving: Serving, number: signal.Signals, code: int
+) -> None:
+    ready = serving.until_it_answers()
+
+    assert (ready, serving.end(number)) == (200, code)

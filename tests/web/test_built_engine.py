@@ -1,0 +1,140 @@
+"""The engine that the server calls: loaded late and once, following its corpora."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright import build
+from claimwright.domain import Claim, Document, Unit
+from claimwright.errors import NotFoundError
+from claimwright.settings import Settings
+from claimwright.testing import FakeStanceModel, HashEncoder, embedded
+from claimwright.web.app import create_app
+from claimwright.web.built_engine import BuiltEngine
+
+ENCODER = HashEncoder(32)
+
+
+class Loads:
+    """Counts how often models are loaded, and gives doubles."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self, settings: Settings) -> build.Models:
+        del settings
+        self.times += 1
+        doubles: Any = {"encoder": ENCODER, "cross_encoder": None, "stance": FakeStanceModel()}
+        return build.Models(**doubles, cards=())
+
+
+@pytest.fixture
+def loads(monkeypatch: pytest.MonkeyPatch) -> Loads:
+    counted = Loads()
+    monkeypatch.setattr(build, "models", counted)
+    return counted
+
+
+@pytest.fixture
+def engine(tmp_path: Path, loads: Loads) -> BuiltEngine:
+    del loads
+    return BuiltEngine(Settings(home=tmp_path))
+
+
+def add(home: Path, texts: Sequence[str]) -> None:
+    """Commit documents to the corpus `own`."""
+    catalog = build.catalog(Settings(home=home))
+    with catalog.writer("own", encoder_name=ENCODER.name, dimension=32) as writer:
+        writer.upsert(embedded([Document(id=text, text=text) for text in texts], ENCODER))
+        writer.commit({})
+
+
+def found(engine: BuiltEngine) -> set[str]:
+    """Return the ids of all documents that a search sees."""
+    (candidates,) = engine.flow("own").similar([Claim(text="ice")], unit=Unit.ABSTRACT, limit=10)
+    return {each.document.id for each in candidates}
+
+
+def test_nothing_is_loaded_before_it_is_used(engine: BuiltEngine, loads: Loads) -> None:
+    engine.corpora()
+
+    assert loads.times == 0
+
+
+def test_models_are_loaded_once_for_all_corpora(
+    engine: BuiltEngine, loads: Loads, tmp_path: Path
+) -> None:
+    add(tmp_path, ["ice"])
+    engine.flow("own")
+    engine.flow("own")
+    assert isinstance(engine.stance_model, FakeStanceModel)
+
+    assert loads.times == 1
+
+
+def test_the_flow_stays_while_the_corpus_does(engine: BuiltEngine, tmp_path: Path) -> None:
+    add(tmp_path, ["ice"])
+
+    assert engine.flow("own") is engine.flow("own")
+
+
+def test_a_commit_is_seen_by_the_next_request(engine: BuiltEngine, tmp_path: Path) -> None:
+    add(tmp_path, ["ice"])
+    before = found(engine)
+    add(tmp_path, ["sea"])
+
+    assert (before, found(engine)) == ({"ice"}, {"ice", "sea"})
+
+
+def test_a_corpus_made_anew_is_seen_though_its_version_is_the_same(
+    engine: BuiltEngine, tmp_path: Path
+) -> None:
+    add(tmp_path, ["ice"])
+    before = found(engine)
+    build.catalog(Settings(home=tmp_path)).remove("own")
+    add(tmp_path, ["sea"])
+
+    assert (before, found(engine)) == ({"ice"}, {"sea"})
+
+
+def test_a_corpus_that_is_none_is_told_without_the_folders_of_this_machine(
+    engine: BuiltEngine, tmp_path: Path
+) -> None:
+    with pytest.raises(NotFoundError, match="there is no corpus 'other'") as refusal:
+        engine.flow("other")
+
+    assert str(tmp_path) not in str(refusal.value)
+
+
+def test_every_corpus_is_summed_up(engine: BuiltEngine, tmp_path: Path) -> None:
+    add(tmp_path, ["ice", "sea"])
+    summary = next(each for each in engine.corpora() if each.name == "own")
+
+    assert (summary.documents, summary.passages, summary.encoder) == (
+        2,
+        {Unit.ABSTRACT: 2, Unit.SENTENCE: 2},
+        ENCODER.name,
+    )
+
+
+def test_text_is_cut_by_the_real_splitter(engine: BuiltEngine) -> None:
+    assert [span.text for span in engine.splitter("Fig. 3 shows ice. It melts.")] == [
+        "Fig. 3 shows ice.",
+        "It melts.",
+    ]
+
+
+@pytest.mark.model
+@pytest.mark.slow
+def test_the_shipped_models_answer_from_the_shipped_corpus(tmp_path: Path) -> None:
+    settings = Settings(home=tmp_path)
+    client = TestClient(create_app(BuiltEngine(settings), settings))
+    answer = client.post("/v1/verify", json={"claim": "The sun causes the current warming."})
+
+    assert (client.get("/readyz").status_code, answer.json()["verdict"]["label"]) == (
+        200,
+        "REFUTED",
+    )
