@@ -92,4 +92,4 @@ def index(table: lance.LanceDataset, analyser: Analyser) -> None:
 
 def indexed_rows(table: lance.LanceDataset) -> int:
     """Return how many rows the BM25 index covers; the rest is read at each search."""
-    return int(table.index_statistics(WORD_INDEX)["num_indexed_rows"])
+    return int(table.stats.index_stats(WORD_INDEX)["num_indexed_rows"])
