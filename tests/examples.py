@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
@@ -12,18 +13,30 @@ from numpy.typing import NDArray
 
 from claimwright.domain import (
     Candidate,
+    Claim,
     Document,
     Evidence,
     Judged,
     Pair,
     Passage,
+    Provenance,
+    Report,
     Span,
     Stance,
     Unit,
 )
+from claimwright.flows.judge import JudgeFlow
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.model_cards import ModelCard, ModelFile
 from claimwright.onnx import CrossEncoder, OnnxModel
-from claimwright.testing import FakeStanceModel
+from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.selection.rerank import EvidenceSelector
+from claimwright.settings import SelectionSettings, Settings, VerdictSettings, flatten
+from claimwright.stance.entailment import Calibration, EntailmentModel
+from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
+from claimwright.verdict.aggregate import aggregate
+from claimwright.verdict.explain import explain
+from claimwright.verdict.provenance import provenance
 
 CLIMATE = (
     Document(
@@ -53,11 +66,22 @@ CLIMATE = (
 )
 """A corpus of four works in which words decide."""
 
+PROVENANCE = Provenance(
+    versions={"claimwright": "1"},
+    models={"encoder": "00"},
+    corpus="starter",
+    corpus_version=3,
+    settings={"top_k": 2},
+    created_at="2026-05-01T12:00:00+00:00",
+)
 
-def candidate(name: str, *, document: str = "", **scores: float) -> Candidate:
+
+def candidate(
+    name: str, scores: Mapping[str, float] | None = None, *, document: str = ""
+) -> Candidate:
     """Return a candidate with an id and scores."""
     owner = Document(id=document or name, title=f"Title of {name}", text=f"Text of {name}.")
-    return Candidate(passage=passage(owner, name), document=owner, scores=scores)
+    return Candidate(passage=passage(owner, name), document=owner, scores=scores or {})
 
 
 def passage(document: Document, name: str = "") -> Passage:
@@ -97,10 +121,9 @@ def stance(supports: float, refutes: float) -> Stance:
 def judged(
     supports: float, refutes: float, *, score: float = 1.0, name: str = "d", **fields: object
 ) -> Judged:
-    """Return a judged piece of evidence."""
-    return Judged(
-        evidence=evidence(name, score=score, **fields), stance=stance(supports, refutes)
-    )
+    """Return a judged piece of evidence; further fields are its document's."""
+    piece = evidence(name, score=score, rank=1, **fields)
+    return Judged(evidence=piece, stance=stance(supports, refutes))
 
 
 def card(folder: Path = Path(), **files: ModelFile) -> ModelCard:
@@ -147,6 +170,50 @@ def cross_encoder(graph: WordGraph | None = None) -> CrossEncoder:
     return CrossEncoder(cast("OnnxModel", graph or WordGraph()))
 
 
-def flat(scores: Mapping[str, float]) -> dict[str, float]:
-    """Return scores rounded, to compare them by eye."""
-    return {name: round(score, 6) for name, score in scores.items()}
+def memory_flow(*documents: Document) -> VerifyFlow:
+    """Return the verify flow over documents in memory, judged by a graph of no weights."""
+    index, encoder, reader = index_of(documents or CLIMATE), HashEncoder(), cross_encoder()
+    settings = Settings()
+
+    def say(options: VerifyOptions) -> Provenance:
+        return provenance(
+            versions={"claimwright": "1"},
+            cards=[card()],
+            index=index,
+            settings=flatten(options, "options."),
+            now=datetime(2026, 5, 1, tzinfo=UTC),
+        )
+
+    return VerifyFlow(
+        index=index,
+        encoder=encoder,
+        retriever=HybridRetriever(index=index, encoder=encoder, settings=settings.retrieval),
+        selector=EvidenceSelector(
+            index=index, encoder=encoder, cross_encoder=reader, settings=settings.selection
+        ),
+        stance=EntailmentModel(cross_encoder=reader, calibration=Calibration()),
+        verdict=settings.verdict,
+        provenance=say,
+    )
+
+
+def memory_judge() -> JudgeFlow:
+    """Return the judge flow over doubles."""
+    return JudgeFlow(
+        encoder=HashEncoder(),
+        splitter=split_sentences,
+        stance=FakeStanceModel(),
+        settings=SelectionSettings(),
+    )
+
+
+def report(*pieces: Judged) -> Report:
+    """Return the report on a claim for which there is this evidence."""
+    verdict = aggregate(pieces, VerdictSettings())
+    return Report(
+        claim=Claim(id="7", text="Seas rise.", context="He said:", date="2026-05-01"),
+        verdict=verdict,
+        evidence=pieces,
+        explanation=explain(verdict, pieces),
+        provenance=PROVENANCE,
+    )

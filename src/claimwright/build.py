@@ -8,6 +8,7 @@ from pathlib import Path
 from claimwright import __version__
 from claimwright.claims.sentences import split
 from claimwright.domain import Provenance, Scalar
+from claimwright.errors import IntegrityError
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import Catalog
@@ -63,14 +64,21 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
 
 
 def calibration(card: ModelCard) -> Calibration:
-    """Read a verifier's fitted calibration from its card; none means as trained."""
+    """Read a verifier's fitted calibration from its card; none means as trained.
+
+    Raises:
+        IntegrityError: It is no temperature above 0 with three biases.
+    """
     temperature = card.calibration.get("temperature", 1.0)
-    bias = card.calibration.get("bias", (0.0, 0.0, 0.0))
-    supports, refutes, neither = bias if isinstance(bias, tuple) else (bias, bias, bias)
-    return Calibration(
-        temperature=temperature[0] if isinstance(temperature, tuple) else temperature,
-        bias=(supports, refutes, neither),
-    )
+    match card.calibration.get("bias", (0.0, 0.0, 0.0)):
+        case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
+            return Calibration(temperature=temperature, bias=(supports, refutes, neither))
+        case _:
+            message = (
+                f"the card of {card.name!r} has the calibration {dict(card.calibration)!r}; it "
+                "must hold a temperature above 0 and three biases: reinstall claimwright"
+            )
+            raise IntegrityError(message)
 
 
 def catalog(settings: Settings) -> Catalog:

@@ -16,7 +16,7 @@ names = st.lists(st.sampled_from("abcdefgh"), unique=True, max_size=8)
 
 
 def ranking(arm: str, ids: list[str]) -> tuple[Candidate, ...]:
-    return tuple(candidate(name, **{arm: 10.0 - place}) for place, name in enumerate(ids))
+    return tuple(candidate(name, {arm: 10.0 - place}) for place, name in enumerate(ids))
 
 
 def ids(found: tuple[Candidate, ...]) -> list[str]:
@@ -46,7 +46,9 @@ def test_no_scores_give_none() -> None:
 
 
 def test_a_weighted_sum_weighs_each_arm() -> None:
-    found = weighted_sum(ranking("bm25", ["a", "b"]), ranking("cosine", ["b", "c"]), sparse_weight=0.25)
+    found = weighted_sum(
+        ranking("bm25", ["a", "b"]), ranking("cosine", ["b", "c"]), sparse_weight=0.25
+    )
 
     assert fused(found) == {"b": 0.75, "a": 0.25, "c": 0.0}
 
@@ -111,7 +113,7 @@ def test_rank_fusion_does_not_care_which_arm_comes_first(
 def test_rank_fusion_reads_ranks_and_no_scores(
     first: list[str], second: list[str], factor: float
 ) -> None:
-    scaled = tuple(candidate(n, bm25=factor / (p + 1)) for p, n in enumerate(first))
+    scaled = tuple(candidate(n, {"bm25": factor / (p + 1)}) for p, n in enumerate(first))
 
     expected = ids(reciprocal_rank_fusion([ranking("bm25", first), ranking("cosine", second)]))
     assert expected == ids(reciprocal_rank_fusion([scaled, ranking("cosine", second)]))

@@ -73,7 +73,9 @@ def test_retracted_work_is_told_of_and_never_quoted() -> None:
     said = sentences(judged(0.9, 0.0, text="Sound."), judged(0.9, 0.0, retracted=True))
 
     assert said[-1] == "1 passage of retracted work is shown, not counted."
-    assert [one for one in said if one.startswith("In support")] == ["In support: “Sound.” (Title of d)"]
+    assert [one for one in said if one.startswith("In support")] == [
+        "In support: “Sound.” (Title of d)"
+    ]
 
 
 def test_a_piece_without_rationale_is_quoted_by_its_window() -> None:
@@ -84,9 +86,7 @@ def test_a_piece_without_rationale_is_quoted_by_its_window() -> None:
 def test_every_quote_slices_back_to_its_document(
     stances: list[tuple[float, float, bool]],
 ) -> None:
-    pieces = [
-        judged(s, r, name=f"d{i}", retracted=gone) for i, (s, r, gone) in enumerate(stances)
-    ]
+    pieces = [judged(s, r, name=f"d{i}", retracted=gone) for i, (s, r, gone) in enumerate(stances)]
     documents = {piece.evidence.document.id: piece.evidence.document for piece in pieces}
 
     said = quotes(explained(*pieces))

@@ -7,10 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import Claim, Judged, Provenance, Report
-from claimwright.settings import VerdictSettings
-from claimwright.verdict.aggregate import aggregate
-from claimwright.verdict.explain import explain
 from claimwright.verdict.report import (
     document_json,
     evidence_json,
@@ -18,27 +14,7 @@ from claimwright.verdict.report import (
     report_json,
     stance_json,
 )
-from tests.examples import evidence, judged, stance
-
-PROVENANCE = Provenance(
-    versions={"claimwright": "1"},
-    models={"encoder": "00"},
-    corpus="starter",
-    corpus_version=3,
-    settings={"top_k": 2},
-    created_at="2026-05-01T12:00:00+00:00",
-)
-
-
-def report(*pieces: Judged) -> Report:
-    verdict = aggregate(pieces, VerdictSettings())
-    return Report(
-        claim=Claim(id="7", text="Seas rise.", context="He said:", date="2026-05-01"),
-        verdict=verdict,
-        evidence=pieces,
-        explanation=explain(verdict, pieces),
-        provenance=PROVENANCE,
-    )
+from tests.examples import PROVENANCE, evidence, judged, report, stance
 
 
 def test_a_report_has_the_fields_of_the_contract_in_a_readers_order() -> None:

@@ -1,0 +1,192 @@
+"""Settings in, flows out: the bundled models over a corpus of one's own."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from claimwright.build import (
+    Models,
+    calibration,
+    catalog,
+    encoder,
+    judge_flow,
+    models,
+    splitter,
+    verify_flow,
+)
+from claimwright.domain import Claim, Pair, ReRank, Unit
+from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.flows.replay import compare, recorded
+from claimwright.flows.verify import VerifyOptions
+from claimwright.model_cards import WEIGHTS
+from claimwright.onnx import CrossEncoder
+from claimwright.settings import Settings
+from claimwright.stance.entailment import Calibration
+from claimwright.testing import HashEncoder, embedded
+from claimwright.verdict.report import report_json
+from tests.examples import CLIMATE, card
+
+CLAIMS = [
+    Claim(id="1", text="Seas rise because ice melts."),
+    Claim(id="2", text="The sun has caused recent warming."),
+    Claim(id="3", text="Bees dance."),
+]
+
+
+def noon() -> datetime:
+    return datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def forgetful(loaded: Models) -> Models:
+    """Return the same models with nothing remembered."""
+    reader = CrossEncoder(loaded.cross_encoder._model)
+    stance = replace(loaded.stance, cross_encoder=reader)
+    return replace(loaded, cross_encoder=reader, stance=stance)
+
+
+@pytest.fixture(scope="module")
+def loaded() -> Models:
+    return models(Settings())
+
+
+@pytest.fixture(scope="module")
+def settings(loaded: Models, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """Return settings whose home holds a corpus `own` and one of another encoder, `other`."""
+    home = tmp_path_factory.mktemp("home")
+    opened = catalog(Settings(home=home))
+    parts = ("own", loaded.encoder), ("other", HashEncoder())
+    for name, reader in parts:
+        with opened.writer(name, encoder_name=reader.name, dimension=reader.dimension) as writer:
+            writer.upsert(embedded(CLIMATE, reader))
+            writer.commit({})
+    return Settings(home=home, corpus="own")
+
+
+@pytest.mark.model
+def test_a_claim_is_verified_end_to_end(settings: Settings, loaded: Models) -> None:
+    flow = verify_flow(settings, "own", loaded=loaded)
+
+    report = flow.verify(CLAIMS[:1], VerifyOptions(top_k=2))[0]
+
+    assert (report.evidence[0].evidence.document.id, len(report.evidence)) == ("sea", 2)
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("unit", [Unit.ABSTRACT, Unit.SENTENCE])
+@pytest.mark.parametrize("rule", list(ReRank))
+def test_a_claim_gets_the_same_bits_alone_and_among_others(
+    settings: Settings, loaded: Models, unit: Unit, rule: ReRank
+) -> None:
+    options = VerifyOptions(unit=unit, re_rank=rule)
+
+    together = verify_flow(settings, "own", loaded=loaded, clock=noon).verify(CLAIMS, options)
+    flow = verify_flow(settings, "own", loaded=forgetful(loaded), clock=noon)
+    alone = [flow.verify([claim], options)[0] for claim in CLAIMS]
+
+    assert list(together) == alone
+
+
+@pytest.mark.model
+def test_a_report_can_be_made_again(settings: Settings, loaded: Models) -> None:
+    options = VerifyOptions(unit=Unit.SENTENCE, top_k=3, threshold=0.1)
+    first = verify_flow(settings, "own", loaded=loaded).verify(CLAIMS[:1], options)[0]
+
+    said = recorded(report_json(first), Settings(home=settings.home))
+    flow = verify_flow(said.settings, said.corpus, loaded=loaded)
+    again = flow.verify([said.claim], said.options)[0]
+
+    found = compare(report_json(first), report_json(again))
+    assert (found.results, found.made_with) == ((), ())
+
+
+@pytest.mark.model
+def test_provenance_holds_every_setting_but_where_home_is(
+    settings: Settings, loaded: Models
+) -> None:
+    flow = verify_flow(settings, "own", loaded=loaded, clock=noon)
+
+    said = flow.verify(CLAIMS[:1], VerifyOptions())[0].provenance
+
+    assert "home" not in said.settings
+    assert {"retrieval.sparse_weight", "verdict.min_weight", "options.top_k"} <= set(said.settings)
+    assert (said.corpus, said.created_at) == ("own", "2026-05-01T12:00:00+00:00")
+    assert set(said.models) == {"claimwright-encoder", "claimwright-verifier"}
+
+
+@pytest.mark.model
+def test_an_unknown_corpus_is_not_found(settings: Settings, loaded: Models) -> None:
+    with pytest.raises(NotFoundError, match="nope"):
+        verify_flow(settings, "nope", loaded=loaded)
+
+
+@pytest.mark.model
+def test_a_corpus_of_another_encoder_is_refused(settings: Settings, loaded: Models) -> None:
+    with pytest.raises(InputError, match="other"):
+        verify_flow(settings, "other", loaded=loaded)
+
+
+@pytest.mark.model
+def test_texts_of_ones_own_are_judged(loaded: Models) -> None:
+    flow = judge_flow(Settings(), loaded=loaded)
+
+    stance, rationale = flow.judge([Pair(claim="Seas rise.", evidence="Seas rise. Bees dance.")])[0]
+
+    total = stance.supports + stance.refutes + stance.not_enough_information
+    assert total == pytest.approx(1.0)
+    assert rationale[0].text == "Seas rise."
+
+
+@pytest.mark.model
+def test_the_encoder_alone_is_the_one_of_the_models(loaded: Models) -> None:
+    assert encoder(Settings()).name == loaded.encoder.name
+
+
+def test_a_model_with_a_wrong_hash_is_refused(tmp_path: Path) -> None:
+    shutil.copytree(WEIGHTS / "encoder", tmp_path / "encoder")
+    (tmp_path / "encoder" / "tokenizer.json").write_text("{}", encoding="utf-8")
+
+    with pytest.raises(IntegrityError, match=r"tokenizer\.json"):
+        models(Settings(), tmp_path)
+
+
+def test_a_missing_model_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="reinstall"):
+        encoder(Settings(), tmp_path)
+
+
+def test_a_calibration_is_read_from_the_card() -> None:
+    fitted = replace(card(), calibration={"temperature": 2.0, "bias": (0.1, 0.2, -0.3)})
+
+    assert calibration(fitted) == Calibration(temperature=2.0, bias=(0.1, 0.2, -0.3))
+
+
+def test_a_card_without_calibration_leaves_logits_as_trained() -> None:
+    assert calibration(card()) == Calibration()
+
+
+@pytest.mark.parametrize(
+    "fitted",
+    [
+        {"temperature": 0.0},
+        {"temperature": float("nan")},
+        {"temperature": (1.0, 2.0)},
+        {"bias": (0.1, 0.2)},
+        {"bias": 0.5},
+    ],
+)
+def test_a_calibration_that_is_none_is_refused(
+    fitted: dict[str, float | tuple[float, ...]],
+) -> None:
+    with pytest.raises(IntegrityError, match="calibration"):
+        calibration(replace(card(), calibration=fitted))
+
+
+def test_sentences_are_cut_byte_exactly() -> None:
+    text = "Eqs. 5 and 6 hold. Seas rise."
+
+    assert [text[s.start : s.end] for s in splitter()(text)] == ["Eqs. 5 and 6 hold.", "Seas rise."]

@@ -1,0 +1,173 @@
+"""The bundled graphs: what they give, always the same, whatever stands beside a text."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from operator import mul
+from pathlib import Path
+
+import pytest
+
+from claimwright.domain import Pair
+from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.model_cards import WEIGHTS
+from claimwright.onnx import (
+    CrossEncoder,
+    OnnxEncoder,
+    OnnxModel,
+    PairLogits,
+    evidence_text,
+    load_cross_encoder,
+    load_encoder,
+    usable_cores,
+)
+from tests.examples import WordGraph, card, cross_encoder
+
+SEAS = Pair(claim="Seas rise.", evidence="Sea level has risen by 20 cm since 1901.")
+SUN = Pair(claim="The sun warms us.", evidence="Solar output was flat.", title="The sun")
+TEXTS = [
+    "Seas rise.",
+    "",
+    "Ice melts in summer, and glaciers retreat on every continent." * 40,
+    "🌊",
+]
+
+
+@pytest.fixture(scope="module")
+def encoder() -> OnnxEncoder:
+    return load_encoder(WEIGHTS / "encoder")
+
+
+@pytest.fixture(scope="module")
+def reader() -> CrossEncoder:
+    return load_cross_encoder(WEIGHTS / "verifier")
+
+
+@pytest.mark.model
+def test_embeddings_have_the_stated_dimension(encoder: OnnxEncoder) -> None:
+    assert [len(row) for row in encoder.encode(TEXTS)] == [encoder.dimension] * len(TEXTS)
+
+
+@pytest.mark.model
+def test_embeddings_are_normalised(encoder: OnnxEncoder) -> None:
+    lengths = [math.hypot(*row) for row in encoder.encode(TEXTS)]
+
+    assert lengths == pytest.approx([1.0] * len(TEXTS), abs=1e-5)
+
+
+@pytest.mark.model
+def test_a_text_gets_the_same_bits_alone_and_among_others(encoder: OnnxEncoder) -> None:
+    assert list(encoder.encode(TEXTS)) == [encoder.encode([text])[0] for text in TEXTS]
+
+
+@pytest.mark.model
+def test_no_texts_give_no_embeddings(encoder: OnnxEncoder) -> None:
+    assert encoder.encode([]) == ()
+
+
+@pytest.mark.model
+def test_the_encoders_name_holds_its_hash(encoder: OnnxEncoder) -> None:
+    name, _, digits = encoder.name.partition("@")
+
+    assert (name, len(digits)) == ("claimwright-encoder", 12)
+
+
+@pytest.mark.model
+def test_like_texts_lie_nearer_than_unlike_ones(encoder: OnnxEncoder) -> None:
+    seas, ocean, bees = encoder.encode(
+        ["Sea level rises.", "The ocean gets higher.", "Bees dance."]
+    )
+
+    assert sum(map(mul, seas, ocean)) > sum(map(mul, seas, bees))
+
+
+@pytest.mark.model
+def test_a_pair_gets_the_same_bits_alone_and_among_others(reader: CrossEncoder) -> None:
+    together = load_cross_encoder(WEIGHTS / "verifier", threads=1).read([SUN, SEAS])
+
+    assert together == (*reader.read([SUN]), *reader.read([SEAS]))
+
+
+@pytest.mark.model
+def test_logits_are_finite_for_any_text(reader: CrossEncoder) -> None:
+    logits = reader.read([Pair(claim=text, evidence=text) for text in TEXTS])
+
+    assert [one for one in logits if not all(map(math.isfinite, one.stance))] == []
+
+
+@pytest.mark.model
+def test_a_graph_that_is_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "model.onnx").write_bytes(b"no graph")
+    shutil.copy(WEIGHTS / "encoder" / "tokenizer.json", tmp_path)
+
+    with pytest.raises(IntegrityError, match="does not load"):
+        OnnxModel(card(tmp_path))
+
+
+@pytest.mark.parametrize("load", [load_encoder, load_cross_encoder])
+def test_a_folder_without_a_model_is_not_found(load: object, tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError):
+        load(tmp_path)  # type: ignore[operator]
+
+
+def test_a_pair_that_was_read_is_remembered() -> None:
+    graph = WordGraph()
+    reader = cross_encoder(graph)
+
+    once, again = reader.read([SEAS]), reader.read([SEAS, SEAS])
+
+    assert (once * 2, len(graph.read)) == (again, 1)
+
+
+def test_a_title_makes_another_pair() -> None:
+    graph = WordGraph()
+
+    cross_encoder(graph).read([SUN, Pair(claim=SUN.claim, evidence=SUN.evidence)])
+
+    assert len(graph.read) == 2
+
+
+def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("claimwright.onnx._MEMO_PAIRS", 1)
+    graph = WordGraph()
+    reader = cross_encoder(graph)
+
+    reader.read([SEAS, SUN])
+    reader.read([SEAS])
+
+    assert len(graph.read) == 3
+
+
+def test_no_pairs_give_no_logits() -> None:
+    assert cross_encoder().read([]) == ()
+
+
+def test_logits_come_in_the_order_of_the_pairs() -> None:
+    reader = cross_encoder()
+
+    assert reader.read([SEAS, SUN]) == reader.read([SUN, SEAS])[::-1]
+
+
+def test_logits_are_plain_numbers() -> None:
+    logits: PairLogits = cross_encoder().read([SEAS])[0]
+
+    assert [type(value) for value in (*logits.stance, logits.relevance)] == [float] * 4
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("", "Text."),
+        ("  ", "Text."),
+        ("Sea level", "Sea level. Text."),
+        ("Do seas rise?", "Do seas rise? Text."),
+        ("They do.", "They do. Text."),
+    ],
+)
+def test_the_title_is_read_as_a_sentence_before_the_text(title: str, expected: str) -> None:
+    assert evidence_text(Pair(claim="c", evidence="Text.", title=title)) == expected
+
+
+def test_there_is_a_core_to_run_on() -> None:
+    assert usable_cores() >= 1
