@@ -131,6 +131,15 @@ def test_the_log_has_the_failure_but_no_claim(caplog: pytest.LogCaptureFixture) 
     assert ("RuntimeError" in caplog.text, "quotes a claim" in caplog.text) == (True, False)
 
 
+def test_the_log_says_what_is_damaged_and_the_answer_does_not(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        answer = from_domain(request(), IntegrityError("/srv/x is damaged"), retry_after_s=1)
+
+    assert ("/srv/x is damaged" in caplog.text, b"/srv" in answer.body) == (True, False)
+
+
 def test_what_the_caller_did_wrong_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         from_domain(request(), InputError("a"), retry_after_s=1)

@@ -95,7 +95,7 @@ TYPES = (
         title="Integrity failure",
         status=500,
         meaning="What is stored is not what was written.",
-        remedy="Whoever runs the server finds the file in the detail; `claimwright doctor` checks.",
+        remedy="The log names the file under the request id; `claimwright doctor` checks the rest.",
     ),
     ProblemType(
         title="Too many requests",

@@ -78,7 +78,7 @@ def problem(
         "status": status,
         "detail": detail,
         "instance": request.url.path,
-        "request_id": request.scope.get("request_id", ""),
+        "request_id": request_id(request),
     }
     if fields:
         body["errors"] = [
@@ -86,6 +86,11 @@ def problem(
         ]
     content = json.dumps(body, ensure_ascii=False).encode("utf-8", errors="replace")
     return Response(content, status_code=status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def request_id(request: Request) -> str:
+    """Return the id that the envelope gave a request; empty outside of it."""
+    return str(request.scope.get("request_id", ""))
 
 
 def shorten(value: object) -> str:
@@ -144,10 +149,11 @@ def from_domain(request: Request, error: ClaimwrightError, *, retry_after_s: int
     Returns:
         The problem.
     """
-    if error.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        _record(request, error)
     unavailable = error.http_status == HTTPStatus.SERVICE_UNAVAILABLE
     ours = error.http_status == HTTPStatus.INTERNAL_SERVER_ERROR
+    if ours or unavailable:
+        # Such a message names files and limits, never a claim.
+        logger.warning("request %s: %s: %s", request_id(request), error.title, error)
     return problem(
         request,
         status=error.http_status,
@@ -180,11 +186,11 @@ def _record(request: Request, error: Exception) -> None:
     """Log the frames of an error without its message, which may quote a claim."""
     logger.error(
         "request %s failed with %s\n%s",
-        request.scope.get("request_id", ""),
+        request_id(request),
         type(error).__name__,
         "".join(traceback.format_tb(error.__traceback__, limit=-MAX_FRAMES)),
     )
-    logger.debug("request %s: %s", request.scope.get("request_id", ""), error)
+    logger.debug("request %s: %s", request_id(request), error)
 
 
 def _invalid(request: Request, error: RequestValidationError) -> Response:
