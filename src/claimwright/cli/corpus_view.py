@@ -23,6 +23,9 @@ def info_json(
         info: Of the corpus.
         sources: The files it was made from.
         rejects: Where rows went that are no documents.
+
+    Returns:
+        What `corpus info --json` prints.
     """
     return {
         "name": info.name,

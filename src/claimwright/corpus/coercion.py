@@ -30,7 +30,13 @@ _FALSE = frozenset({"false", "f", "no", "n", "0", "0.0"})
 
 
 def is_missing(value: object) -> bool:
-    """Return whether a value says nothing: `None`, NaN, blank text, an empty list or object.
+    """Return whether a value says nothing.
+
+    Args:
+        value: What the file holds.
+
+    Returns:
+        True for `None`, NaN, blank text, an empty list and an empty object.
 
     Examples:
         >>> is_missing("  "), is_missing(float("nan")), is_missing(0)
@@ -74,11 +80,14 @@ def as_text(field: str, value: object, limit: int) -> str:
 
 
 def as_label(field: str, value: object) -> str | None:
-    """Return a short text or `None`; a whole number is written out, a list joined by `; `.
+    """Return a short text.
 
     Args:
         field: Name of the field, for the message.
         value: What the file holds.
+
+    Returns:
+        The text, a whole number written out, or a list joined by `; `; `None` when missing.
 
     Raises:
         InputError: The value is an object, a flag or a fraction.
@@ -96,11 +105,14 @@ def as_label(field: str, value: object) -> str | None:
 
 
 def as_count(field: str, value: object) -> int | None:
-    """Return a whole number from 0 to 2,147,483,647, or `None`.
+    """Return a count.
 
     Args:
         field: Name of the field, for the message.
         value: What the file holds.
+
+    Returns:
+        A whole number from 0 to 2,147,483,647; `None` when missing.
 
     Raises:
         InputError: The value is no such number.
@@ -118,11 +130,14 @@ def as_count(field: str, value: object) -> int | None:
 
 
 def as_year(field: str, value: object) -> int | None:
-    """Return a year from 1000 to 2200, or `None`; an ISO date gives its year.
+    """Return a year.
 
     Args:
         field: Name of the field, for the message.
         value: What the file holds.
+
+    Returns:
+        A year from 1000 to 2200, of an ISO date too; `None` when missing.
 
     Raises:
         InputError: The value is no such year.
@@ -141,11 +156,14 @@ def as_year(field: str, value: object) -> int | None:
 
 
 def as_flag(field: str, value: object) -> bool | None:
-    """Return yes or no, or `None`: a flag, 0 or 1, or a word such as `false` or `yes`.
+    """Return yes or no.
 
     Args:
         field: Name of the field, for the message.
         value: What the file holds.
+
+    Returns:
+        What a flag, 0 or 1, or a word such as `false` or `yes` says; `None` when missing.
 
     Raises:
         InputError: The value is none of these.
@@ -163,11 +181,14 @@ def as_flag(field: str, value: object) -> bool | None:
 
 
 def as_names(field: str, value: object) -> tuple[str, ...]:
-    """Return names in order: from a list, from objects with a `name`, or split at `;`.
+    """Return names.
 
     Args:
         field: Name of the field, for the message.
         value: What the file holds.
+
+    Returns:
+        In order, from a list of names or of objects with a `name`, or split at `;`.
 
     Raises:
         InputError: The value is neither a text nor such a list.

@@ -17,10 +17,13 @@ _BATCH_ROWS = 512
 
 
 def count_rows(path: Path) -> int:
-    """Return how many rows a Parquet file has, from its footer.
+    """Count the rows of a Parquet file.
 
     Args:
         path: Of the file.
+
+    Returns:
+        What its footer says.
 
     Raises:
         InputError: It is no whole Parquet file.

@@ -49,21 +49,27 @@ class Workshop:
 
 
 def recorded_sources(home: Path, name: str) -> RecordedSources:
-    """Return the list of the files that a corpus was made from.
+    """Say where the list of the files lies that a corpus was made from.
 
     Args:
         home: Folder of corpora and caches.
         name: Of the corpus.
+
+    Returns:
+        The list, whether or not it is there.
     """
     return RecordedSources(path=home / "corpora" / f".{name}.sources.json")
 
 
 def rejects_path(home: Path, name: str) -> Path:
-    """Return where the rows of a corpus go that are no documents.
+    """Say where the rows of a corpus go that are no documents.
 
     Args:
         home: Folder of corpora and caches.
         name: Of the corpus.
+
+    Returns:
+        The path of a file that is there once a row was rejected.
     """
     return home / "corpora" / f"{name}.rejects.jsonl"
 

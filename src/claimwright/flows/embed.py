@@ -75,11 +75,14 @@ class Embedder:
         return self.stored.documents(tuple(document_ids)) if self.stored else {}
 
     def outdated(self, old: Document | None, new: Document) -> bool:
-        """Return whether what the corpus has of a document must be written anew.
+        """Say whether what the corpus has of a document must be written anew.
 
         Args:
             old: As the corpus has it; `None` when it does not.
             new: As the source has it.
+
+        Returns:
+            True when they differ, or when another encoder made the corpus.
         """
         return old != new or not self._reusable
 

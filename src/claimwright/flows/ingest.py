@@ -165,11 +165,14 @@ def ingest(
 
 
 def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
-    """Return whether a corpus has a source to its end; never one that cannot be read twice.
+    """Say whether a corpus has a source to its end.
 
     Args:
         progress: What the corpus's last commit recorded.
         fingerprint: Of the source.
+
+    Returns:
+        False for a source that cannot be read twice.
     """
     return bool(fingerprint) and progress.get(f"{fingerprint}{_FINISHED}", 0) > 0
 
