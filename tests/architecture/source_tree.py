@@ -37,11 +37,16 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Return every node of a file's syntax tree."""
+    return tuple(ast.walk(tree_of(path)))
+
+
 def functions_of(path: Path) -> Iterator[Function]:
     """Yield every function and method of a file, nested ones too."""
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return (node for node in nodes_of(path) if isinstance(node, kinds))
 
 
 def length(function: Function) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from tests.architecture.source_tree import PACKAGE, modules, name_of, python_files, tree_of
+from tests.architecture.source_tree import PACKAGE, modules, name_of, nodes_of, python_files
 
 VAGUE = re.compile(
     r"(^|_)(utils?|helpers?|common|misc|core|base|managers?|handlers?|services?|tools?)(_|$)"
@@ -21,7 +21,7 @@ def test_a_file_is_named_after_what_it_holds() -> None:
 
 
 def test_a_class_is_named_after_what_it_is() -> None:
-    nodes = [node for path in python_files() for node in ast.walk(tree_of(path))]
+    nodes = [node for path in python_files() for node in nodes_of(path)]
     classes = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
 
     assert [name for name in classes if VAGUE.search(words(name))] == []

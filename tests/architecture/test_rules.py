@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tests.architecture.source_tree import functions_of, modules, name_of, tree_of
+from tests.architecture.source_tree import functions_of, modules, name_of, nodes_of
 
 SHORT = 2
 """A value of so many fields at most may be written without their names."""
@@ -19,14 +19,14 @@ STATE = {
 
 
 def test_no_import_hides_behind_type_checking() -> None:
-    nodes = [(name_of(path), node) for path in modules() for node in ast.walk(tree_of(path))]
+    nodes = [(name_of(path), node) for path in modules() for node in nodes_of(path)]
     hiding = {p for p, n in nodes if isinstance(n, ast.Name) and n.id == "TYPE_CHECKING"}
 
     assert hiding == set()
 
 
 def test_a_dataclass_is_slotted_and_unless_it_is_state_frozen() -> None:
-    nodes = [(name_of(path), node) for path in modules() for node in ast.walk(tree_of(path))]
+    nodes = [(name_of(path), node) for path in modules() for node in nodes_of(path)]
     classes = [(path, node) for path, node in nodes if isinstance(node, ast.ClassDef)]
 
     assert [f"{path}: {node.name}" for path, node in classes if is_loose_dataclass(node)] == []
