@@ -4,7 +4,8 @@ Run by `make check` as `python scripts/docstrings.py src`. What pydoclint asks b
 style is let pass:
 
 - arguments, where a docstring has no `Args` section: the signature says it all;
-- a `Returns` or `Yields` section, where the first sentence says what is returned or yielded.
+- a `Returns` or `Yields` section, where the first sentence says what is returned or yielded;
+- the arguments and errors of a class in its `__init__`: they may stand with the class.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 VIOLATION = re.compile(r"\s+(?P<line>\d+): (?P<code>DOC\d+): (?P<what>.*)")
 ABOUT_ARGUMENTS = {"DOC101", "DOC103"}
 ABOUT_RESULTS = {"DOC201", "DOC402"}
+ABOUT_THE_PLACE = {"DOC304", "DOC305"}
 
 
 def main(folders: list[str]) -> int:
@@ -40,6 +42,8 @@ def passes(code: str, docstring: str) -> bool:
     """Say whether the Google style lets this violation pass."""
     if code in ABOUT_ARGUMENTS:
         return "Args:\n" not in docstring
+    if code in ABOUT_THE_PLACE:
+        return True
     return code in ABOUT_RESULTS and docstring.startswith(("Return", "Yield"))
 
 
