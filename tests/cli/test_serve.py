@@ -33,6 +33,12 @@ def test_a_free_port_is_taken_but_does_not_listen_yet() -> None:
 
 
 @on_this_machine
+def test_the_socket_is_named_tcp_so_that_small_answers_are_sent_at_once() -> None:
+    with bind("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+
+
+@on_this_machine
 def test_a_taken_port_is_told_with_the_remedy(taken: int) -> None:
     with pytest.raises(UnavailableError, match=f"port {taken} .*choose another with --port"):
         bind("127.0.0.1", taken)

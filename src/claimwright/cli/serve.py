@@ -119,7 +119,9 @@ def bind(host: str, port: int) -> socket.socket:
         raise InputError(f"port {port} is no port; choose one of 0..{MAX_PORT}, 0 for a free one")
     if not host or "\0" in host:
         raise _not_bound(host, port, None)
-    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio sends small answers at once only on a socket that is named TCP: 40 ms on each.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
