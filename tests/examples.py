@@ -174,13 +174,14 @@ def memory_flow(*documents: Document) -> VerifyFlow:
     """Return the verify flow over documents in memory, judged by a graph of no weights."""
     index, encoder, reader = index_of(documents or CLIMATE), HashEncoder(), cross_encoder()
     settings = Settings()
+    table = {name: value for name, value in flatten(settings).items() if name != "home"}
 
     def say(options: VerifyOptions) -> Provenance:
         return provenance(
             versions={"claimwright": "1"},
             cards=[card()],
             index=index,
-            settings=flatten(options, "options."),
+            settings={**table, **flatten(options, "options.")},
             now=datetime(2026, 5, 1, tzinfo=UTC),
         )
 

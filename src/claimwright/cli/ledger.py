@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
@@ -26,7 +27,7 @@ class Ledger:
     """The answers of one run over one input, in order, whole lines only.
 
     Args:
-        path: The JSONL file; `-` is standard output, which cannot be resumed.
+        path: The JSONL file; `-` is standard output, which like a pipe cannot be resumed.
 
     Raises:
         InputError: The file cannot be what it is named as.
@@ -36,7 +37,9 @@ class Ledger:
     def __init__(self, path: Path) -> None:
         """Open the file for adding to it."""
         self._path = path
+        self._is_stream = path == STANDARD or (path.exists() and not path.is_file())
         self._file: BinaryIO = sys.stdout.buffer if path == STANDARD else _opened(path)
+        self._is_broken = False
 
     def __enter__(self) -> Self:
         """Use it."""
@@ -49,7 +52,9 @@ class Ledger:
         trace: TracebackType | None,
     ) -> None:
         """Close the file; standard output stays open."""
-        if self._path != STANDARD:
+        if self._path == STANDARD:
+            return
+        with suppress(OSError) if self._is_broken else nullcontext():
             self._file.close()
 
     def resume(self, rows: Iterator[Row], same: Same) -> Iterator[Mapping[str, object]]:
@@ -65,7 +70,7 @@ class Ledger:
         Raises:
             InputError: A line is not the answer to its row.
         """
-        if self._path == STANDARD:
+        if self._is_stream:
             return
         self._file.seek(0)
         whole = 0
@@ -102,6 +107,7 @@ class Ledger:
         except BrokenPipeError:
             raise
         except OSError as error:
+            self._is_broken = True
             message = (
                 f"cannot write to {str(self._path)!r} ({error.strerror}); nothing whole is lost: "
                 "make room and run the same command again"
@@ -147,6 +153,8 @@ def error_line(name: Id, error: InputError) -> dict[str, Json]:
 
 def _opened(path: Path) -> BinaryIO:
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            return path.open("wb")
         return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
     except (FileNotFoundError, IsADirectoryError) as error:
         message = f"the output {str(path)!r} cannot be: {error.strerror}; name a file in a folder"

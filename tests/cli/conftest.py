@@ -1,0 +1,78 @@
+"""The command line in this process, over doubles instead of models."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from claimwright.cli.app import run
+from claimwright.errors import NotFoundError
+from claimwright.flows.judge import JudgeFlow
+from claimwright.flows.verify import VerifyFlow
+from claimwright.settings import Settings
+from tests.examples import memory_flow, memory_judge
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What a command left: its exit code and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Done]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty home folder."""
+    monkeypatch.setenv("CLAIMWRIGHT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def command(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Command:
+    """Return what runs one command line over a corpus in memory, `starter`."""
+    del home
+
+    def over_memory(settings: Settings, corpus: str) -> VerifyFlow:
+        del settings
+        if corpus not in {"starter", "memory"}:
+            message = f"there is no corpus {corpus!r}"
+            raise NotFoundError(message)
+        return memory_flow()
+
+    def judged_in_memory(settings: Settings) -> JudgeFlow:
+        del settings
+        return memory_judge()
+
+    monkeypatch.setattr("claimwright.build.verify_flow", over_memory)
+    monkeypatch.setattr("claimwright.build.judge_flow", judged_in_memory)
+
+    def call(*arguments: str, stdin: bytes = b"") -> Done:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        code = run(arguments)
+        said = capsys.readouterr()
+        return Done(code=code, out=said.out, err=said.err)
+
+    return call
+
+
+@pytest.fixture
+def jsonl(tmp_path: Path) -> Callable[[Sequence[str]], Path]:
+    """Return what writes lines to a file."""
+
+    def write(lines: Sequence[str]) -> Path:
+        path = tmp_path / "input.jsonl"
+        path.write_text("\n".join(lines), encoding="utf-8")
+        return path
+
+    return write

@@ -1,0 +1,163 @@
+"""A file of rows in, a file of answers out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from claimwright.cli.batch import BATCH, Tally, Work, answer_file, opened, refuse_same, tell
+from claimwright.cli.ledger import STANDARD
+from claimwright.cli.rows import Row, claim_of
+from claimwright.domain import Claim
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.verdict.report import Json
+
+
+class Echo:
+    """Answers claims with themselves and remembers how many came together."""
+
+    def __init__(self, *, breaks_at: str = "") -> None:
+        self.batches: list[int] = []
+        self.breaks_at = breaks_at
+
+    def answer(self, claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
+        if self.breaks_at in [claim.id for claim in claims]:
+            message = "the disk went away"
+            raise UnavailableError(message)
+        self.batches.append(len(claims))
+        return [{"id": "", "claim": claim.text} for claim in claims]
+
+    def work(self) -> Work[Claim]:
+        return Work(read=claim_of, answer=self.answer)
+
+
+def write(path: Path, count: int) -> Path:
+    lines = [json.dumps({"id": n, "claim": f"claim {n}"}) for n in range(count)]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+def ids(path: Path) -> list[object]:
+    return [json.loads(line)["id"] for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_answers_come_in_the_order_of_the_rows_with_their_ids(tmp_path: Path) -> None:
+    code = answer_file(write(tmp_path / "i", 40), tmp_path / "o", Echo().work())
+
+    assert (code, ids(tmp_path / "o")) == (0, list(range(40)))
+
+
+def test_rows_are_answered_a_batch_at_a_time(tmp_path: Path) -> None:
+    echo = Echo()
+    answer_file(write(tmp_path / "i", 40), tmp_path / "o", echo.work())
+
+    assert echo.batches == [BATCH, BATCH, 8]
+
+
+def test_what_was_answered_before_a_fault_stays_and_the_rest_follows(tmp_path: Path) -> None:
+    source, target = write(tmp_path / "i", 40), tmp_path / "o"
+    with pytest.raises(UnavailableError):
+        answer_file(source, target, Echo(breaks_at="20").work())
+    after_fault = ids(target)
+    again = Echo()
+    answer_file(source, target, again.work())
+
+    assert after_fault == list(range(BATCH))
+    assert (again.batches, ids(target)) == ([BATCH, 8], list(range(40)))
+
+
+def test_a_finished_output_asks_nothing_again(tmp_path: Path) -> None:
+    source, target = write(tmp_path / "i", 3), tmp_path / "o"
+    answer_file(source, target, Echo().work())
+    before, again = target.read_bytes(), Echo()
+
+    assert answer_file(source, target, again.work()) == 0
+    assert (again.batches, target.read_bytes()) == ([], before)
+
+
+def test_a_bad_row_has_its_line_and_costs_nobody_else_theirs(tmp_path: Path) -> None:
+    (tmp_path / "i").write_text('{"id": 1, "claim": "a"}\n{"id": 2}\n{"id": 3, "claim": "c"}\n')
+
+    code = answer_file(tmp_path / "i", tmp_path / "o", Echo().work())
+
+    lines = [json.loads(line) for line in (tmp_path / "o").read_text().splitlines()]
+    assert (code, [line["id"] for line in lines]) == (0, [1, 2, 3])
+    assert lines[1]["error"]["detail"] == "claim is missing; it must be a string"
+
+
+def test_only_bad_rows_are_an_input_error(tmp_path: Path) -> None:
+    (tmp_path / "i").write_text("nothing\nof use\n", encoding="utf-8")
+
+    assert answer_file(tmp_path / "i", tmp_path / "o", Echo().work()) == 2
+
+
+def test_only_bad_rows_of_an_earlier_run_are_still_an_input_error(tmp_path: Path) -> None:
+    (tmp_path / "i").write_text("nothing\nof use\n", encoding="utf-8")
+    answer_file(tmp_path / "i", tmp_path / "o", Echo().work())
+
+    assert answer_file(tmp_path / "i", tmp_path / "o", Echo().work()) == 2
+
+
+def test_an_empty_input_has_no_answers(tmp_path: Path) -> None:
+    (tmp_path / "i").write_bytes(b"")
+
+    assert answer_file(tmp_path / "i", tmp_path / "o", Echo().work()) == 0
+    assert (tmp_path / "o").read_bytes() == b""
+
+
+def test_bad_rows_are_told_of_with_their_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "i").write_text('{"id": 1, "claim": "a"}\n{"id": 2}\n', encoding="utf-8")
+    answer_file(tmp_path / "i", tmp_path / "o", Echo().work())
+
+    assert capsys.readouterr().err == (
+        "rows that could not be answered: 1\n  line 2: claim is missing; it must be a string\n"
+    )
+
+
+def test_repeated_ids_are_answered_and_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "i").write_text('{"id": 1, "claim": "a"}\n' * 3, encoding="utf-8")
+    answer_file(tmp_path / "i", tmp_path / "o", Echo().work())
+
+    assert ids(tmp_path / "o") == [1, 1, 1]
+    assert "ids that come more than once: 1" in capsys.readouterr().err
+
+
+def test_a_quiet_run_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (tell(Tally()), capsys.readouterr().err) == (0, "")
+
+
+def test_at_most_five_reasons_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    tally = Tally()
+    error = InputError("no")
+    list(map(tally.add_bad, [Row(position=n) for n in range(9)], [error] * 9))
+    tell(tally)
+
+    assert capsys.readouterr().err.count("line") == 5
+
+
+def test_answers_over_the_questions_are_refused(tmp_path: Path) -> None:
+    path = write(tmp_path / "i", 1)
+
+    with pytest.raises(InputError, match="name two files"):
+        refuse_same(path, tmp_path / "." / "i")
+
+
+def test_standard_input_and_output_are_two() -> None:
+    assert refuse_same(STANDARD, STANDARD) is None  # type: ignore[func-returns-value]
+
+
+def test_an_input_that_is_not_there_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="name a JSONL file"), opened(tmp_path / "none"):
+        pass
+
+
+def test_a_folder_is_no_input(tmp_path: Path) -> None:
+    with pytest.raises(UnavailableError, match="cannot be read"), opened(tmp_path):
+        pass

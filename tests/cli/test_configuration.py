@@ -1,0 +1,130 @@
+"""Where settings come from, and which source beats which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimwright.cli.configuration import from_environment, from_file, layers, load
+from claimwright.domain import ReRank
+from claimwright.errors import InputError, NotFoundError, TooLargeError
+
+
+def toml(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_without_any_source_there_are_the_defaults(tmp_path: Path) -> None:
+    assert load(environment={"CLAIMWRIGHT_HOME": str(tmp_path)}).top_k == 10
+
+
+def test_a_file_beats_the_defaults(tmp_path: Path) -> None:
+    path = toml(tmp_path / "a.toml", 'top_k = 4\n[selection]\nre_rank = "none"\n')
+
+    settings = load(path, environment={})
+
+    assert (settings.top_k, settings.selection.re_rank) == (4, ReRank.NONE)
+
+
+def test_the_environment_beats_a_file(tmp_path: Path) -> None:
+    path = toml(tmp_path / "a.toml", "top_k = 4\n")
+
+    assert load(path, environment={"CLAIMWRIGHT_TOP_K": "5"}).top_k == 5
+
+
+def test_a_flag_beats_the_environment(tmp_path: Path) -> None:
+    said = {"CLAIMWRIGHT_TOP_K": "5", "CLAIMWRIGHT_HOME": str(tmp_path)}
+
+    assert load(flags={"top_k": 6}, environment=said).top_k == 6
+
+
+def test_the_home_folders_file_is_read_unasked(tmp_path: Path) -> None:
+    toml(tmp_path / "config.toml", "top_k = 7\n")
+
+    assert load(environment={"CLAIMWRIGHT_HOME": str(tmp_path)}).top_k == 7
+
+
+def test_a_named_file_stands_in_for_the_home_folders(tmp_path: Path) -> None:
+    toml(tmp_path / "config.toml", "top_k = 7\n")
+    path = toml(tmp_path / "other.toml", "threads = 1\n")
+    said = {"CLAIMWRIGHT_HOME": str(tmp_path), "CLAIMWRIGHT_CONFIG": str(path)}
+
+    assert (load(environment=said).top_k, load(environment=said).threads) == (10, 1)
+
+
+def test_a_tilde_is_the_users_own_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/somebody")
+
+    assert load(environment={"CLAIMWRIGHT_HOME": "~/claims"}).home == Path("/home/somebody/claims")
+
+
+def test_two_underscores_stand_for_a_dot() -> None:
+    said = {"CLAIMWRIGHT_RETRIEVAL__SPARSE_WEIGHT": "0.3", "PATH": "/bin"}
+
+    assert from_environment(said) == {"retrieval.sparse_weight": "0.3"}
+
+
+def test_what_only_the_command_line_knows_is_no_setting() -> None:
+    assert from_environment({"CLAIMWRIGHT_DEBUG": "1", "CLAIMWRIGHT_CONFIG": "x"}) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("CLAIMWRIGHT_TOPK", "top_k"),
+        ("CLAIMWRIGHT_RETRIEVAL__WEIGHT", "retrieval.depth"),
+        ("CLAIMWRIGHT_SELECTION__RERANK", "selection.re_rank"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_nearest(name: str, nearest: str) -> None:
+    unknown = name.removeprefix("CLAIMWRIGHT_").lower().replace("__", ".")
+
+    with pytest.raises(InputError, match=f"unknown setting '{unknown}'; did you mean") as caught:
+        load(environment={name: "1"})
+
+    assert nearest.split(".", maxsplit=1)[0] in str(caught.value)
+
+
+def test_the_servers_part_is_left_to_the_server(tmp_path: Path) -> None:
+    path = toml(tmp_path / "a.toml", "[server]\nqueue = 3\n")
+
+    assert load(path, environment={}).top_k == 10
+    assert layers(path, environment={}) == {"server.queue": 3}
+
+
+def test_a_list_becomes_json_text(tmp_path: Path) -> None:
+    path = toml(tmp_path / "a.toml", '[server]\norigins = ["a", "b"]\n')
+
+    assert from_file(path) == {"server.origins": '["a", "b"]'}
+
+
+def test_a_named_file_that_is_not_there_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match=r"no\.toml"):
+        load(tmp_path / "no.toml", environment={})
+
+
+@pytest.mark.parametrize("content", [b"top_k = ", b"\xff\xfe", b"[a]\n[a]\n"])
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "a.toml").write_bytes(content)
+
+    with pytest.raises(InputError, match="unreadable"):
+        from_file(tmp_path / "a.toml")
+
+
+def test_a_folder_is_no_configuration(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="unreadable"):
+        from_file(tmp_path)
+
+
+def test_a_file_over_the_bound_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(TooLargeError, match="1,000,000"):
+        from_file(toml(tmp_path / "a.toml", "#" * 1_000_001))
+
+
+@pytest.mark.parametrize("value", ["top_k = 0", "top_k = 2000-01-01", "unit = true"])
+def test_a_value_of_no_use_is_refused(tmp_path: Path, value: str) -> None:
+    with pytest.raises(InputError):
+        load(toml(tmp_path / "a.toml", value), environment={})

@@ -1,0 +1,86 @@
+"""`claimwright evidence`, for people, for programs, for files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from claimwright.cli.evidence import answer_json
+from claimwright.domain import Claim
+from claimwright.verdict.report import evidence_json
+from tests.cli.conftest import Command
+from tests.examples import evidence
+
+SEAS = "Seas rise because ice melts."
+
+
+def test_a_reader_sees_works_and_quotes(command: Command) -> None:
+    done = command("evidence", SEAS)
+
+    assert (done.code, done.err) == (0, "")
+    assert [word for word in ("Sea level", "Report A", "score", "“") if word not in done.out] == []
+
+
+def test_a_reader_is_told_when_there_is_nothing(command: Command) -> None:
+    assert "nothing in the corpus starter" in command("evidence", SEAS, "--year-from", "3000").out
+
+
+def test_a_program_gets_the_shape_of_the_contract(command: Command) -> None:
+    answer = json.loads(command("evidence", SEAS, "--json", "--top-k", "1").out)
+
+    assert list(answer) == ["id", "claim", "evidence"]
+    assert [piece["document_id"] for piece in answer["evidence"]] == ["sea"]
+
+
+def test_an_answer_is_claim_and_evidence() -> None:
+    expected = {"id": "1", "claim": "Seas rise.", "evidence": [evidence_json(evidence())]}
+
+    assert answer_json(Claim(id="1", text="Seas rise."), [evidence()]) == expected
+
+
+def test_a_file_gets_an_answer_a_row(
+    command: Command, jsonl: Callable[[Sequence[str]], Path], tmp_path: Path
+) -> None:
+    source = jsonl(['{"id": 5, "claim": "Seas rise."}', '{"id": "b", "claim": 3}'])
+
+    done = command("evidence", "--input", str(source), "--output", str(tmp_path / "o"))
+
+    lines = [json.loads(line) for line in (tmp_path / "o").read_text().splitlines()]
+    assert (done.code, [line["id"] for line in lines]) == (0, [5, "b"])
+
+
+def test_a_run_has_six_words_a_line(command: Command) -> None:
+    row = b'{"id": "q1", "claim": "Seas rise because ice melts."}\n'
+
+    done = command("evidence", "--input", "-", "--format", "trec", "--top-k", "2", stdin=row)
+
+    fields = [line.split() for line in done.out.splitlines()]
+    assert [(line[0], line[1], line[3], line[5]) for line in fields] == [
+        ("q1", "Q0", "1", "claimwright"),
+        ("q1", "Q0", "2", "claimwright"),
+    ]
+
+
+def test_an_id_that_breaks_a_run_is_told_of(command: Command) -> None:
+    row = b'{"id": "two words", "claim": "Seas rise."}\n'
+
+    done = command("evidence", "--input", "-", "--format", "trec", stdin=row)
+
+    assert (done.code, done.out, "white space" in done.err) == (2, "", True)
+
+
+def test_a_run_that_is_there_is_not_overwritten(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "run").write_text("q1 Q0 d 1 0.5 other\n", encoding="utf-8")
+    files = ["--input", "-", "--output", str(tmp_path / "run"), "--format", "trec"]
+
+    done = command("evidence", *files, stdin=b'{"id": 1, "claim": "Seas rise."}')
+
+    assert (done.code, (tmp_path / "run").read_text()) == (2, "q1 Q0 d 1 0.5 other\n")
+
+
+@pytest.mark.parametrize("claim", ["", "🌍", "x" * 100_000])
+def test_what_is_no_claim_is_an_input_error(command: Command, claim: str) -> None:
+    assert command("evidence", claim).code == 2

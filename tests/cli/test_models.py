@@ -1,0 +1,59 @@
+"""`claimwright models`: what the bundled models are, and whether they are whole."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from claimwright.cli.models import inspected, model_json
+from claimwright.model_cards import WEIGHTS, Figure
+from tests.cli.conftest import Command
+from tests.test_model_cards import FIGURE, model
+
+
+def test_a_program_gets_every_card(command: Command) -> None:
+    found = json.loads(command("models", "--json").out)
+
+    assert [(one["name"], one["verified"]) for one in found] == [
+        ("claimwright-encoder", True),
+        ("claimwright-verifier", True),
+    ]
+
+
+def test_a_reader_sees_names_and_state(command: Command) -> None:
+    done = command("models")
+
+    assert (done.code, done.out.count("verified")) == (0, 2)
+
+
+def test_a_damaged_model_is_shown_and_is_an_internal_error(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    model(tmp_path / "m").joinpath("model.onnx").write_bytes(b"x")
+    monkeypatch.setattr("claimwright.cli.models.WEIGHTS", tmp_path)
+
+    done = command("models")
+
+    assert (done.code, "damaged" in done.out) == (4, True)
+
+
+def test_a_model_says_its_size_and_hash(tmp_path: Path) -> None:
+    one = inspected(model(tmp_path / "m").parent)[0]
+
+    assert (one.size_bytes, one.card.fingerprint[:8]) == (7, model_json(one)["sha256"][:8])  # type: ignore[index]
+
+
+def test_a_figure_comes_with_interval_and_baseline(tmp_path: Path) -> None:
+    one = inspected(model(tmp_path / "m", figures=[{**FIGURE, "baseline": 0.4}]).parent)[0]
+
+    assert one.card.figures[0] == Figure(**FIGURE, baseline=0.4)  # type: ignore[arg-type]
+    assert model_json(one)["figures"] == [{**FIGURE, "baseline": 0.4, "note": ""}]
+
+
+def test_the_bundled_models_are_copies_of_their_cards(tmp_path: Path) -> None:
+    shutil.copytree(WEIGHTS / "encoder", tmp_path / "encoder")
+
+    assert [one.trouble for one in inspected(tmp_path)] == [""]

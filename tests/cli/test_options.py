@@ -1,0 +1,33 @@
+"""What several commands share."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.cli.options import Choice, one_source
+from claimwright.errors import InputError
+
+
+def test_flags_are_settings_by_name() -> None:
+    choice = Choice(corpus="own", top_k=3, unit="sentence", re_rank="none")
+
+    assert choice.flags() == {
+        "corpus": "own",
+        "top_k": 3,
+        "unit": "sentence",
+        "selection.re_rank": "none",
+    }
+
+
+def test_nothing_to_answer_is_refused_with_an_example() -> None:
+    with pytest.raises(InputError, match="give a claim in quotation marks"):
+        one_source(claim=None, rows=None)
+
+
+def test_two_things_to_answer_are_named() -> None:
+    with pytest.raises(InputError, match="give one of a claim and --input, not both"):
+        one_source(claim="Seas rise.", rows="x")
+
+
+def test_one_thing_is_enough() -> None:
+    assert one_source(claim=None, rows="x") is None  # type: ignore[func-returns-value]

@@ -1,0 +1,88 @@
+"""`claimwright train`: what is refused before anything is loaded."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from tests.cli.conftest import Command
+
+
+class Recorder:
+    """Stands in for a training: remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: object = None
+
+    def train(self, run: object) -> Path:
+        self.asked = run
+        return Path("/made/here")
+
+
+@pytest.fixture
+def training(monkeypatch: pytest.MonkeyPatch) -> Recorder:
+    recorder = Recorder()
+    for name, run in (("verifier", "VerifierRun"), ("encoder", "EncoderRun")):
+        module = ModuleType(f"claimwright.training.{name}")
+        module.__dict__.update({run: SimpleNamespace, "train": recorder.train})
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    return recorder
+
+
+@pytest.mark.parametrize("name", ["verifier", "encoder"])
+def test_without_the_extra_the_remedy_is_told(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.delitem(sys.modules, f"claimwright.training.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, "torch", None)
+
+    done = command("train", name, "--data", str(tmp_path), "--out", str(tmp_path / "o"))
+
+    assert (done.code, "pip install 'claimwright[train]'" in done.err) == (3, True)
+
+
+def test_the_options_reach_the_verifiers_training(
+    command: Command, training: Recorder, tmp_path: Path
+) -> None:
+    folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
+
+    done = command("train", "verifier", *folders, "--minutes", "5", "--resume")
+
+    assert (done.code, done.out) == (0, "/made/here\n")
+    assert vars(training.asked) == {
+        "data": tmp_path,
+        "out": tmp_path / "o",
+        "base": "sentence-transformers/all-MiniLM-L6-v2",
+        "minutes": 5.0,
+        "resume": True,
+    }
+
+
+def test_the_options_reach_the_encoders_training(
+    command: Command, training: Recorder, tmp_path: Path
+) -> None:
+    folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
+
+    done = command("train", "encoder", *folders, "--base", "own")
+
+    assert (done.code, vars(training.asked)["base"]) == (0, "own")
+
+
+@pytest.mark.parametrize("minutes", ["0", "nan", "1e9"])
+def test_a_time_out_of_range_is_an_input_error(
+    command: Command, tmp_path: Path, minutes: str
+) -> None:
+    folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
+
+    assert command("train", "verifier", *folders, "--minutes", minutes).code == 2
+
+
+def test_a_data_folder_that_is_not_there_is_an_input_error(
+    command: Command, training: Recorder, tmp_path: Path
+) -> None:
+    done = command("train", "encoder", "--data", str(tmp_path / "no"), "--out", str(tmp_path))
+
+    assert (done.code, training.asked) == (2, None)
