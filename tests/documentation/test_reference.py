@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
 from pathlib import Path
@@ -10,10 +13,13 @@ import pytest
 
 from claimwright import settings
 from claimwright.corpus import mapping
+from claimwright.verdict.report import report_json
 from claimwright.web.problem_types import TYPES
 from scripts import reference
+from tests.examples import judged, report
 
 DOCS = reference.DOCS
+FENCED_JSON = re.compile(r"^```json\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def page(name: str) -> str:
@@ -124,6 +130,31 @@ def test_the_bounds_are_those_of_the_code() -> None:
     )
 
     assert [bound for bound in bounds if f" {bound:,}" not in page("limits.md")] == []
+
+
+def test_the_json_shown_has_the_fields_of_a_report() -> None:
+    shown = json.loads(FENCED_JSON.findall(page("data-model.md"))[0])
+    real = report_json(report(judged(0.1, 0.8)))
+
+    assert outline(shown) == outline(real)
+
+
+def outline(report: Mapping[str, object]) -> dict[str, list[str]]:
+    """Return the names at each level of a report's JSON, those of open mappings left out."""
+    levels: dict[str, object] = {"report": report}
+    levels |= {name: report[name] for name in ("verdict", "provenance")}
+    levels |= {"basis": level(report["verdict"])["basis"]}
+    levels |= {"evidence": first(report["evidence"]), "sentence": first(report["explanation"])}
+    levels |= {"stance": level(levels["evidence"])["stance"]}
+    return {name: list(level(value)) for name, value in levels.items()}
+
+
+def level(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def first(values: object) -> object:
+    return values[0] if isinstance(values, Sequence) else None
 
 
 def page_of(path: Path) -> str:
