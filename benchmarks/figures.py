@@ -1,0 +1,165 @@
+"""Measured values in, one JSON file of figures out: what every benchmark writes."""
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.data_sets import ROOT
+from claimwright.model_cards import bundled_cards
+from claimwright.onnx import usable_cores
+
+_DRAWS = 2000
+_SEED = 13
+_LIBRARIES = ("numpy", "onnxruntime", "tokenizers", "pylance")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One measured number.
+
+    Args:
+        measure: Its name, unique within one benchmark, such as `weighted nDCG@10`.
+        value: What was measured.
+        unit: Such as `ms`, `MB`; empty for a share or a score in 0..1.
+        n: How many claims, pairs or rounds it rests on.
+        low: Lower end of the 95 % interval; `None` where there is none.
+        high: Upper end.
+        note: What a reader must know.
+    """
+
+    measure: str
+    value: float
+    n: int
+    unit: str = ""
+    low: float | None = None
+    high: float | None = None
+    note: str = ""
+
+
+Statistic = Callable[[NDArray[np.intp]], float]
+"""Rows drawn, as indices, to a number."""
+
+
+def bootstrap(statistic: Statistic, size: int) -> tuple[float, float]:
+    """Return the 95 % percentile interval of a statistic.
+
+    Args:
+        statistic: Of drawn rows.
+        size: How many rows there are, 1 or more; they are drawn with replacement.
+
+    Returns:
+        Lower and upper end over 2,000 draws; seeded, so the same each time.
+    """
+    random = np.random.default_rng(_SEED)
+    values = [statistic(random.integers(size, size=size)) for _ in range(_DRAWS)]
+    low, high = np.quantile(values, (0.025, 0.975))
+    return float(low), float(high)
+
+
+def mean_figure(measure: str, values: Sequence[float], *, note: str = "") -> Figure:
+    """Return the mean of one value per claim with its bootstrap interval."""
+    table = np.array(values, dtype=np.float64)
+    low, high = bootstrap(lambda drawn: float(table[drawn].mean()), len(table))
+    return Figure(
+        measure=measure,
+        value=round(float(table.mean()), 4),
+        n=len(table),
+        low=round(low, 4),
+        high=round(high, 4),
+        note=note,
+    )
+
+
+def hardware() -> str:
+    """Name the processor and the cores this process may use."""
+    name = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.is_file():
+        lines = cpuinfo.read_text(encoding="utf-8").splitlines()
+        names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+        name = names[0] if names else name
+    return f"{name}, {usable_cores()} cores"
+
+
+def commit() -> str:
+    """Return the short commit of the tree, with `+` when it has uncommitted source changes."""
+    head = _git("rev-parse", "--short", "HEAD")
+    return f"{head}+" if _git("status", "--porcelain", "--", "src", "benchmarks") else head
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(  # noqa: S603  # fixed words, no input
+        ["git", *words],  # noqa: S607  # the caller's own git
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout.strip()
+
+
+def surroundings() -> dict[str, str]:
+    """Return what the figures were made with and in."""
+    return {
+        "commit": commit(),
+        "date": datetime.now(tz=UTC).date().isoformat(),
+        "hardware": hardware(),
+        "python": platform.python_version(),
+        **{name: version(name) for name in _LIBRARIES},
+        **{card.name: f"{card.version} {card.fingerprint[:12]}" for card in bundled_cards()},
+    }
+
+
+def write(path: Path, figures: Sequence[Figure]) -> None:
+    """Write figures and surroundings as one JSON file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    content = {"surroundings": surroundings(), "figures": [asdict(figure) for figure in figures]}
+    path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def show(figures: Sequence[Figure]) -> None:
+    """Print figures, one a line."""
+    for figure in figures:
+        ends = "" if figure.low is None else f"  [{figure.low:g}, {figure.high:g}]"
+        note = f"  ({figure.note})" if figure.note else ""
+        print(f"{figure.measure}: {figure.value:g} {figure.unit}{ends}  n={figure.n}{note}")
+
+
+def command_line(
+    description: str, run: Callable[[argparse.Namespace], Sequence[Figure]], *options: str
+) -> None:
+    """Run a benchmark from the command line and write what it measured.
+
+    Args:
+        description: One line for `--help`.
+        run: The benchmark; gets the parsed options.
+        options: Further options, each `name=default`; numbers where the default is one.
+    """
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--output", type=Path, help="JSON file for the figures")
+    for option in options:
+        name, _, default = option.partition("=")
+        kind = int if default.isdigit() else str
+        parser.add_argument(f"--{name}", type=kind, default=kind(default))
+    arguments = parser.parse_args()
+    figures = run(arguments)
+    show(figures)
+    if arguments.output:
+        write(arguments.output, figures)
+    sys.exit(0 if figures else 1)
+
+
+def scratch(name: str) -> Path:
+    """Return a new folder for what a benchmark builds; the caller removes it."""
+    return Path(tempfile.mkdtemp(prefix=f"claimwright-{name}-"))

@@ -1,0 +1,213 @@
+"""`matrix.yaml` in, checked rows out, and back: which figures are expected of which benchmark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import yaml
+
+from benchmarks.figures import Figure
+
+MATRIX = Path(__file__).with_name("matrix.yaml")
+
+_HEADER = """\
+# Every published figure: what is measured, on which data, what came out, and how far a rerun may
+# differ. `python -m benchmarks.reproduce` reruns it; `--record` writes what was measured here;
+# docs/evaluation.md is rendered from it. Tolerances are absolute. Times and memory are held to
+# their tolerance on the machine named beside them; on another one to their bounds alone.
+"""
+_TIMED = frozenset({"ms", "s", "claims/s", "documents/s"})
+_SCORE_TOLERANCE = 0.002
+_TIME_TOLERANCE = 0.5
+_SIZE_TOLERANCE = 0.15
+
+
+class MatrixError(Exception):
+    """The matrix does not have the shape it must have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """One row of the matrix.
+
+    Args:
+        measure: As the benchmark names it.
+        value: What was measured; `None` before the first record.
+        tolerance: Largest absolute difference of a rerun.
+        n: How many claims, pairs or rounds it rests on.
+        unit: Such as `ms`; empty for a score in 0..1.
+        interval: 95 % interval, or the extremes of few rounds; `None` where there is none.
+        at_least: What it must reach; `None` where nothing is demanded.
+        at_most: What it must not exceed.
+        note: What a reader must know.
+    """
+
+    measure: str
+    value: float | None = None
+    tolerance: float = 0.0
+    n: int = 0
+    unit: str = ""
+    interval: tuple[float, float] | None = None
+    at_least: float | None = None
+    at_most: float | None = None
+    note: str = ""
+
+    @property
+    def timed(self) -> bool:
+        """Whether the machine decides on the value."""
+        return self.unit in _TIMED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Benchmark:
+    """One command and the figures it gives.
+
+    Args:
+        name: For `--only`.
+        title: For people.
+        command: Words after `python -m`.
+        data: SHA-256 of each data file by its path under `../shared/data`.
+        quick: Whether it belongs to the ten-minute subset.
+        commit: That the values were measured at.
+        date: Of the measurement, ISO 8601.
+        hardware: That they were measured on.
+        models: Version and hash of each bundled model that took part, by name.
+        figures: Expected values.
+        note: What a reader must know.
+    """
+
+    name: str
+    title: str
+    command: str
+    data: Mapping[str, str] = field(default_factory=dict)
+    quick: bool = False
+    commit: str = ""
+    date: str = ""
+    hardware: str = ""
+    models: Mapping[str, str] = field(default_factory=dict)
+    figures: tuple[Expected, ...] = ()
+    note: str = ""
+
+
+def load(path: Path = MATRIX) -> tuple[Benchmark, ...]:
+    """Read the matrix.
+
+    Raises:
+        MatrixError: A row lacks a field, or has one that is unknown, or a name stands twice.
+    """
+    raw = yaml.safe_load(path.read_text(encoding="utf-8"))
+    try:
+        benchmarks = tuple(_benchmark(row) for row in raw["benchmarks"])
+    except (KeyError, TypeError) as error:
+        message = f"{path.name} is not a matrix: {error}"
+        raise MatrixError(message) from error
+    _no_repeats([benchmark.name for benchmark in benchmarks])
+    for benchmark in benchmarks:
+        _no_repeats([expected.measure for expected in benchmark.figures])
+    return benchmarks
+
+
+def save(benchmarks: Sequence[Benchmark], path: Path = MATRIX) -> None:
+    """Write the matrix."""
+    content = {"benchmarks": [_plain(benchmark) for benchmark in benchmarks]}
+    text = yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=100)
+    path.write_text(_HEADER + text, encoding="utf-8")
+
+
+def recorded(
+    benchmark: Benchmark, measured: Sequence[Figure], surroundings: Mapping[str, str]
+) -> Benchmark:
+    """Return a benchmark with measured values in the place of the expected ones.
+
+    Demands, and tolerances that were set, stay; a new measure gets a tolerance by its unit.
+
+    Args:
+        benchmark: As it stands in the matrix.
+        measured: What a run gave, in its order.
+        surroundings: As a run writes them.
+    """
+    known = {expected.measure: expected for expected in benchmark.figures}
+    return replace(
+        benchmark,
+        commit=surroundings["commit"],
+        date=surroundings["date"],
+        hardware=surroundings["hardware"],
+        models={key: value for key, value in surroundings.items() if key.startswith("claimwright")},
+        figures=tuple(_expected(figure, known.get(figure.measure)) for figure in measured),
+    )
+
+
+def _expected(figure: Figure, before: Expected | None) -> Expected:
+    ends = None if figure.low is None or figure.high is None else (figure.low, figure.high)
+    row = before or Expected(measure=figure.measure)
+    return replace(
+        row,
+        value=figure.value,
+        n=figure.n,
+        unit=figure.unit,
+        interval=ends,
+        note=figure.note,
+        tolerance=_tolerance(figure),
+    )
+
+
+def _tolerance(figure: Figure) -> float:
+    if figure.unit in _TIMED or figure.unit == "×":
+        return round(abs(figure.value) * _TIME_TOLERANCE, 3)
+    if figure.unit:
+        return round(abs(figure.value) * _SIZE_TOLERANCE, 3)
+    return _SCORE_TOLERANCE
+
+
+def _benchmark(row: Mapping[str, object]) -> Benchmark:
+    figures = row.get("figures") or []
+    if not isinstance(figures, list):
+        message = f"the figures of {row.get('name')!r} are no list"
+        raise MatrixError(message)
+    rest = {key: value for key, value in row.items() if key != "figures"}
+    return Benchmark(**rest, figures=tuple(_figure(one) for one in figures))  # type: ignore[arg-type]  # YAML scalars; a wrong key raises
+
+
+def _figure(row: Mapping[str, object]) -> Expected:
+    ends = row.get("interval")
+    interval = (float(ends[0]), float(ends[1])) if isinstance(ends, list) else None
+    return Expected(**{**row, "interval": interval})  # type: ignore[arg-type]  # as above
+
+
+def _plain(benchmark: Benchmark) -> dict[str, object]:
+    row: dict[str, object] = {"name": benchmark.name, "title": benchmark.title}
+    row |= {"command": benchmark.command, "quick": benchmark.quick}
+    optional: dict[str, object] = {
+        "note": benchmark.note,
+        "commit": benchmark.commit,
+        "date": benchmark.date,
+        "hardware": benchmark.hardware,
+        "models": dict(benchmark.models),
+        "data": dict(benchmark.data),
+    }
+    row |= {key: value for key, value in optional.items() if value}
+    return row | {"figures": [_plain_figure(expected) for expected in benchmark.figures]}
+
+
+def _plain_figure(expected: Expected) -> dict[str, object]:
+    optional: dict[str, object] = {
+        "value": expected.value,
+        "unit": expected.unit or None,
+        "interval": list(expected.interval) if expected.interval else None,
+        "tolerance": expected.tolerance,
+        "at_least": expected.at_least,
+        "at_most": expected.at_most,
+        "n": expected.n or None,
+        "note": expected.note or None,
+    }
+    row: dict[str, object] = {"measure": expected.measure}
+    return row | {key: value for key, value in optional.items() if value is not None}
+
+
+def _no_repeats(names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            message = f"{name!r} stands twice in the matrix"
+            raise MatrixError(message)

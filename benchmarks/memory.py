@@ -1,0 +1,116 @@
+"""A growing corpus in, the memory of its ingestion and of a process that verifies out.
+
+Each measurement is a process of its own, so that nothing of one is counted in the other. Figures
+are resident memory as the system counts it, pages of files in it included.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from benchmarks import large
+from benchmarks.corpora import fill, home, kept_name
+from benchmarks.data_sets import ROOT
+from benchmarks.figures import Figure, command_line
+from claimwright.build import catalog, models, verify_flow
+from claimwright.domain import Unit
+from claimwright.errors import NotFoundError
+from claimwright.flows.ingest import IngestSummary
+from claimwright.flows.verify import VerifyOptions
+from claimwright.settings import Settings
+
+_STEPS = 5
+_VERIFIED = 30
+
+
+def resident(field: str = "VmRSS") -> float:
+    """Return this process's resident memory in MB; `VmHWM` is the highest it ever was."""
+    for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines():
+        if line.startswith(f"{field}:"):
+            return int(line.split()[1]) * 1024 / 1e6
+    message = f"the system does not say {field!r}: run this benchmark on Linux"
+    raise RuntimeError(message)
+
+
+def ingest(limit: int) -> dict[str, float]:
+    """Build the large corpus anew and return memory at each fifth of the way, and the pace."""
+    loaded = models(Settings())
+    encoder = large.meaningless(loaded)
+    source = large.documents(limit)
+    settings, name = home(), kept_name(source, encoder)
+    with suppress(NotFoundError):
+        catalog(settings).remove(name)
+    marks: dict[str, float] = {}
+
+    def watch(summary: IngestSummary) -> None:
+        for step in range(1, _STEPS + 1):
+            size = limit * step // _STEPS
+            if summary.read >= size:
+                marks.setdefault(f"at {size}", resident())
+
+    summary = fill(settings, name, source, encoder, watch)
+    return {
+        **marks,
+        "peak": resident("VmHWM"),
+        "documents/s": summary.read / summary.seconds,
+        "disk": catalog(settings).info(name).size_bytes / 1e6,
+    }
+
+
+def verify(limit: int) -> dict[str, float]:
+    """Verify claims over the large corpus at both units and return the peak."""
+    loaded = models(Settings())
+    settings, name = large.corpus(limit, large.meaningless(loaded))
+    flow = verify_flow(settings, name, loaded=loaded)
+    for claim in large.claims(_VERIFIED):
+        for unit in (Unit.ABSTRACT, Unit.SENTENCE):
+            flow.verify([claim], VerifyOptions(unit=unit))
+    one_by_one = resident("VmHWM")
+    flow.verify(large.claims(_VERIFIED), VerifyOptions(top_k=100))
+    return {"peak": one_by_one, "peak, batch of 30 with top_k 100": resident("VmHWM")}
+
+
+def _child(part: str, limit: int) -> dict[str, float]:
+    done = subprocess.run(  # noqa: S603  # this very file
+        [sys.executable, "-m", "benchmarks.memory", "--part", part, "--large", str(limit)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    values: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return values
+
+
+_UNITS_OF = {"documents/s": "documents/s"}
+
+
+def run(arguments: argparse.Namespace) -> Sequence[Figure]:
+    """Measure both parts, each in a process of its own."""
+    parts = {"ingest": ingest, "verify": verify}
+    if arguments.part in parts:
+        print(json.dumps(parts[arguments.part](arguments.large)))
+        sys.exit(0)
+    figures = []
+    for part in parts:
+        for name, value in _child(part, arguments.large).items():
+            unit = _UNITS_OF.get(name, "MB")
+            figures.append(
+                Figure(
+                    measure=f"{part}, {name}", value=round(value, 1), n=arguments.large, unit=unit
+                )
+            )
+    return figures
+
+
+if __name__ == "__main__":
+    command_line(
+        "Measure memory over a large corpus.",
+        run,
+        "large=50000",
+        "part=all",
+    )

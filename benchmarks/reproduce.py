@@ -1,0 +1,192 @@
+"""The matrix in, its benchmarks rerun, every figure judged exact, within tolerance or FAIL.
+
+A number that is missing, a run that did not happen and data that differ are failures, and any
+failure ends with a non-zero exit code. A run writes a new file each time; none is ever reused.
+"""
+
+import argparse
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from benchmarks.data_sets import ROOT, MissingDataError, sha256
+from benchmarks.figures import Figure, hardware
+from benchmarks.matrix import MATRIX, Benchmark, Expected, load, recorded, save
+from benchmarks.page import PAGE, render, rendered
+
+RUNS = Path(__file__).parent / "runs"
+_EXACT = 5e-5
+
+
+class Outcome(StrEnum):
+    """How a rerun compares."""
+
+    EXACT = "exact"
+    WITHIN = "within tolerance"
+    FAIL = "FAIL"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """What a benchmark gave.
+
+    Args:
+        figures: In its order; empty when it did not run.
+        surroundings: Commit, date, hardware, versions.
+        failure: Why it did not run; empty when it did.
+    """
+
+    figures: tuple[Figure, ...] = ()
+    surroundings: Mapping[str, str]
+    failure: str = ""
+
+
+def judge(expected: Expected, measured: float | None, *, same_machine: bool) -> Outcome:
+    """Compare a measured value with the expected one.
+
+    Args:
+        expected: The row of the matrix.
+        measured: `None` when there is no number.
+        same_machine: Whether the hardware is the one of the row; on another one a time is held
+            to its demanded bounds alone.
+
+    Returns:
+        FAIL when there is no number or no expectation, when a demanded bound is missed, or when
+        the difference is above the tolerance; exact when they agree to four decimals.
+    """
+    if measured is None or expected.value is None or not _demands_met(expected, measured):
+        return Outcome.FAIL
+    difference = abs(measured - expected.value)
+    if difference <= _EXACT:
+        return Outcome.EXACT
+    elsewhere = expected.timed and not same_machine
+    return Outcome.WITHIN if elsewhere or difference <= expected.tolerance else Outcome.FAIL
+
+
+def _demands_met(expected: Expected, measured: float) -> bool:
+    if expected.at_least is not None and measured < expected.at_least:
+        return False
+    return expected.at_most is None or measured <= expected.at_most
+
+
+def rerun(benchmark: Benchmark) -> Run:
+    """Run a benchmark's command and read what it wrote.
+
+    Args:
+        benchmark: Its data are checked first.
+    """
+    output = RUNS / f"{benchmark.name}.json"
+    output.parent.mkdir(exist_ok=True)
+    output.unlink(missing_ok=True)
+    try:
+        _check_data(benchmark)
+    except MissingDataError as error:
+        return Run(surroundings={}, failure=str(error))
+    words = [sys.executable, "-m", *shlex.split(benchmark.command), "--output", str(output)]
+    done = subprocess.run(words, cwd=ROOT, stdout=sys.stderr, check=False)  # noqa: S603  # from our own matrix
+    if done.returncode or not output.is_file():
+        return Run(surroundings={}, failure=f"the command ended with {done.returncode}")
+    content = json.loads(output.read_text(encoding="utf-8"))
+    return Run(
+        figures=tuple(Figure(**figure) for figure in content["figures"]),
+        surroundings=content["surroundings"],
+    )
+
+
+def _check_data(benchmark: Benchmark) -> None:
+    for path, digest in benchmark.data.items():
+        if sha256(path) != digest:
+            message = f"the data file {path!r} is not the one that was measured on"
+            raise MissingDataError(message)
+
+
+def compare(benchmark: Benchmark, run: Run) -> list[tuple[Expected, float | None, Outcome]]:
+    """Judge every expected figure of a benchmark against a run."""
+    measured = {figure.measure: figure.value for figure in run.figures}
+    same = benchmark.hardware == hardware()
+    return [
+        (
+            expected,
+            measured.get(expected.measure),
+            judge(expected, measured.get(expected.measure), same_machine=same),
+        )
+        for expected in benchmark.figures
+    ]
+
+
+def report(benchmark: Benchmark, run: Run) -> bool:
+    """Print how a run compares; return whether nothing failed."""
+    print(f"\n{benchmark.name}: {run.failure or benchmark.title}")
+    outcomes = compare(benchmark, run)
+    for expected, value, outcome in outcomes:
+        shown = "no number" if value is None else f"{value:g}"
+        print(f"  {outcome:16}  {expected.measure}: {shown} (expected {expected.value})")
+    if not outcomes:
+        print("  FAIL              nothing is expected of it yet: use --record")
+    return bool(outcomes) and all(outcome is not Outcome.FAIL for *_, outcome in outcomes)
+
+
+def _record(benchmarks: Sequence[Benchmark], benchmark: Benchmark, run: Run) -> None:
+    new = recorded(benchmark, run.figures, run.surroundings)
+    save([new if one.name == benchmark.name else one for one in benchmarks])
+    render(load())
+
+
+def _chosen(benchmarks: Sequence[Benchmark], arguments: argparse.Namespace) -> list[Benchmark]:
+    chosen = [
+        benchmark
+        for benchmark in benchmarks
+        if (not arguments.only or benchmark.name in arguments.only)
+        and (not arguments.quick or benchmark.quick)
+    ]
+    if not chosen:
+        names = ", ".join(benchmark.name for benchmark in benchmarks)
+        sys.exit(f"nothing to run; the benchmarks are {names}")
+    return chosen
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Rerun benchmarks from the command line.
+
+    Args:
+        words: Of the command line; the process's own when `None`.
+
+    Returns:
+        0 when every figure is exact or within tolerance, else 1.
+    """
+    parser = argparse.ArgumentParser(description="Rerun the benchmark matrix.")
+    parser.add_argument("--only", action="append", metavar="NAME", help="this one; repeatable")
+    parser.add_argument("--quick", action="store_true", help="the ten-minute subset")
+    parser.add_argument("--record", action="store_true", help="write what is measured")
+    parser.add_argument("--render", action="store_true", help="write docs/evaluation.md alone")
+    parser.add_argument("--list", action="store_true", help="name the benchmarks")
+    arguments = parser.parse_args(words)
+    if arguments.list:
+        print("\n".join(f"{one.name}: {one.title}" for one in load()))
+        return 0
+    if arguments.render:
+        render(load())
+        return 0
+    good = True
+    for benchmark in _chosen(load(), arguments):
+        run = rerun(benchmark)
+        if arguments.record and not run.failure:
+            _record(load(), benchmark, run)
+        current = next(one for one in load() if one.name == benchmark.name)
+        good = report(current, run) and good
+    return 0 if good else 1
+
+
+def page_is_current() -> bool:
+    """Return whether `docs/evaluation.md` says what the matrix says."""
+    text = PAGE.read_text(encoding="utf-8")
+    return rendered(text, load(MATRIX)) == text
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""A corpus and judged claims in, retrieval figures of each condition out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from benchmarks.data_sets import Qrels
+from benchmarks.figures import Figure
+from benchmarks.rankings import Ranking, by_document, by_rank, figures
+from claimwright.domain import Candidate, Claim, Filter, ReRank, Unit
+from claimwright.onnx import CrossEncoder
+from claimwright.protocols import Encoder, Index
+from claimwright.retrieval import arms
+from claimwright.retrieval.fuse import reciprocal_rank_fusion, weighted_sum
+from claimwright.selection.rerank import EvidenceSelector
+from claimwright.settings import RetrievalSettings, SelectionSettings
+
+_SLICE = 64
+_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arms:
+    """What each arm found for each claim, so that it is searched once for every condition.
+
+    Args:
+        qrels: The claims and what is relevant to them.
+        sparse: Per claim in order, best first, by `bm25`.
+        dense: Per claim in order, best first, by `cosine`.
+    """
+
+    qrels: Qrels
+    sparse: tuple[tuple[Candidate, ...], ...]
+    dense: tuple[tuple[Candidate, ...], ...]
+
+    def weighted(self, sparse_weight: float) -> list[tuple[Candidate, ...]]:
+        """Fuse by the weighted sum."""
+        return [
+            weighted_sum(words, meaning, sparse_weight=sparse_weight)
+            for words, meaning in zip(self.sparse, self.dense, strict=True)
+        ]
+
+    def reciprocal(self, rank_offset: int) -> list[tuple[Candidate, ...]]:
+        """Fuse by rank."""
+        return [
+            reciprocal_rank_fusion([words, meaning], rank_offset=rank_offset)
+            for words, meaning in zip(self.sparse, self.dense, strict=True)
+        ]
+
+    def rankings(self, found: Sequence[Sequence[Candidate]], score: str) -> dict[str, Ranking]:
+        """Return candidates per claim as rankings by claim id."""
+        return {
+            claim: by_document(candidates, score)
+            for claim, candidates in zip(self.qrels.claims, found, strict=True)
+        }
+
+
+def search(index: Index, encoder: Encoder, qrels: Qrels, *, depth: int) -> Arms:
+    """Ask both arms about every claim at the abstract unit.
+
+    Args:
+        index: The corpus.
+        encoder: Reads the claims.
+        qrels: The claims.
+        depth: Candidates per arm and claim, 1 or more.
+    """
+    claims = [Claim(text=text, id=key) for key, text in qrels.claims.items()]
+    sparse: list[tuple[Candidate, ...]] = []
+    dense: list[tuple[Candidate, ...]] = []
+    for start in range(0, len(claims), _SLICE):
+        some = claims[start : start + _SLICE]
+        embeddings = encoder.encode([claim.text for claim in some])
+        sparse += arms.sparse(index, some, unit=Unit.ABSTRACT, limit=depth, only=Filter())
+        dense += arms.dense(index, embeddings, unit=Unit.ABSTRACT, limit=depth, only=Filter())
+    return Arms(qrels=qrels, sparse=tuple(sparse), dense=tuple(dense))
+
+
+def unranked_figures(found: Arms, settings: RetrievalSettings) -> list[Figure]:
+    """Measure each arm alone and both fusions, none of them re-ranked."""
+    conditions: Mapping[str, dict[str, Ranking]] = {
+        "sparse": found.rankings(found.sparse, "bm25"),
+        "dense": found.rankings(found.dense, "cosine"),
+        "weighted": found.rankings(found.weighted(settings.sparse_weight), "fused"),
+        "reciprocal-rank": found.rankings(found.reciprocal(settings.rank_offset), "fused"),
+    }
+    measures = ("nDCG@10", "R@100", "MRR")
+    return [
+        figure
+        for condition, rankings in conditions.items()
+        for figure in figures(condition, found.qrels, _top(rankings), measures)
+    ]
+
+
+def _top(rankings: Mapping[str, Ranking], limit: int = 100) -> dict[str, Ranking]:
+    """Cut each ranking to what retrieval hands on."""
+    return {
+        claim: dict(sorted(ranking.items(), key=lambda item: (-item[1], item[0]))[:limit])
+        for claim, ranking in rankings.items()
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """What re-ranks: the index, both models and the settings.
+
+    Args:
+        index: Gives the sentences of a document.
+        encoder: Reads the claims.
+        cross_encoder: Reads claim and window; remembers what it has read.
+        settings: Pool and weight.
+    """
+
+    index: Index
+    encoder: Encoder
+    cross_encoder: CrossEncoder
+    settings: SelectionSettings
+
+    def with_settings(self, *, pool: int, relevance_weight: float) -> "Reader":
+        """Return the same reader under another pool and weight."""
+        changed = replace(self.settings, pool=pool, relevance_weight=relevance_weight)
+        return replace(self, settings=changed)
+
+    def rank(self, found: Arms, fused: Sequence[tuple[Candidate, ...]]) -> dict[str, Ranking]:
+        """Re-rank fused candidates and return the first ten per claim."""
+        selector = EvidenceSelector(
+            index=self.index,
+            encoder=self.encoder,
+            cross_encoder=self.cross_encoder,
+            settings=self.settings,
+        )
+        ranked: dict[str, Ranking] = {}
+        claims = [Claim(text=text, id=key) for key, text in found.qrels.claims.items()]
+        for start in range(0, len(claims), _SLICE):
+            some = claims[start : start + _SLICE]
+            evidence = selector.select(
+                some, fused[start : start + _SLICE], limit=_SHOWN, re_rank=ReRank.RELEVANCE
+            )
+            ranked |= {
+                claim.id: by_rank(pieces) for claim, pieces in zip(some, evidence, strict=True)
+            }
+        return ranked

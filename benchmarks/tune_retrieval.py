@@ -1,0 +1,95 @@
+"""SciFact's training claims in, the retrieval and selection defaults out; dev is never read.
+
+The fusion weight is the one with the best nDCG@10 over all training claims. Pool and relevance
+weight are chosen on the training claims that `claimwright.training.splits` keeps out of the
+verifier's training: on claims it has seen, it would look better than it is.
+"""
+
+import argparse
+
+from benchmarks.data_sets import Qrels, scifact_qrels
+from benchmarks.figures import Figure, command_line
+from benchmarks.rankings import mean
+from benchmarks.retrieval import Arms, Reader
+from benchmarks.retrieval_scifact import prepared
+from claimwright.settings import Settings
+from claimwright.training.splits import calibration_split
+
+SPARSE_WEIGHTS = tuple(step / 20 for step in range(21))
+RELEVANCE_WEIGHTS = tuple(step / 10 for step in range(11))
+POOLS = (10, 20, 30, 50)
+
+
+def held_out(qrels: Qrels) -> Qrels:
+    """Return the claims that the verifier was not trained on."""
+    ids = [key for key, text in qrels.claims.items() if calibration_split(text)]
+    return qrels.only(f"{qrels.name}, held out", ids)
+
+
+def part(found: Arms, qrels: Qrels) -> Arms:
+    """Return what was found for some of the claims."""
+    places = [place for place, key in enumerate(found.qrels.claims) if key in qrels.claims]
+    return Arms(
+        qrels=qrels,
+        sparse=tuple(found.sparse[place] for place in places),
+        dense=tuple(found.dense[place] for place in places),
+    )
+
+
+def tune_fusion(found: Arms) -> list[Figure]:
+    """Measure each share of the sparse arm on the training claims."""
+    made = []
+    for weight in SPARSE_WEIGHTS:
+        rankings = found.rankings(found.weighted(weight), "fused")
+        for measure in ("nDCG@10", "R@100"):
+            value = round(mean(found.qrels, rankings, measure), 4)
+            made.append(
+                Figure(
+                    measure=f"sparse_weight {weight:g} {measure}",
+                    value=value,
+                    n=len(found.qrels.claims),
+                )
+            )
+    return made
+
+
+def tune_selection(reader: Reader, found: Arms, sparse_weight: float) -> list[Figure]:
+    """Measure each pool and relevance weight on the claims that were held out.
+
+    Args:
+        reader: What re-ranks.
+        found: What the arms found for them.
+        sparse_weight: The fusion weight chosen before.
+    """
+    fused = found.weighted(sparse_weight)
+    made = []
+    for pool in sorted(POOLS, reverse=True):
+        for weight in RELEVANCE_WEIGHTS:
+            ranked = reader.with_settings(pool=pool, relevance_weight=weight).rank(found, fused)
+            made.append(
+                Figure(
+                    measure=f"pool {pool} relevance_weight {weight:g} nDCG@10",
+                    value=round(mean(found.qrels, ranked, "nDCG@10"), 4),
+                    n=len(found.qrels.claims),
+                )
+            )
+    return made
+
+
+def best(made: list[Figure], contains: str) -> Figure:
+    """Return the best of the figures whose name contains a text; ties keep the first."""
+    return max((f for f in made if contains in f.measure), key=lambda figure: figure.value)
+
+
+def run(_arguments: argparse.Namespace) -> list[Figure]:
+    """Tune fusion, then selection under the best fusion."""
+    qrels = scifact_qrels("train")
+    reader, found = prepared(qrels, depth=Settings().retrieval.depth)
+    fusion = tune_fusion(found)
+    weight = float(best(fusion, "nDCG@10").measure.split()[1])
+    selection = tune_selection(reader, part(found, held_out(qrels)), weight)
+    return [*fusion, *selection]
+
+
+if __name__ == "__main__":
+    command_line("Tune retrieval and selection on SciFact train.", run)
