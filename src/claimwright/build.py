@@ -49,6 +49,9 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         settings: Gives the number of threads.
         weights: Folder with `encoder/` and `verifier/`.
 
+    Returns:
+        Both, ready to run.
+
     Raises:
         NotFoundError: A model is missing.
         IntegrityError: A model file is not the one its card describes.
@@ -65,6 +68,12 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
 
 def calibration(card: ModelCard) -> Calibration:
     """Read a verifier's fitted calibration from its card; none means as trained.
+
+    Args:
+        card: Of a verifier.
+
+    Returns:
+        What turns its logits into probabilities.
 
     Raises:
         IntegrityError: It is no temperature above 0 with three biases.
@@ -93,6 +102,9 @@ def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
         settings: Gives the number of threads.
         weights: Folder with `encoder/`.
 
+    Returns:
+        Ready to run.
+
     Raises:
         NotFoundError: The model is missing.
         IntegrityError: A model file is not the one its card describes.
@@ -115,6 +127,9 @@ def verify_flow(
         corpus: Name of the corpus; `starter` is bundled.
         loaded: Models to share between flows; loaded anew when `None`.
         clock: Gives the time of a report; the machine's when `None`.
+
+    Returns:
+        The flow, over the newest version of the corpus.
 
     Raises:
         NotFoundError: There is no such corpus.
@@ -145,6 +160,9 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
     Args:
         settings: All settings.
         loaded: Models to share between flows; loaded anew when `None`.
+
+    Returns:
+        The flow.
 
     Raises:
         NotFoundError: A model is missing.

@@ -137,6 +137,9 @@ def describe(folder: Path) -> ModelCard:
 def check_files(card: ModelCard) -> None:
     """Check that each file of a model is the one its card describes.
 
+    Args:
+        card: As `describe` gives it.
+
     Raises:
         IntegrityError: A file is missing or has another hash.
     """

@@ -175,6 +175,12 @@ class CrossEncoder:
 def evidence_text(pair: Pair) -> str:
     """Return what the verifier reads as evidence: the title, when there is one, then the text.
 
+    Args:
+        pair: A text and its title, which may be empty.
+
+    Returns:
+        One text.
+
     Examples:
         >>> evidence_text(Pair(claim="c", evidence="Seas rise.", title="Sea level"))
         'Sea level. Seas rise.'
@@ -190,6 +196,13 @@ def evidence_text(pair: Pair) -> str:
 def load_encoder(folder: Path, *, threads: int = 0) -> OnnxEncoder:
     """Load a bi-encoder from its folder.
 
+    Args:
+        folder: Holds the card and its files.
+        threads: Runs side by side; 0 takes one per usable core.
+
+    Returns:
+        Ready to run.
+
     Raises:
         NotFoundError: No model is there.
         IntegrityError: A file is not the one its card describes.
@@ -199,6 +212,13 @@ def load_encoder(folder: Path, *, threads: int = 0) -> OnnxEncoder:
 
 def load_cross_encoder(folder: Path, *, threads: int = 0) -> CrossEncoder:
     """Load a cross-encoder from its folder.
+
+    Args:
+        folder: Holds the card and its files.
+        threads: Runs side by side; 0 takes one per usable core.
+
+    Returns:
+        Ready to run.
 
     Raises:
         NotFoundError: No model is there.

@@ -52,3 +52,9 @@ def test_a_file_is_continued(command: Command, tmp_path: Path) -> None:
     done = command("judge", *files)
 
     assert (done.err, (tmp_path / "o").read_text()) == ("rows answered earlier: 1\n", whole)
+
+
+def test_without_an_input_the_shape_is_told(command: Command) -> None:
+    done = command("judge")
+
+    assert (done.code, "{id, claim, evidence}" in done.err) == (2, True)

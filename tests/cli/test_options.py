@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from claimwright.cli.options import Choice, one_source
+from claimwright.cli.ledger import STANDARD
+from claimwright.cli.options import Choice, check_output, one_source
 from claimwright.errors import InputError
 
 
@@ -31,3 +34,12 @@ def test_two_things_to_answer_are_named() -> None:
 
 def test_one_thing_is_enough() -> None:
     assert one_source(claim=None, rows="x") is None  # type: ignore[func-returns-value]
+
+
+def test_an_output_needs_an_input() -> None:
+    with pytest.raises(InputError, match="'o' needs --input"):
+        check_output(None, Path("o"))
+
+
+def test_standard_output_needs_nothing() -> None:
+    assert check_output(None, STANDARD) is None  # type: ignore[func-returns-value]

@@ -101,6 +101,10 @@ def answer_file(source: Path, target: Path, work: Work[T]) -> int:
 def refuse_same(source: Path, target: Path) -> None:
     """Refuse to write the answers over what is asked.
 
+    Args:
+        source: What is asked.
+        target: Where the answers go.
+
     Raises:
         InputError: Both are one file.
     """
@@ -112,6 +116,9 @@ def refuse_same(source: Path, target: Path) -> None:
 @contextmanager
 def opened(source: Path) -> Iterator[BinaryIO]:
     """Open an input for reading; standard input stays open.
+
+    Args:
+        source: JSONL; `-` is standard input.
 
     Raises:
         NotFoundError: There is no such file.
@@ -134,6 +141,9 @@ def opened(source: Path) -> Iterator[BinaryIO]:
 
 def tell(tally: Tally) -> int:
     """Say on standard error what became of the rows; nothing when all went well.
+
+    Args:
+        tally: Of all rows.
 
     Returns:
         The exit code: 2 when there are rows and all are bad, else 0.

@@ -122,6 +122,9 @@ def corpus(name: str, answer: Callable[[], int]) -> Finding:
     Args:
         name: Of the corpus.
         answer: Asks it a question and returns how many passages answered.
+
+    Returns:
+        Fine when at least one passage answers.
     """
     begun = time.perf_counter()
     remedy = "reinstall claimwright" if name == "starter" else f"claimwright corpus info {name}"

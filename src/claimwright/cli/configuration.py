@@ -123,6 +123,12 @@ def layers(
 def from_environment(environment: Mapping[str, str]) -> dict[str, Scalar]:
     """Return the settings among environment variables, flat.
 
+    Args:
+        environment: All variables of a process.
+
+    Returns:
+        `part.name` to value.
+
     Examples:
         >>> from_environment({"CLAIMWRIGHT_RETRIEVAL__DEPTH": "50", "HOME": "/root"})
         {'retrieval.depth': '50'}
@@ -136,6 +142,12 @@ def from_environment(environment: Mapping[str, str]) -> dict[str, Scalar]:
 
 def from_file(path: Path) -> dict[str, Scalar]:
     """Return the settings in a TOML file, flat.
+
+    Args:
+        path: The TOML file.
+
+    Returns:
+        `part.name` to value.
 
     Raises:
         NotFoundError: There is no such file.

@@ -15,6 +15,12 @@ and half surrogates, which no terminal can be sent."""
 def clean(text: str) -> str:
     r"""Return the text with whatever a terminal would obey replaced, one mark for each.
 
+    Args:
+        text: Any text.
+
+    Returns:
+        As many characters; offsets stay what they were.
+
     Examples:
         >>> clean("seas\x1b[31m rise") == "seas\ufffd[31m rise"
         True

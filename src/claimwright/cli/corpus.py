@@ -127,9 +127,7 @@ def remove(context: typer.Context, name: _Named, *, yes: _Yes = False) -> None:
     from claimwright.flows import collect
 
     corpora = catalog(settings_of(context))
-    info = corpora.info(name)
-    question = f"Remove corpus {name!r} with {info.documents:,} documents?"
-    if not yes and not _confirmed(question):
+    if not yes and not _confirmed(f"Remove corpus {name!r} with all its versions?"):
         raise InputError(f"corpus {name!r} was not removed; --yes asks nothing")
     collect.remove(name, corpora)
     typer.echo(f"removed corpus {name!r}", err=True)

@@ -55,6 +55,7 @@ def evidence(
         venues=tuple(venue or ()),
     )
     options.one_source(claim=claim, rows=rows)
+    options.check_output(rows, output)
     settings = settings_of(context, choice.flags(), config)
     if rows is None:
         _one(Claim(text=claim or ""), choice, settings, as_json=as_json)

@@ -10,6 +10,7 @@ from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, pair_of
 from claimwright.domain import Pair
+from claimwright.errors import InputError
 from claimwright.settings import Settings
 from claimwright.verdict.report import Json, span_json, stance_json
 
@@ -26,7 +27,10 @@ def judge(
     Reads rows {id, claim, evidence, title?} and writes rows {id, label, supports, refutes,
     not_enough_information, rationale}; the rationale's offsets count in the evidence as given.
     """
-    raise typer.Exit(_file(rows or STANDARD, output, settings_of(context, None, config)))
+    if rows is None:
+        message = "give --input FILE with rows {id, claim, evidence}; - is standard input"
+        raise InputError(message)
+    raise typer.Exit(_file(rows, output, settings_of(context, None, config)))
 
 
 def _file(rows: Path, output: Path, settings: Settings) -> int:

@@ -24,18 +24,18 @@ Same = Callable[[Row, Mapping[str, object]], str]
 
 
 class Ledger:
-    """The answers of one run over one input, in order, whole lines only.
-
-    Args:
-        path: The JSONL file; `-` is standard output, which like a pipe cannot be resumed.
-
-    Raises:
-        InputError: The file cannot be what it is named as.
-        UnavailableError: It cannot be written.
-    """
+    """The answers of one run over one input, in order, whole lines only."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file for adding to it."""
+        """Open the file for adding to it.
+
+        Args:
+            path: The JSONL file; `-` is standard output, which like a pipe cannot be resumed.
+
+        Raises:
+            InputError: The file cannot be what it is named as.
+            UnavailableError: It cannot be written.
+        """
         self._path = path
         self._is_stream = path == STANDARD or (path.exists() and not path.is_file())
         self._file: BinaryIO = sys.stdout.buffer if path == STANDARD else _opened(path)
@@ -90,6 +90,9 @@ class Ledger:
     def write(self, answer: Mapping[str, Json]) -> None:
         """Add one answer as one line.
 
+        Args:
+            answer: With its `id` first.
+
         Raises:
             UnavailableError: The disk refuses it; the whole lines before it stay.
         """
@@ -97,6 +100,9 @@ class Ledger:
 
     def write_text(self, text: str) -> None:
         """Add text as it is.
+
+        Args:
+            text: Whole lines.
 
         Raises:
             UnavailableError: The disk refuses it.

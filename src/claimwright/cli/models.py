@@ -48,6 +48,12 @@ def models(*, as_json: options.AsJson = False) -> None:
 def inspected(weights: Path) -> tuple[Inspected, ...]:
     """Read every card in a folder and check the files it describes, by folder name.
 
+    Args:
+        weights: Holds one folder per model.
+
+    Returns:
+        One per model, damaged ones among them.
+
     Raises:
         IntegrityError: A card is unreadable.
     """

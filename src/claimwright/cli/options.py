@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
+from claimwright.cli.ledger import STANDARD
 from claimwright.domain import Scalar
 from claimwright.errors import InputError
 
@@ -158,6 +159,21 @@ def one_source(**given: object) -> None:
         raise InputError(message)
     if len(named) > 1:
         message = f"give one of {' and '.join(_flag(name) for name in named)}, not both"
+        raise InputError(message)
+
+
+def check_output(rows: Path | None, output: Path) -> None:
+    """Refuse a file for answers where no file of questions is given.
+
+    Args:
+        rows: `--input`.
+        output: `--output`.
+
+    Raises:
+        InputError: There is an `--output` without an `--input`.
+    """
+    if rows is None and output != STANDARD:
+        message = f"--output {str(output)!r} needs --input; for one claim write --json > FILE"
         raise InputError(message)
 
 

@@ -21,6 +21,12 @@ _LISTED = 20
 def read_report(path: Path) -> Mapping[str, object]:
     """Read one report from a JSON file.
 
+    Args:
+        path: A JSON file.
+
+    Returns:
+        The report as JSON values, unchecked.
+
     Raises:
         NotFoundError: There is no such file.
         TooLargeError: The file is over its bound.

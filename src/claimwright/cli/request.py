@@ -13,6 +13,9 @@ def options_of(choice: Choice, settings: Settings) -> VerifyOptions:
         choice: What only the command line says.
         settings: Everything else, the flags among them.
 
+    Returns:
+        What the flow is asked with.
+
     Raises:
         InputError: A value lies outside its range.
     """

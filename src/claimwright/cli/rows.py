@@ -97,6 +97,12 @@ def _id_trouble(name: object) -> str:
 def claim_of(row: Row) -> Claim:
     """Return the claim of a row `{id, claim, context?, date?}`.
 
+    Args:
+        row: A row without trouble.
+
+    Returns:
+        The claim, not yet checked for what a search can answer.
+
     Raises:
         InputError: A field is missing, no string or too long.
     """
@@ -110,6 +116,12 @@ def claim_of(row: Row) -> Claim:
 
 def pair_of(row: Row) -> Pair:
     """Return the pair of a row `{id, claim, evidence, title?}`.
+
+    Args:
+        row: A row without trouble.
+
+    Returns:
+        The pair, not yet checked for what can be judged.
 
     Raises:
         InputError: A field is missing, no string or too long.
@@ -128,6 +140,9 @@ def text_field(row: Row, name: str, limit: int) -> str:
         row: Where it stands.
         name: Of the field.
         limit: Most characters.
+
+    Returns:
+        The text; empty when it is missing.
 
     Raises:
         InputError: It is no string, or holds half a surrogate pair.

@@ -49,6 +49,7 @@ def verify(
         venues=tuple(venue or ()),
     )
     options.one_source(claim=claim, rows=rows, replay=replay)
+    options.check_output(rows, output)
     settings = settings_of(context, choice.flags(), config)
     if replay is not None:
         raise typer.Exit(_replayed(replay, settings))

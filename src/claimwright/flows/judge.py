@@ -88,6 +88,9 @@ def _passage(span: Span) -> Passage:
 def check_pair(pair: Pair) -> None:
     """Refuse a pair that cannot be judged.
 
+    Args:
+        pair: A claim and a text.
+
     Raises:
         InputError: The claim cannot be checked, or the evidence holds no letter or digit.
         TooLargeError: The evidence is longer than 100,000 characters.

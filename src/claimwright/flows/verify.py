@@ -95,6 +95,13 @@ class VerifyFlow:
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
 
+        Args:
+            claims: Any number.
+            options: The same for all.
+
+        Returns:
+            Each with its evidence best first.
+
         Raises:
             InputError: A claim is empty, too long or not text.
         """
@@ -110,6 +117,13 @@ class VerifyFlow:
         self, claims: Sequence[Claim], options: VerifyOptions
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return the best evidence per claim, best first.
+
+        Args:
+            claims: Any number.
+            options: The same for all.
+
+        Returns:
+            At most `options.top_k` pieces per claim, in the order of the claims.
 
         Raises:
             InputError: A claim is empty, too long or not text.
@@ -164,6 +178,9 @@ class VerifyFlow:
 def check_filter(only: Filter) -> None:
     """Refuse a filter that nothing can pass or that no index can read.
 
+    Args:
+        only: Which documents may answer.
+
     Raises:
         InputError: A year lies outside 0..9999, the years are the wrong way round, the citations
             lie outside 0..2,147,483,647, or a list has over 100 names or one of over 1,000
@@ -195,6 +212,9 @@ def _check_names(names: Sequence[str], limit: int) -> None:
 
 def check_claim(claim: Claim) -> None:
     """Refuse a claim that no search can answer.
+
+    Args:
+        claim: What a caller sent.
 
     Raises:
         InputError: The text is blank, longer than 10,000 characters, holds control characters

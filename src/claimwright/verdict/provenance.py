@@ -18,6 +18,9 @@ def library_versions(own: str) -> dict[str, str]:
 
     Args:
         own: The version of claimwright.
+
+    Returns:
+        By name.
     """
     return {
         "claimwright": own,
@@ -43,6 +46,9 @@ def provenance(
         index: The corpus that was searched.
         settings: Every setting and option in force, flat.
         now: The time, with its zone.
+
+    Returns:
+        Enough to make the report again.
     """
     return Provenance(
         versions=versions,
