@@ -4,7 +4,9 @@
 #   make test        the tests, from nothing: makes .venv, installs the locked tools, runs them
 #   make check       format, lint, types, layers, docstrings, dependencies, documentation
 #   make serve       the web page and the HTTP API on 127.0.0.1:8000
-#   make bench       rerun the benchmark matrix
+#   make bench       rerun the part of the benchmark matrix that takes ten minutes
+#   make bench-all   rerun all of it, beside the peers too; hours
+#   make bench-one NAME=latency
 #   make docs        build the documentation into site/
 #   make reference   rewrite openapi.json and the generated tables of docs/ from the code
 #   make wheel       build the wheel into dist/
@@ -17,6 +19,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 VENV_TRAIN ?= .venv-train
+VENV_PEERS ?= .venv-peers
 BIN := $(VENV)/bin
 BIN_TRAIN := $(VENV_TRAIN)/bin
 
@@ -29,14 +32,18 @@ LOCKED := $(shell cat requirements/*.lock pyproject.toml | cksum | cut -d ' ' -f
 RUNTIME := $(VENV)/.runtime-$(LOCKED)
 DEV := $(VENV)/.dev-$(LOCKED)
 TRAIN := $(VENV_TRAIN)/.train-$(LOCKED)
+BENCH := $(VENV)/.bench-$(LOCKED)
+PEERS := $(VENV_PEERS)/.peers-$(LOCKED)
 forget_older_locks = find $(1) -maxdepth 1 -name '.*-*' ! -name '.*-$(LOCKED)' -type f -delete
 
 # Quiet twice: what is left are errors.
 PIP_INSTALL := -m pip install -qq --disable-pip-version-check
 PACKAGE := --no-deps --no-build-isolation --editable .
 
+CHECKS := format lint types layers docstrings dependencies documentation
+
 .DELETE_ON_ERROR:
-.PHONY: demo test test-train check serve bench docs reference wheel lock clean
+.PHONY: demo test test-train check serve bench bench-all bench-one docs reference wheel lock clean
 
 demo: $(RUNTIME)
 	@$(BIN)/claimwright verify "$(CLAIM)"
@@ -47,21 +54,42 @@ test: $(DEV)
 test-train: $(TRAIN)
 	$(BIN_TRAIN)/python -m pytest src/claimwright/training tests/training $(PYTEST_ARGS)
 
-check: $(DEV)
+# `make -k check` goes on after a failure; `make check-types` is one of them.
+check: $(CHECKS:%=check-%)
+
+check-format: $(DEV)
 	$(BIN)/ruff format --check
+
+check-lint: $(DEV)
 	$(BIN)/ruff check
+
+check-types: $(DEV)
 	$(BIN)/mypy
+
+check-layers: $(DEV)
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python scripts/docstrings.py src
+
+check-docstrings: $(DEV)
 	$(BIN)/interrogate --quiet src
+	$(BIN)/python scripts/docstrings.py src
+
+check-dependencies: $(DEV)
 	$(BIN)/deptry src
+
+check-documentation: $(DEV)
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict --quiet
 
 serve: $(RUNTIME)
 	$(BIN)/claimwright serve
 
-bench: $(DEV)
+bench: $(BENCH)
+	$(BIN)/python -m benchmarks.reproduce --quick
+
+bench-all: $(BENCH) $(PEERS)
 	$(BIN)/python -m benchmarks.reproduce
+
+bench-one: $(BENCH)
+	$(BIN)/python -m benchmarks.reproduce --only $(NAME)
 
 docs: $(DEV)
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
@@ -108,6 +136,19 @@ $(TRAIN): | $(BIN_TRAIN)/python
 	@$(call forget_older_locks,$(VENV_TRAIN))
 	@touch $@
 
+# After DEV, whose stamps it would otherwise be swept away with.
+$(BENCH): $(DEV)
+	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/bench.lock
+	@touch $@
+
+# torch as above.
+$(PEERS):
+	$(PYTHON) -m venv $(VENV_PEERS)
+	$(VENV_PEERS)/bin/python $(PIP_INSTALL) --no-deps --require-hashes -r requirements/peers.lock
+	$(VENV_PEERS)/bin/python $(PIP_INSTALL) --no-deps torch==2.13.0
+	@$(call forget_older_locks,$(VENV_PEERS))
+	@touch $@
+
 # --- Locks ----------------------------------------------------------------------------------------
 
 COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes \
@@ -120,8 +161,11 @@ lock: $(DEV)
 	  pyproject.toml requirements/dev.in
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
 	  -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
+	$(COMPILE) --allow-unsafe -o requirements/bench.lock -c requirements/dev.lock requirements/bench.in
+	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/peers.lock \
+	  requirements/peers.in
 
 clean:
-	rm -rf $(VENV) $(VENV_TRAIN) build dist site .mypy_cache .ruff_cache .pytest_cache \
+	rm -rf $(VENV) $(VENV_TRAIN) $(VENV_PEERS) build dist site .mypy_cache .ruff_cache .pytest_cache \
 	  .hypothesis .import_linter_cache .coverage htmlcov
 	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
