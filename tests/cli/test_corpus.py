@@ -170,6 +170,14 @@ def test_a_removal_that_is_not_confirmed_removes_nothing(
     assert (type(done.exception), Catalog(tmp_path / "home").list()) == (InputError, ("ice",))
 
 
+def test_a_damaged_corpus_can_be_removed(tmp_path: Path, papers: Path) -> None:
+    _run("add", papers, "--name", "ice")
+    (tmp_path / "home" / "corpora" / "ice" / "manifest.json").write_text("{", encoding="utf-8")
+    _run("remove", "ice", "--yes")
+
+    assert Catalog(tmp_path / "home").list() == ()
+
+
 def test_a_confirmed_removal_removes(tmp_path: Path, papers: Path) -> None:
     _run("add", papers, "--name", "ice")
     _run("remove", "ice", answer="y\n")

@@ -62,7 +62,7 @@ def test_json_tells_sources_and_rejects(tmp_path: Path) -> None:
     body = info_json(_info(), sources=[file_source(Path("a.csv"))], rejects=rejects)
 
     assert (body["sources"], body["rejects"], body["rejected"], body["version"]) == (
-        ["a.csv"],
+        [str(Path("a.csv").resolve())],
         str(rejects),
         1,
         3,

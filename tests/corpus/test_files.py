@@ -111,6 +111,12 @@ def test_the_fingerprint_changes_with_the_mapping(tmp_path: Path) -> None:
     )
 
 
+def test_a_file_is_known_by_its_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert file_source(Path("a.csv")).name == str(tmp_path / "a.csv")
+
+
 def test_standard_input_has_neither_fingerprint_nor_size() -> None:
     source = file_source(Path("-"))
 

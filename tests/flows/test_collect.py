@@ -213,6 +213,14 @@ def test_a_corpus_without_recorded_files_cannot_be_refreshed(tmp_path: Path) -> 
         refresh("n", workshop)
 
 
+def test_odd_characters_come_through_as_they_are(tmp_path: Path) -> None:
+    name = "o'brien\"; -- #1"
+    text = "Ice\u0000 melts \U0001f9ca now. \u202eSeas\u2028 rise \\ too. 'It' \"is\" so."
+    add("n", [file_source(_file(tmp_path, {"id": name, "text": text}))], _workshop(tmp_path))
+
+    assert _documents(tmp_path, name)[name].text == text
+
+
 def test_a_removed_corpus_leaves_nothing_that_is_read(tmp_path: Path) -> None:
     workshop = _workshop(tmp_path)
     add("n", [file_source(_file(tmp_path, _row(1), {"id": "x"}))], workshop)

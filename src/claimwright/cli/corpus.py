@@ -127,7 +127,8 @@ def remove(context: typer.Context, name: _Named, *, yes: _Yes = False) -> None:
     from claimwright.flows import collect
 
     corpora = catalog(settings_of(context))
-    if not yes and not _confirmed(f"Remove corpus {name!r} with all its versions?"):
+    asked = not yes and name in corpora.list()
+    if asked and not _confirmed(f"Remove corpus {name!r} with all its versions?"):
         raise InputError(f"corpus {name!r} was not removed; --yes asks nothing")
     collect.remove(name, corpora)
     typer.echo(f"removed corpus {name!r}", err=True)

@@ -64,8 +64,8 @@ class FileSource:
 
     @property
     def name(self) -> str:
-        """The path as it was given."""
-        return str(self.path)
+        """The whole path; `-` for standard input."""
+        return str(self.path if self.path == STANDARD_INPUT else self.path.resolve())
 
     @property
     def fingerprint(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,8 +34,7 @@ class RejectLog:
         """
         if not self.path.exists():
             return
-        kept = [line for line in self._lines() if not _again(line, source, after)]
-        self._replace(kept)
+        self._replace(line for line in self._lines() if not _again(line, source, after))
 
     def write(self, source: str, rows: Sequence[Row]) -> None:
         """Append rows, and return when they are on the disk.
@@ -65,13 +64,13 @@ class RejectLog:
         except OSError as error:
             raise self._unavailable(error) from error
 
-    def _replace(self, lines: Sequence[str]) -> None:
+    def _replace(self, lines: Iterable[str]) -> None:
         fresh = self.path.with_name(f"{self.path.name}.new")
         try:
-            if lines:
-                fresh.write_text("".join(lines), encoding="utf-8")
-                fresh.replace(self.path)
-            else:
+            with fresh.open("w", encoding="utf-8") as file:
+                file.writelines(lines)
+            fresh.replace(self.path)
+            if not self.path.stat().st_size:
                 self.path.unlink()
         except OSError as error:
             raise self._unavailable(error) from error
