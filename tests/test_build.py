@@ -190,3 +190,7 @@ def test_sentences_are_cut_byte_exactly() -> None:
     text = "Eqs. 5 and 6 hold. Seas rise."
 
     assert [text[s.start : s.end] for s in splitter()(text)] == ["Eqs. 5 and 6 hold.", "Seas rise."]
+
+
+def test_the_bundled_corpus_answers_to_its_name(tmp_path: Path) -> None:
+    assert catalog(Settings(home=tmp_path)).open("starter").corpus == "starter"

@@ -140,7 +140,11 @@ class Catalog:
             _check_encoder(state, name, encoder_name)
         snapshot = _snapshot(state, name, version)
         return LanceIndex(
-            folder=folder, manifest=state, snapshot=snapshot, tables=open_at(folder, snapshot)
+            name=name,
+            folder=folder,
+            manifest=state,
+            snapshot=snapshot,
+            tables=open_at(folder, snapshot),
         )
 
     @contextmanager

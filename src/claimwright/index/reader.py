@@ -50,12 +50,14 @@ class LanceIndex:
     """One corpus at one version on disk; implements `protocols.Index`. Safe to share by threads.
 
     Args:
+        name: Of the corpus; a bundled one's folder is called otherwise.
         folder: Of the corpus.
         manifest: Says how the corpus was made.
         snapshot: The version that is read.
         tables: Both tables at that version.
     """
 
+    name: str
     folder: Path
     manifest: Manifest
     snapshot: Snapshot
@@ -64,7 +66,7 @@ class LanceIndex:
     @property
     def corpus(self) -> str:
         """Name of the corpus."""
-        return self.folder.name
+        return self.name
 
     @property
     def version(self) -> int:
