@@ -15,11 +15,17 @@ from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
 WORD_INDEX = "words"
 VECTOR_INDEX = "nearest"
 
-VECTOR_INDEX_ROWS = 50_000
-"""Below this many rows nearest neighbours are found by reading all: exact, and as fast."""
+VECTOR_INDEX_ROWS = 20_000
+"""Below this many rows nearest neighbours are found by reading all: exact, and fast enough.
+
+From here on one bit per number is read first and the best are read again in full. Against exact
+search it found .9999 of the first 100 and all of the first 10, mean over 200 claims of SciFact
+against its 45,952 sentences and 5,000 abstracts, in a sixth of the processor time.
+"""
 
 _MERGE_FRAGMENTS = 64
 _FRAGMENT_ROWS = 131_072
+_INDEX_ROWS = 131_072
 _BUILD_MEMORY_MIB = 256
 _COLUMNS: tuple[tuple[str, Literal["BTREE", "BITMAP"]], ...] = (
     ("document_id", "BTREE"),
@@ -53,14 +59,17 @@ def create_word_index(table: lance.LanceDataset, analyser: Analyser) -> None:
     )
 
 
-def tidy(table: lance.LanceDataset) -> None:
-    """Merge small fragments once there are many: each commit adds one.
+def tidy(table: lance.LanceDataset, analyser: Analyser) -> None:
+    """Merge fragments and index rows once many wait, so that neither takes all memory later.
 
     Args:
         table: Of either unit; moves on to the new version.
+        analyser: How text becomes words.
     """
     if len(table.get_fragments()) >= _MERGE_FRAGMENTS:
         merge(table)
+    if table.count_rows() - indexed_rows(table) >= _INDEX_ROWS:
+        index(table, analyser)
 
 
 def merge(table: lance.LanceDataset) -> None:
@@ -80,13 +89,13 @@ def index(table: lance.LanceDataset, analyser: Analyser) -> None:
         analyser: How text becomes words.
     """
     present = {description.name for description in table.describe_indices()}
-    if 2 * indexed_rows(table) < table.count_rows():
+    if not indexed_rows(table):
         create_word_index(table, analyser)
     for column, kind in _COLUMNS:
         if column not in present:
             table.create_scalar_index(column, kind, name=column)
     if VECTOR_INDEX not in present and table.count_rows() >= VECTOR_INDEX_ROWS:
-        table.create_index(VECTOR_COLUMN, "IVF_SQ", name=VECTOR_INDEX, metric="dot")
+        table.create_index(VECTOR_COLUMN, "IVF_RQ", name=VECTOR_INDEX, metric="dot")
     table.optimize.optimize_indices()
 
 

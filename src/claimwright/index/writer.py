@@ -132,7 +132,7 @@ class LanceWriter:
         with self._guarded("write"):
             self._flush()
             for unit in UNITS:
-                indexing.tidy(self.tables.of(unit))
+                indexing.tidy(self.tables.of(unit), self.manifest.analyser)
             self._publish(progress)
             if self.version % _CLEAN_EVERY == 0:
                 self._clean()

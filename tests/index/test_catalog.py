@@ -1,0 +1,283 @@
+"""Named corpora: opened, written, described, removed."""
+
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from claimwright.domain import Unit
+from claimwright.errors import BusyError, InputError, IntegrityError, NotFoundError
+from claimwright.index.analyser import Analyser
+from claimwright.index.catalog import Catalog
+from tests.index.samples import ENCODER, counts, numbered, write
+
+_MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def bundled(tmp_path: Path) -> Catalog:
+    """Hold the bundled corpus `starter` and nothing else."""
+    write(Catalog(tmp_path / "build"), numbered(range(3)), name="starter")
+    corpus = tmp_path / "package" / "corpus"
+    shutil.copytree(tmp_path / "build" / "corpora" / "starter", corpus)
+    return Catalog(tmp_path / "home", bundled={"starter": corpus})
+
+
+def test_a_new_home_has_no_corpus(catalog: Catalog) -> None:
+    assert catalog.list() == ()
+
+
+def test_corpora_are_listed_by_name(catalog: Catalog) -> None:
+    write(catalog, [], name="b")
+    write(catalog, [], name="a")
+
+    assert catalog.list() == ("a", "b")
+
+
+def test_listing_makes_no_folder(catalog: Catalog) -> None:
+    catalog.list()
+
+    assert not catalog.home.exists()
+
+
+def test_what_is_no_corpus_is_not_listed(catalog: Catalog) -> None:
+    (catalog.home / "corpora" / "notes").mkdir(parents=True)
+    (catalog.home / "corpora" / "File.txt").touch()
+
+    assert catalog.list() == ()
+
+
+def test_a_corpus_appears_with_its_first_commit(catalog: Catalog) -> None:
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16):
+        assert catalog.list() == ()
+
+
+def test_a_home_with_any_characters_works(tmp_path: Path) -> None:
+    catalog = Catalog(tmp_path / "a b %20 #é? \U0001f30d 'x'")
+    write(catalog, numbered(range(3)))
+
+    assert counts(catalog) == (1, 3, 6)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "A", "-a", ".a", "_a", "a/b", "..", "a\\b", "é", "a b", "a\n", "x" * 65, "a\x00"]
+)
+def test_a_wrong_name_is_refused(catalog: Catalog, name: str) -> None:
+    with pytest.raises(InputError, match="is no corpus name: use 1 to 64 of"):
+        catalog.open(name)
+
+
+@pytest.mark.parametrize("name", ["a", "0", "a.b-c_d", "x" * 64])
+def test_a_right_name_is_taken(catalog: Catalog, name: str) -> None:
+    write(catalog, [], name=name)
+
+    assert catalog.list() == (name,)
+
+
+def test_an_unknown_corpus_is_not_found_and_the_known_are_named(catalog: Catalog) -> None:
+    write(catalog, [], name="b")
+    write(catalog, [], name="a")
+
+    with pytest.raises(NotFoundError, match=r"no corpus 'c' .*\(known: a, b\).*corpus add"):
+        catalog.open("c")
+
+
+def test_the_newest_version_is_opened(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    write(catalog, numbered(range(3, 5)))
+
+    assert counts(catalog) == (2, 5, 10)
+
+
+def test_an_older_version_can_be_opened(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    write(catalog, numbered(range(3, 5)))
+
+    assert len(catalog.open("papers", version=1).documents(["d0", "d4"])) == 1
+
+
+@pytest.mark.parametrize("version", [0, -1, 3, 10**9])
+def test_an_unknown_version_is_not_found_and_the_known_are_named(
+    catalog: Catalog, version: int
+) -> None:
+    write(catalog, [])
+    write(catalog, [])
+
+    with pytest.raises(NotFoundError, match=rf"no version {version} \(known: 1, 2\)"):
+        catalog.open("papers", version=version)
+
+
+def test_the_version_is_told_without_opening(catalog: Catalog) -> None:
+    write(catalog, [])
+    write(catalog, [])
+
+    assert catalog.version("papers") == 2
+
+
+def test_reading_with_another_encoder_is_refused(catalog: Catalog) -> None:
+    write(catalog, [])
+
+    with pytest.raises(InputError, match=r"made with encoder 'hash-16', not 'other'"):
+        catalog.open("papers", encoder_name="other")
+
+
+def test_reading_with_the_same_encoder_is_fine(catalog: Catalog) -> None:
+    write(catalog, [])
+
+    assert catalog.open("papers", encoder_name="hash-16").encoder_name == "hash-16"
+
+
+def test_writing_with_another_encoder_is_refused(catalog: Catalog) -> None:
+    write(catalog, [])
+
+    with (
+        pytest.raises(InputError, match="remove the corpus and add it again"),
+        catalog.writer("papers", encoder_name="other", dimension=16),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("dimension", "analyser"), [(32, None), (16, Analyser(stem=False))], ids=["size", "words"]
+)
+def test_writing_another_way_is_refused(
+    catalog: Catalog, dimension: int, analyser: Analyser | None
+) -> None:
+    write(catalog, [])
+
+    with (
+        pytest.raises(InputError, match="has embeddings of 16 numbers and Analyser"),
+        catalog.writer("papers", encoder_name="hash-16", dimension=dimension, analyser=analyser),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(("name", "dimension"), [("", 4), ("e", 0), ("e", -1)])
+def test_an_encoder_without_name_or_dimension_is_refused(
+    catalog: Catalog, name: str, dimension: int
+) -> None:
+    with (
+        pytest.raises(InputError, match="1 or more dimensions"),
+        catalog.writer("papers", encoder_name=name, dimension=dimension),
+    ):
+        pass
+
+
+def test_a_second_writer_is_refused(catalog: Catalog) -> None:
+    with (
+        catalog.writer("papers", encoder_name="e", dimension=4),
+        pytest.raises(BusyError, match="corpus 'papers' is being written"),
+        catalog.writer("papers", encoder_name="e", dimension=4),
+    ):
+        pass
+
+
+def test_writers_of_two_corpora_do_not_meet(catalog: Catalog) -> None:
+    with (
+        catalog.writer("a", encoder_name="e", dimension=4),
+        catalog.writer("b", encoder_name="e", dimension=4) as writer,
+    ):
+        assert writer.commit({}) == 1
+
+
+def test_a_removed_corpus_is_gone(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    catalog.remove("papers")
+
+    assert (catalog.list(), [path.name for path in (catalog.home / "corpora").iterdir()]) == (
+        (),
+        [".papers.lock"],
+    )
+
+
+def test_a_removed_corpus_can_be_made_anew(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    catalog.remove("papers")
+    write(catalog, numbered([1]))
+
+    assert counts(catalog) == (1, 1, 2)
+
+
+def test_removing_what_is_not_there_is_not_found(catalog: Catalog) -> None:
+    with pytest.raises(NotFoundError):
+        catalog.remove("papers")
+
+
+def test_a_corpus_that_is_written_is_not_removed(catalog: Catalog) -> None:
+    write(catalog, [])
+    with (
+        catalog.writer("papers", encoder_name="hash-16", dimension=16),
+        pytest.raises(BusyError),
+    ):
+        catalog.remove("papers")
+
+
+def test_a_corpus_is_described(tmp_path: Path) -> None:
+    catalog = Catalog(tmp_path, now=lambda: _MOMENT)
+    write(catalog, numbered(range(3)), progress={"f": 3})
+    info = catalog.info("papers")
+
+    assert (info.name, info.version, info.versions, info.documents) == ("papers", 1, (1,), 3)
+    assert info.passages == {Unit.ABSTRACT: 3, Unit.SENTENCE: 6}
+    assert info.indexed == {Unit.ABSTRACT: 0, Unit.SENTENCE: 0}
+    assert (info.encoder_name, info.dimension, info.analyser) == ("hash-16", 16, Analyser())
+    assert (info.created, info.updated) == (_MOMENT.isoformat(), _MOMENT.isoformat())
+    assert (info.progress, info.bundled) == ({"f": 3}, False)
+    assert info.size_bytes > 1_000
+
+
+def test_a_version_is_forgotten_after_the_grace_period(tmp_path: Path) -> None:
+    times = iter(_MOMENT + timedelta(hours=hour) for hour in range(9))
+    catalog = Catalog(tmp_path, grace=timedelta(hours=2), now=lambda: next(times))
+    write(catalog, [])
+    write(catalog, [])
+    write(catalog, [])
+    write(catalog, [])
+
+    assert catalog.info("papers").versions == (2, 3, 4)
+
+
+def test_a_bundled_corpus_is_listed(bundled: Catalog) -> None:
+    assert bundled.list() == ("starter",)
+
+
+def test_a_bundled_corpus_is_opened_without_writing_anything(bundled: Catalog) -> None:
+    folder = bundled.bundled["starter"]
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+    seen = counts(bundled, "starter")
+
+    assert (seen, before) == (
+        (1, 3, 6),
+        {path: path.stat().st_mtime_ns for path in folder.rglob("*")},
+    )
+    assert not bundled.home.exists()
+
+
+def test_a_bundled_corpus_is_described_as_such(bundled: Catalog) -> None:
+    assert bundled.info("starter").bundled
+
+
+def test_a_bundled_corpus_is_not_written(bundled: Catalog) -> None:
+    with pytest.raises(InputError, match="'starter' came with claimwright"):
+        write(bundled, [], name="starter")
+
+
+def test_a_bundled_corpus_is_not_removed(bundled: Catalog) -> None:
+    with pytest.raises(InputError, match="'starter' came with claimwright"):
+        bundled.remove("starter")
+
+
+def test_a_bundled_corpus_that_is_missing_is_not_found(tmp_path: Path) -> None:
+    catalog = Catalog(tmp_path, bundled={"starter": tmp_path / "nowhere"})
+
+    with pytest.raises(NotFoundError):
+        catalog.open("starter")
+
+
+def test_a_damaged_corpus_is_an_integrity_error(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    shutil.rmtree(catalog.home / "corpora" / "papers" / "sentence.lance")
+
+    with pytest.raises(IntegrityError):
+        catalog.open("papers")

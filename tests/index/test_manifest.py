@@ -1,0 +1,103 @@
+"""The file whose replacement is the commit."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.errors import InputError, IntegrityError, UnavailableError
+from claimwright.index.analyser import Analyser
+from claimwright.index.manifest import FORMAT, Manifest, Snapshot, is_corpus, read, write
+
+_MANIFEST = Manifest(
+    current=Snapshot(version=2, abstract=5, sentence=6, documents=10, sentences=30),
+    history=(
+        Snapshot(
+            version=1, abstract=2, sentence=2, documents=1, sentences=3, superseded="2026-01-01"
+        ),
+    ),
+    encoder_name="hash-16",
+    dimension=16,
+    analyser=Analyser(stem=False),
+    progress={"é\x00": 7},
+    created="2026-01-01T00:00:00+00:00",
+    updated="2026-01-02T00:00:00+00:00",
+)
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    write(tmp_path, _MANIFEST)
+
+    assert read(tmp_path) == _MANIFEST
+
+
+def test_a_second_write_replaces_the_first(tmp_path: Path) -> None:
+    later = replace(_MANIFEST, dimension=32)
+    write(tmp_path, _MANIFEST)
+    write(tmp_path, later)
+
+    assert read(tmp_path) == later
+
+
+def test_no_file_but_the_manifest_is_left(tmp_path: Path) -> None:
+    write(tmp_path, _MANIFEST)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
+
+
+def test_a_folder_without_a_manifest_is_no_corpus(tmp_path: Path) -> None:
+    assert not is_corpus(tmp_path)
+
+
+def test_a_folder_with_a_manifest_is_a_corpus(tmp_path: Path) -> None:
+    write(tmp_path, _MANIFEST)
+
+    assert is_corpus(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "{}", '{"format": 1}', '{"format": "x"}', "\x00" * 100]
+)
+def test_a_broken_manifest_is_an_integrity_error(tmp_path: Path, text: str) -> None:
+    (tmp_path / "manifest.json").write_text(text)
+
+    with pytest.raises(IntegrityError, match="is not what claimwright wrote"):
+        read(tmp_path)
+
+
+@given(place=st.integers(0, 10_000), change=st.integers(1, 255))
+def test_a_changed_byte_is_never_believed(
+    tmp_path_factory: pytest.TempPathFactory, place: int, change: int
+) -> None:
+    folder = tmp_path_factory.mktemp("tampered")
+    write(folder, _MANIFEST)
+    content = bytearray((folder / "manifest.json").read_bytes())
+    content[place % len(content)] ^= change
+    (folder / "manifest.json").write_bytes(content)
+
+    assert _read_or_none(folder) in {_MANIFEST, None}
+
+
+def _read_or_none(folder: Path) -> Manifest | None:
+    """`None` when it was refused: white space may change without a change of meaning."""
+    try:
+        return read(folder)
+    except (IntegrityError, InputError):
+        return None
+
+
+def test_a_manifest_of_a_newer_claimwright_is_refused_with_a_remedy(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text(json.dumps({"format": FORMAT + 1}))
+
+    with pytest.raises(InputError, match="upgrade claimwright"):
+        read(tmp_path)
+
+
+def test_a_write_without_a_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises((UnavailableError, IntegrityError), match="cannot write"):
+        write(tmp_path / "file", _MANIFEST)

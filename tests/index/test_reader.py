@@ -1,0 +1,153 @@
+"""What the embedded engine adds to the contract: large tables, ties, damage, threads."""
+
+import shutil
+from array import array
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from claimwright.domain import Candidate, Document, Query, Unit
+from claimwright.errors import IntegrityError
+from claimwright.index import indexing
+from claimwright.index.catalog import Catalog
+from claimwright.testing import embedded, passages_of
+from tests.index.samples import ENCODER, numbered, write
+
+_SPHERE = 64
+
+
+def _ids(candidates: Sequence[Candidate]) -> list[str]:
+    return [candidate.document.id for candidate in candidates]
+
+
+def _points(count: int) -> NDArray[np.float32]:
+    numbers = np.random.default_rng(0).normal(size=(count, _SPHERE)).astype(np.float32)
+    numbers /= np.linalg.norm(numbers, axis=1, keepdims=True)
+    return numbers
+
+
+def _write_points(catalog: Catalog, points: NDArray[np.float32]) -> None:
+    documents = [Document(id=f"{place:05d}", text="x") for place in range(len(points))]
+    rows = [
+        (document, [(passages_of(document)[0], array("f", point.tobytes()))])
+        for document, point in zip(documents, points, strict=True)
+    ]
+    with catalog.writer("points", encoder_name="sphere", dimension=_SPHERE) as writer:
+        writer.upsert(rows)
+        writer.commit({})
+        writer.optimise()
+
+
+def test_an_index_tells_its_dimension(catalog: Catalog) -> None:
+    write(catalog, [])
+
+    assert catalog.open("papers").dimension == 16
+
+
+def test_dense_search_is_exact_in_a_small_corpus(catalog: Catalog) -> None:
+    points = _points(500)
+    _write_points(catalog, points)
+    query = Query(unit=Unit.ABSTRACT, limit=10, embedding=array("f", points[7].tobytes()))
+    (found,) = catalog.open("points").search([query])
+    nearest = np.argsort(-(points @ points[7]))[:10]
+
+    assert [f"{place:05d}" for place in nearest] == _ids(found)
+
+
+def test_dense_search_in_a_large_corpus_finds_nearly_all(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 1_000)
+    points = _points(2_000)
+    _write_points(catalog, points)
+    query = Query(unit=Unit.ABSTRACT, limit=50, embedding=array("f", points[7].tobytes()))
+    (found,) = catalog.open("points").search([query])
+    nearest = {f"{place:05d}" for place in np.argsort(-(points @ points[7]))[:50]}
+
+    assert len(nearest & set(_ids(found))) >= 45
+
+
+def test_ties_over_the_limit_are_cut_by_passage_id(catalog: Catalog) -> None:
+    documents = [Document(id=f"d{number:03d}", text="Equal text.") for number in range(60)]
+    write(catalog, documents[::-1])
+    queries = [
+        Query(unit=Unit.SENTENCE, limit=5, text="equal"),
+        Query(unit=Unit.SENTENCE, limit=5, embedding=ENCODER.encode(["equal text"])[0]),
+    ]
+    expected = ["d000", "d001", "d002", "d003", "d004"]
+
+    assert [_ids(found) for found in catalog.open("papers").search(queries)] == [expected, expected]
+
+
+def test_rows_that_no_index_covers_are_found(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.optimise()
+        writer.upsert(embedded(numbered([7]), ENCODER))
+        writer.commit({})
+    (found,) = catalog.open("papers").search([Query(unit=Unit.SENTENCE, limit=9, text="word7")])
+
+    assert _ids(found) == ["d7"]
+
+
+def test_indexing_leaves_the_answers_as_they_are(catalog: Catalog) -> None:
+    write(catalog, numbered(range(30)))
+    queries = [
+        Query(unit=Unit.SENTENCE, limit=20, text="ice title 7"),
+        Query(unit=Unit.ABSTRACT, limit=20, embedding=ENCODER.encode(["title 7 ice"])[0]),
+    ]
+    before = catalog.open("papers").search(queries)
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.optimise()
+    after = catalog.open("papers").search(queries)
+
+    assert [_ids(found) for found in before] == [_ids(found) for found in after]
+
+
+def test_an_index_can_be_shared_by_threads(catalog: Catalog) -> None:
+    write(catalog, numbered(range(20)))
+    index = catalog.open("papers")
+    queries = [Query(unit=Unit.SENTENCE, limit=3, text=f"word{number}") for number in range(20)]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda query: index.search([query])[0], queries))
+
+    assert [_ids(candidates) for candidates in found] == [[f"d{number}"] for number in range(20)]
+
+
+def test_search_in_a_corpus_without_a_document_finds_nothing(catalog: Catalog) -> None:
+    write(catalog, [])
+    embedding = ENCODER.encode(["ice"])[0]
+    queries = [
+        Query(unit=Unit.SENTENCE, limit=3, text="ice"),
+        Query(unit=Unit.ABSTRACT, limit=3, embedding=embedding),
+    ]
+
+    assert catalog.open("papers").search(queries) == ((), ())
+
+
+def test_more_documents_than_one_predicate_holds_are_read(catalog: Catalog) -> None:
+    write(catalog, numbered(range(1_500)))
+    names = [f"d{number}" for number in range(1_500)]
+
+    assert len(catalog.open("papers").documents(names)) == 1_500
+
+
+def test_files_that_vanish_while_open_are_an_integrity_error(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    index = catalog.open("papers")
+    shutil.rmtree(catalog.home)
+
+    with pytest.raises(IntegrityError, match="remove the corpus and add it again"):
+        index.search([Query(unit=Unit.SENTENCE, limit=3, text="ice")])
+
+
+def test_a_sentence_without_its_document_is_an_integrity_error(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    index = catalog.open("papers")
+    index.tables.abstract.delete("document_id = 'd1'")
+
+    with pytest.raises(IntegrityError, match="document 'd1' has sentences but no abstract"):
+        index.search([Query(unit=Unit.SENTENCE, limit=3, text="word1")])

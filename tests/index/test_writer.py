@@ -1,0 +1,308 @@
+"""What the embedded writer adds to the contract: kills, full disks, several processes."""
+
+import random
+import time
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from claimwright.domain import Document, Query, Unit
+from claimwright.errors import InputError, UnavailableError
+from claimwright.index import indexing
+from claimwright.index import writer as writer_module
+from claimwright.index.catalog import Catalog
+from claimwright.index.checks import UNITS
+from claimwright.index.tables import table_path
+from claimwright.index.writer import LanceWriter
+from claimwright.testing import HashEncoder, embedded
+from tests.index.children import FILL_DISK, INGEST, READ_ONLY, lines, start
+from tests.index.samples import ENCODER, counts, numbered, write
+
+
+def _folder(catalog: Catalog) -> Path:
+    return catalog.home / "corpora" / "papers"
+
+
+def _numbers(catalog: Catalog, upto: int) -> set[str]:
+    return set(catalog.open("papers").documents([f"d{number}" for number in range(upto + 50)]))
+
+
+def _ingest_until_killed(home: Path, seed: int) -> None:
+    """Let another process commit for a random while, then end it in the middle of something."""
+    chance = random.Random(seed)
+    with start(INGEST, home) as process:
+        _skip(process.stdout, 1 + chance.randrange(8))
+        time.sleep(chance.random() / 20)
+        process.kill()
+
+
+def _skip(stream: IO[str] | None, count: int) -> None:
+    for _ in range(count):
+        stream.readline()  # type: ignore[union-attr] # it is a pipe
+
+
+def _observed(catalog: Catalog, readings: int) -> set[tuple[int, int, int, int]]:
+    """What readers see one after the other: version, progress, documents, sentences."""
+    indexes = (catalog.open("papers") for _ in range(readings))
+    return {
+        (
+            index.version,
+            index.manifest.progress["f"],
+            index.tables.abstract.count_rows(),
+            index.tables.sentence.count_rows(),
+        )
+        for index in indexes
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(5))
+def test_a_killed_ingestion_keeps_exactly_what_was_committed(catalog: Catalog, seed: int) -> None:
+    write(catalog, numbered(range(10)), progress={"f": 10})
+    _ingest_until_killed(catalog.home, seed)
+    version, documents, sentences = counts(catalog)
+    done = catalog.info("papers").progress["f"]
+
+    assert (done, 2 * done, done // 10) == (documents, sentences, version)
+    assert _numbers(catalog, done) == {f"d{number}" for number in range(done)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [11, 12])
+def test_a_killed_ingestion_goes_on_to_the_full_set(catalog: Catalog, seed: int) -> None:
+    _ingest_until_killed(catalog.home, seed)
+    _ingest_until_killed(catalog.home, seed + 100)
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        done = writer.progress.get("f", 0)
+        writer.upsert(embedded(numbered(range(done, 300)), ENCODER))
+        writer.commit({"f": 300})
+        writer.optimise()
+
+    assert counts(catalog)[1:] == (300, 600)
+    assert _numbers(catalog, 300) == {f"d{number}" for number in range(300)}
+
+
+@pytest.mark.slow
+def test_readers_see_only_whole_versions_while_another_process_commits(catalog: Catalog) -> None:
+    write(catalog, numbered(range(10)), progress={"f": 10})
+    with start(INGEST, catalog.home) as process:
+        _skip(process.stdout, 1)
+        seen = _observed(catalog, 100)
+        process.kill()
+
+    assert len(seen) > 1
+    assert seen == {(row[0], 10 * row[0], 10 * row[0], 20 * row[0]) for row in seen}
+
+
+@pytest.mark.slow
+def test_a_full_disk_leaves_the_last_commit_and_the_next_writer_goes_on(catalog: Catalog) -> None:
+    error, before, after = lines(FILL_DISK, catalog.home)
+
+    assert error.startswith("UnavailableError cannot write ")
+    assert str(_folder(catalog)) in error
+    assert (before, after) == ("1 10 20", "2 20 40")
+
+
+@pytest.mark.slow
+def test_a_read_only_folder_is_read_and_not_written(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    home = tmp_path_factory.mktemp("shared")
+    write(Catalog(home), numbered(range(3)))
+    _open_to_all(home)
+    seen, documents, error = lines(READ_ONLY, home)
+
+    assert (seen, documents) == ("1 3 6", "3")
+    assert error.startswith("UnavailableError cannot write ")
+    assert "permission is denied" in error
+
+
+def _open_to_all(home: Path) -> None:
+    for path in (home, *home.parents[:3]):
+        path.chmod(path.stat().st_mode | 0o055)
+    for path in home.rglob("*"):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    home.chmod(0o555)
+
+
+def test_a_writer_says_what_it_writes(catalog: Catalog) -> None:
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        assert (writer.corpus, writer.version, writer.encoder_name) == ("papers", 0, "hash-16")
+
+
+def test_progress_of_other_sources_is_kept(catalog: Catalog) -> None:
+    write(catalog, [], progress={"a": 1, "b": 2})
+    write(catalog, [], progress={"b": 5})
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        assert writer.progress == {"a": 1, "b": 5}
+
+
+def test_what_was_not_committed_is_dropped(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.upsert(embedded(numbered(range(9)), ENCODER))
+        writer.delete(["d0"])
+    write(catalog, numbered([7]))
+
+    assert counts(catalog) == (2, 4, 8)
+
+
+def test_the_buffer_is_emptied_when_it_is_full(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer_module, "_BUFFER_DOCUMENTS", 4)
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.upsert(embedded(numbered(range(9)), ENCODER))
+
+        assert len(writer._pending) == 1
+
+
+def test_large_documents_empty_the_buffer_too(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer_module, "_BUFFER_BYTES", 100_000)
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.upsert(embedded([Document(id="d", text="x" * 200_000)], ENCODER))
+
+        assert writer._pending == {}
+
+
+def test_an_id_met_again_after_the_buffer_was_emptied_is_replaced(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer_module, "_BUFFER_DOCUMENTS", 2)
+    write(catalog, numbered([1, 2, 3, 1, 2, 1]))
+
+    assert counts(catalog) == (1, 3, 6)
+
+
+def test_documents_before_a_refused_one_are_kept(catalog: Catalog) -> None:
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        with pytest.raises(InputError):
+            writer.upsert(embedded([*numbered([1]), Document(id="")], ENCODER))
+        writer.commit({})
+
+    assert counts(catalog) == (1, 1, 2)
+
+
+def test_a_writer_that_failed_refuses_all_further_work(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("LanceError(IO): No space left on device (os error 28)")
+
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.upsert(embedded(numbered([1]), ENCODER))
+        monkeypatch.setattr("lance.write_dataset", fail)
+        with pytest.raises(UnavailableError, match="the disk is full"):
+            writer.commit({})
+
+        with pytest.raises(UnavailableError, match="open a new writer"):
+            writer.commit({})
+
+
+@pytest.mark.parametrize("method", ["commit", "upsert", "delete"])
+def test_a_closed_writer_refuses_all_work(catalog: Catalog, method: str) -> None:
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        pass
+
+    with pytest.raises(UnavailableError, match="this writer is closed"):
+        _call(writer, method)
+
+
+def _call(writer: LanceWriter, method: str) -> None:
+    arguments = {"commit": {}, "upsert": embedded(numbered([1]), ENCODER), "delete": ["d1"]}
+    getattr(writer, method)(arguments[method])
+
+
+def test_optimising_indexes_all_passages(catalog: Catalog) -> None:
+    write(catalog, numbered(range(5)))
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        version = writer.optimise()
+
+    assert (version, catalog.info("papers").indexed) == (2, {Unit.ABSTRACT: 5, Unit.SENTENCE: 10})
+
+
+def test_optimising_what_is_not_committed_is_refused(catalog: Catalog) -> None:
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.upsert(embedded(numbered([1]), ENCODER))
+
+        with pytest.raises(InputError, match="commit, then optimise"):
+            writer.optimise()
+
+
+def test_optimising_what_left_the_buffer_uncommitted_is_refused(catalog: Catalog) -> None:
+    write(catalog, numbered(range(5)))
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.delete(["d1"])
+
+        with pytest.raises(InputError, match="commit, then optimise"):
+            writer.optimise()
+
+
+def _versions_on_disk(catalog: Catalog) -> list[int]:
+    return [
+        len(list((table_path(_folder(catalog), unit) / "_versions").glob("*.manifest")))
+        for unit in UNITS
+    ]
+
+
+def test_versions_stay_during_the_grace_period(catalog: Catalog) -> None:
+    write(catalog, numbered(range(5)))
+    early = catalog.open("papers")
+    write(catalog, [Document(id="d1", text="New.")])
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.optimise()
+    (found,) = early.search([Query(unit=Unit.SENTENCE, limit=9, text="word1")])
+
+    assert [candidate.document.id for candidate in found] == ["d1"]
+    assert catalog.info("papers").versions == (1, 2, 3)
+
+
+def test_versions_go_after_the_grace_period(tmp_path: Path) -> None:
+    catalog = Catalog(tmp_path, grace=timedelta(0))
+    write(catalog, numbered(range(5)))
+    write(catalog, numbered(range(3, 9)))
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.optimise()
+
+    assert (_versions_on_disk(catalog), counts(catalog)) == ([1, 1], (3, 9, 18))
+
+
+def test_old_versions_go_during_a_long_ingestion_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer_module, "_CLEAN_EVERY", 4)
+    catalog = Catalog(tmp_path, grace=timedelta(0))
+    _commit_each(catalog, numbered(range(4)))
+
+    assert (_versions_on_disk(catalog), counts(catalog)) == ([1, 1], (4, 4, 8))
+
+
+def _commit_each(catalog: Catalog, documents: Sequence[Document]) -> None:
+    for document in documents:
+        write(catalog, [document])
+
+
+def test_an_ingestion_in_many_commits_is_merged_and_indexed_on_its_way(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexing, "_MERGE_FRAGMENTS", 3)
+    monkeypatch.setattr(indexing, "_INDEX_ROWS", 4)
+    _commit_each(catalog, numbered(range(7)))
+    (found,) = catalog.open("papers").search([Query(unit=Unit.SENTENCE, limit=20, text="rises")])
+
+    assert len(found) == 7
+    assert catalog.info("papers").indexed[Unit.SENTENCE] >= 10
+
+
+def test_embeddings_of_any_dimension_are_stored(catalog: Catalog) -> None:
+    encoder = HashEncoder(1)
+    with catalog.writer("tiny", encoder_name=encoder.name, dimension=1) as writer:
+        writer.upsert(embedded(numbered([1]), encoder))
+        writer.commit({})
+
+    assert len(catalog.open("tiny").sentences(["d1"])["d1"][0][1]) == 1
