@@ -1,9 +1,4 @@
-"""The doubles: deterministic, and as true to their protocols as the real parts.
-
-The index in memory is held to `tests/contracts` with the engines.
-"""
-
-from __future__ import annotations
+"""The doubles that other tests stand on; the index itself is held to `tests/contracts`."""
 
 import math
 
@@ -12,81 +7,139 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Document, Label, Pair, Query, Unit
+from claimwright.errors import NotFoundError
 from claimwright.testing import (
     FakeStanceModel,
     HashEncoder,
+    InMemoryCorpus,
+    embedded,
     index_of,
     passages_of,
     split_sentences,
 )
 
-
-@given(st.text())
-def test_a_sentence_slices_back_to_its_text(text: str) -> None:
-    spans = split_sentences(text)
-
-    assert [text[span.start : span.end] for span in spans] == [span.text for span in spans]
+_DOCUMENT = Document(id="d", title="T", text="Ice melts. Seas rise!\nWhy?")
 
 
-@given(st.text())
-def test_sentences_come_in_order_and_never_overlap(text: str) -> None:
-    places = [place for span in split_sentences(text) for place in (span.start, span.end)]
-
-    assert sorted(places) == places
-
-
-@given(st.lists(st.text(), max_size=5))
-def test_an_embedding_has_length_one_or_nothing_in_it(texts: list[str]) -> None:
-    norms = {round(math.hypot(*embedding), 5) for embedding in HashEncoder(16).encode(texts)}
-
-    assert norms <= {0.0, 1.0}
-
-
-def test_two_encoders_of_one_dimension_agree() -> None:
-    assert HashEncoder(32).encode(["Ice melts."]) == HashEncoder(32).encode(["Ice melts."])
-
-
-def test_the_name_of_an_encoder_tells_its_dimension() -> None:
-    assert HashEncoder(32).name != HashEncoder(64).name
+@given(text=st.text())
+def test_sentences_slice_back_to_the_text(text: str) -> None:
+    assert all(text[span.start : span.end] == span.text for span in split_sentences(text))
 
 
 @pytest.mark.parametrize(
-    ("claim", "evidence", "expected"),
+    ("expected", "text"),
     [
-        ("Seas rise", "Seas rise fast.", Label.SUPPORTS),
-        ("Seas rise", "Seas do not rise.", Label.REFUTES),
-        ("Seas do not rise", "Seas rise.", Label.REFUTES),
-        ("Seas rise", "Bread is baked.", Label.NOT_ENOUGH_INFO),
+        ([], ""),
+        ([], " \n"),
+        (["Ice melts.", "Seas rise!", "Why?"], _DOCUMENT.text),
+        (["No end"], "  No end  "),
     ],
 )
-def test_the_stance_double_goes_by_shared_words_and_negation(
-    claim: str, evidence: str, expected: Label
+def test_text_is_cut_after_its_stops(expected: list[str], text: str) -> None:
+    assert expected == [span.text for span in split_sentences(text)]
+
+
+@given(text=st.text(), dimension=st.integers(1, 50))
+def test_an_embedding_is_normalised_or_zero(text: str, dimension: int) -> None:
+    (embedding,) = HashEncoder(dimension).encode([text])
+
+    assert math.hypot(*embedding) == pytest.approx(1.0, abs=1e-5) or not any(embedding)
+
+
+def test_an_embedding_has_the_dimension_asked_for() -> None:
+    assert [len(embedding) for embedding in HashEncoder(7).encode(["a", "b c"])] == [7, 7]
+
+
+def test_embeddings_do_not_depend_on_their_batch() -> None:
+    encoder = HashEncoder()
+
+    assert encoder.encode(["ice", "sea"]) == (*encoder.encode(["ice"]), *encoder.encode(["sea"]))
+
+
+def test_encoders_of_two_dimensions_have_two_names() -> None:
+    assert (HashEncoder(8).name, HashEncoder(16).name) == ("hash-8", "hash-16")
+
+
+@pytest.mark.parametrize(
+    ("expected", "claim", "evidence"),
+    [
+        (Label.SUPPORTS, "Seas rise", "The seas rise fast."),
+        (Label.REFUTES, "Seas rise", "Seas do not rise."),
+        (Label.REFUTES, "Seas never rise", "Seas rise."),
+        (Label.SUPPORTS, "Seas do not rise", "Seas do not rise."),
+        (Label.NOT_ENOUGH_INFO, "Seas rise", "Volcanoes cool."),
+        (Label.NOT_ENOUGH_INFO, "", "Volcanoes cool."),
+    ],
+)
+def test_a_stance_follows_shared_words_and_negation(
+    expected: Label, claim: str, evidence: str
 ) -> None:
     (stance,) = FakeStanceModel().judge([Pair(claim=claim, evidence=evidence)])
 
-    assert stance.label is expected
+    assert expected == stance.label
 
 
 @given(claim=st.text(), evidence=st.text())
 def test_the_probabilities_of_a_stance_sum_to_one(claim: str, evidence: str) -> None:
     (stance,) = FakeStanceModel().judge([Pair(claim=claim, evidence=evidence)])
 
-    assert math.isclose(1.0, stance.supports + stance.refutes + stance.not_enough_information)
+    assert stance.supports + stance.refutes + stance.not_enough_information == pytest.approx(1.0)
 
 
-def test_a_document_is_cut_into_its_abstract_and_then_its_sentences() -> None:
-    passages = passages_of(Document(id="d", text="Ice melts. Seas rise."))
-
-    assert [(p.unit, p.text) for p in passages] == [
-        (Unit.ABSTRACT, "Ice melts. Seas rise."),
+def test_a_document_is_cut_into_its_abstract_and_its_sentences() -> None:
+    assert [(passage.unit, passage.text) for passage in passages_of(_DOCUMENT)] == [
+        (Unit.ABSTRACT, _DOCUMENT.text),
         (Unit.SENTENCE, "Ice melts."),
-        (Unit.SENTENCE, "Seas rise."),
+        (Unit.SENTENCE, "Seas rise!"),
+        (Unit.SENTENCE, "Why?"),
     ]
 
 
-def test_an_index_in_memory_finds_what_was_put_in() -> None:
-    index = index_of([Document(id="ice", text="Ice melts."), Document(id="sea", text="Seas rise.")])
+def test_the_title_is_in_what_is_embedded() -> None:
+    encoder = HashEncoder()
+    ((_, rows),) = embedded([_DOCUMENT], encoder)
 
-    (found,) = index.search([Query(unit=Unit.ABSTRACT, limit=5, text="seas")])
+    assert rows[1][1] == encoder.encode(["T\nIce melts."])[0]
 
-    assert [candidate.document.id for candidate in found] == ["sea"]
+
+def test_an_index_is_made_in_one_call() -> None:
+    (found,) = index_of([_DOCUMENT]).search([Query(unit=Unit.SENTENCE, limit=1, text="seas")])
+
+    assert [candidate.passage.text for candidate in found] == ["Seas rise!"]
+
+
+def test_bm25_prefers_rare_words_and_short_passages() -> None:
+    index = index_of([Document(id="d", text="Ice melts. Ice. Ice and snow melt in spring.")])
+    (found,) = index.search([Query(unit=Unit.SENTENCE, limit=3, text="ice melts")])
+
+    assert [candidate.passage.text for candidate in found] == [
+        "Ice melts.",
+        "Ice.",
+        "Ice and snow melt in spring.",
+    ]
+
+
+def test_bm25_has_the_value_of_its_formula() -> None:
+    index = index_of([Document(id="a", text="ice"), Document(id="b", text="sea")])
+    (found,) = index.search([Query(unit=Unit.ABSTRACT, limit=1, text="ice")])
+
+    assert found[0].scores == {"bm25": pytest.approx(math.log(2))}
+
+
+def test_every_version_can_be_opened() -> None:
+    corpus = InMemoryCorpus(name="c", encoder_name="hash-64", dimension=64)
+    writer = corpus.writer()
+    writer.commit({"a": 1})
+    writer.upsert(embedded([_DOCUMENT], HashEncoder()))
+    writer.commit({"b": 2})
+
+    assert [len(corpus.open(version).documents(["d"])) for version in (1, 2, None)] == [0, 1, 1]
+    assert corpus.progress == {"a": 1, "b": 2}
+
+
+@pytest.mark.parametrize("version", [None, 0, 1])
+def test_what_was_never_committed_is_not_found(version: int | None) -> None:
+    corpus = InMemoryCorpus(name="c", encoder_name="e", dimension=1)
+
+    with pytest.raises(NotFoundError, match="corpus 'c' has no version"):
+        corpus.open(version)
