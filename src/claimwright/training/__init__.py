@@ -1,0 +1,1 @@
+"""Training: permissive data sets in, the bundled int8 ONNX models and their cards out."""

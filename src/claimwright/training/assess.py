@@ -1,0 +1,152 @@
+"""A verifier and held-out pairs in, calibration and figures out."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from claimwright.onnx import CrossEncoder
+from claimwright.stance.entailment import Calibration
+from claimwright.training.calibration import (
+    Labels,
+    Logits,
+    expected_calibration_error,
+    fit,
+    probabilities,
+)
+from claimwright.training.card import Figure
+from claimwright.training.held_out import HeldOut
+from claimwright.training.measures import figures
+from claimwright.training.records import LABELS
+
+IDENTITY: Final = Calibration()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """What a verifier said of one held-out set.
+
+    Attributes:
+        source: The set.
+        logits: shape (pairs, 3).
+        labels: shape (pairs,), 0 to 2.
+    """
+
+    source: HeldOut
+    logits: Logits
+    labels: Labels
+
+
+def answer(verifier: CrossEncoder, source: HeldOut, *, claim_hidden: bool = False) -> Answers:
+    """Ask a verifier about every pair of a set, titles shown as at inference.
+
+    Args:
+        verifier: The exported model.
+        source: Held-out pairs.
+        claim_hidden: Whether the evidence is replaced by a full stop, to see what the claim
+            alone gives away.
+
+    Returns:
+        Its logits beside the true labels.
+    """
+    shown = [pair.shown(with_title=True) for pair in source.pairs]
+    if claim_hidden:
+        shown = [type(pair)(claim=pair.claim, evidence=".") for pair in shown]
+    return Answers(
+        source=source,
+        logits=np.array([item.stance for item in verifier.read(shown)], dtype=np.float32),
+        labels=np.array([pair.stance[0] for pair in source.pairs]),
+    )
+
+
+def _weights(full: Sequence[Answers], *, even: bool) -> Logits:
+    """Let each kind of evidence count the same, and within it each class if asked."""
+    groups = [
+        (item.source.kind, int(label) if even else -1) for item in full for label in item.labels
+    ]
+    sizes = Counter(groups)
+    return np.array([1 / sizes[group] for group in groups], dtype=np.float32)
+
+
+def calibrate(answers: Sequence[Answers], *, even: bool) -> Calibration:
+    """Fit one calibration over several sets, each kind of evidence counting the same.
+
+    Args:
+        answers: Of three-class sets; others are left out, for they hold no undecided pair.
+        even: Whether each class counts the same too. Then the probabilities assume no class to
+            be likelier before reading; else they assume the mix of the sets.
+
+    Returns:
+        The parameters.
+    """
+    full = [item for item in answers if len(item.source.classes) == len(LABELS)]
+    return fit(
+        np.concatenate([item.logits for item in full]),
+        np.concatenate([item.labels for item in full]),
+        _weights(full, even=even),
+    )
+
+
+def by_kind(answers: Sequence[Answers], *, even: bool) -> Mapping[str, Calibration]:
+    """Fit a calibration for each kind of evidence.
+
+    Args:
+        answers: As `calibrate` takes them.
+        even: As `calibrate` takes it.
+
+    Returns:
+        Kind to parameters.
+    """
+    kinds = sorted({item.source.kind for item in answers})
+    return {
+        kind: calibrate([item for item in answers if item.source.kind == kind], even=even)
+        for kind in kinds
+    }
+
+
+def predict(item: Answers, calibration: Calibration) -> Labels:
+    """Choose a class per pair, among the classes of the set.
+
+    Args:
+        item: What the verifier said.
+        calibration: Temperature and bias.
+
+    Returns:
+        shape (pairs,), classes.
+    """
+    chance = probabilities(item.logits, calibration)
+    allowed = np.array(item.source.classes)
+    return np.asarray(allowed[chance[:, allowed].argmax(axis=1)])
+
+
+def measure(item: Answers, calibration: Calibration, *, note: str) -> list[Figure]:
+    """Measure one set under one calibration.
+
+    Args:
+        item: What the verifier said.
+        calibration: Temperature and bias.
+        note: Says which calibration it is.
+
+    Returns:
+        Accuracy, macro-F1 and, for three classes, the expected calibration error.
+    """
+    claims = [pair.claim for pair in item.source.pairs]
+    made = list(
+        figures(item.source.name, predict(item, calibration), item.labels, claims, note=note)
+    )
+    if len(item.source.classes) == len(LABELS):
+        chance = probabilities(item.logits, calibration)
+        error = round(expected_calibration_error(chance, item.labels), 4)
+        made.append(
+            Figure(
+                name=f"{item.source.name}, expected calibration error",
+                value=error,
+                n=len(item.labels),
+                low=error,
+                high=error,
+                note=note,
+            )
+        )
+    return made

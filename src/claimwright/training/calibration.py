@@ -1,0 +1,93 @@
+"""Raw stance logits and their true labels in, parameters that make the probabilities honest out."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import torch
+
+from claimwright.stance.entailment import Calibration
+
+Logits = npt.NDArray[np.float32]
+Labels = npt.NDArray[np.int64]
+
+_PULL: Final = 1e-3
+"""Pull of the biases towards zero; a few hundred pairs would overfit without it."""
+
+
+def probabilities(logits: Logits, calibration: Calibration) -> Logits:
+    """Turn many logits into probabilities: softmax(logits / temperature + bias).
+
+    Args:
+        logits: shape (pairs, 3), unbounded.
+        calibration: Temperature and bias.
+
+    Returns:
+        shape (pairs, 3), each row sums to 1.
+    """
+    values = logits / calibration.temperature + np.array(calibration.bias, dtype=np.float32)
+    values = np.exp(values - values.max(axis=1, keepdims=True))
+    return np.asarray(values / values.sum(axis=1, keepdims=True), dtype=np.float32)
+
+
+def fit(logits: Logits, labels: Labels, weights: Logits) -> Calibration:
+    """Fit temperature and biases by least weighted negative log likelihood.
+
+    Args:
+        logits: shape (pairs, 3), unbounded.
+        labels: shape (pairs,), 0 to 2.
+        weights: shape (pairs,), at least 0, what each pair counts.
+
+    Returns:
+        The parameters, rounded to four digits; the biases sum to 0.
+
+    Source:
+        Guo, Pleiss, Sun, Weinberger (ICML 2017), arXiv:1706.04599: temperature and vector scaling.
+    """
+    inputs, target, weight = torch.tensor(logits), torch.tensor(labels), torch.tensor(weights)
+    log_scale = torch.zeros(1, requires_grad=True)
+    bias = torch.zeros(3, requires_grad=True)
+    optimiser = torch.optim.LBFGS([log_scale, bias], max_iter=200, line_search_fn="strong_wolfe")
+
+    def closure() -> torch.Tensor:
+        optimiser.zero_grad()
+        scaled = log_scale.exp() * inputs + bias
+        losses = torch.nn.functional.cross_entropy(scaled, target, reduction="none")
+        loss = (losses * weight).sum() / weight.sum() + _PULL * (bias * bias).sum()
+        loss.backward()
+        return loss
+
+    optimiser.step(closure)
+    centred = (bias - bias.mean()).detach().tolist()
+    return Calibration(
+        temperature=round(float((-log_scale.detach()).exp()), 4),
+        bias=(round(centred[0], 4), round(centred[1], 4), round(centred[2], 4)),
+    )
+
+
+def expected_calibration_error(probability: Logits, labels: Labels, *, bins: int = 10) -> float:
+    """Return the mean gap between confidence and accuracy.
+
+    sum over bins of |pairs in bin| / |pairs| * |accuracy - mean confidence|, bins of equal width
+    over the largest probability.
+
+    Args:
+        probability: shape (pairs, 3), rows sum to 1.
+        labels: shape (pairs,), 0 to 2.
+        bins: Number of bins, at least 1.
+
+    Returns:
+        0 (honest) to 1.
+
+    Source:
+        Naeini, Cooper, Hauskrecht (AAAI 2015), doi:10.1609/aaai.v29i1.9602.
+    """
+    confidence = probability.max(axis=1)
+    right = probability.argmax(axis=1) == labels
+    place = np.minimum((confidence * bins).astype(np.int64), bins - 1)
+    total = 0.0
+    for index in range(bins):
+        inside = place == index
+        if inside.any():
+            total += inside.mean() * abs(right[inside].mean() - confidence[inside].mean())
+    return float(total)

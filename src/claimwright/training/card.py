@@ -1,0 +1,186 @@
+"""What is known about a bundled model, written as card.json and MODEL_CARD.md."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final, Literal
+
+FILES: Final = ("model.onnx", "tokenizer.json")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataSource:
+    """One data set a model was trained on.
+
+    Attributes:
+        name: Its name.
+        licence: Its licence.
+        pairs: Training pairs taken from it.
+    """
+
+    name: str
+    licence: str
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One measured number; a negative result is a figure too.
+
+    Attributes:
+        name: What was measured, on what.
+        value: The number.
+        n: Cases it was measured on.
+        low: Lower end of the 95 % bootstrap interval, resampled by claim; equals value if none.
+        high: Upper end.
+        baseline: The same measure of always answering the most frequent label; 0 if meaningless.
+        labels: Label to count in the cases; empty if meaningless.
+        note: What a reader must know to read the number.
+    """
+
+    name: str
+    value: float
+    n: int
+    low: float
+    high: float
+    baseline: float = 0.0
+    labels: Mapping[str, int] = field(default_factory=dict)
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """Everything the card of one model says.
+
+    Attributes:
+        name: Model name.
+        kind: What the model takes and gives.
+        version: Version of the weights.
+        licence: Licence of the weights.
+        base: The model it was made from, with its licence.
+        max_tokens: Longest input that makes sense.
+        inputs: Names of the graph's inputs.
+        outputs: Names of the graph's outputs.
+        labels: Order of the stance logits; empty for an encoder.
+        calibration: "temperature" and "bias", and both again after "{kind of evidence}.".
+        recipe: How the weights were made, one sentence each.
+        data: Training data.
+        figures: Measurements.
+        limits: What the model must not be used for, one sentence each.
+    """
+
+    name: str
+    kind: Literal["encoder", "cross-encoder"]
+    version: str
+    licence: str
+    base: str
+    max_tokens: int
+    inputs: Sequence[str]
+    outputs: Sequence[str]
+    labels: Sequence[str] = ()
+    calibration: Mapping[str, object] = field(default_factory=dict)
+    recipe: Sequence[str] = ()
+    data: Sequence[DataSource] = ()
+    figures: Sequence[Figure] = ()
+    limits: Sequence[str] = ()
+
+
+def file_facts(path: Path) -> dict[str, str | int]:
+    """Return what proves that a file is the one described.
+
+    Args:
+        path: The file.
+
+    Returns:
+        "sha256" in hex, and "size_bytes".
+    """
+    content = path.read_bytes()
+    return {"sha256": hashlib.sha256(content).hexdigest(), "size_bytes": len(content)}
+
+
+def _figure_row(figure: Figure) -> str:
+    """Render one line of the table of figures."""
+    labels = ", ".join(f"{name} {count}" for name, count in figure.labels.items())
+    interval = f"{figure.low:.3f} to {figure.high:.3f}" if figure.low < figure.high else ""
+    cells = (
+        figure.name,
+        f"{figure.value:.3f}",
+        interval,
+        f"{figure.baseline:.3f}" if figure.baseline else "",
+        str(figure.n),
+        labels,
+        figure.note,
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def render(card: Card) -> str:
+    """Render the card for people.
+
+    Args:
+        card: The facts.
+
+    Returns:
+        Markdown.
+    """
+    lines = [
+        f"# {card.name} {card.version}",
+        "",
+        f"{card.kind}; licence {card.licence}; made from {card.base}.",
+        "",
+        f"Inputs: {', '.join(card.inputs)}. Outputs: {', '.join(card.outputs)}.",
+        f"At most {card.max_tokens} tokens.",
+        "",
+    ]
+    if card.labels:
+        lines += [f"Order of the stance logits: {', '.join(card.labels)}.", ""]
+    if card.recipe:
+        lines += ["## How it was made", "", *(f"- {step}" for step in card.recipe), ""]
+    if card.data:
+        lines += [
+            "## Training data",
+            "",
+            "| set | licence | pairs |",
+            "|---|---|--:|",
+            *(f"| {item.name} | {item.licence} | {item.pairs} |" for item in card.data),
+            "",
+        ]
+    if card.calibration:
+        lines += [
+            "## Calibration",
+            "",
+            "p = softmax(stance / temperature + bias).",
+            "",
+            *(f"- {name}: {value}" for name, value in card.calibration.items()),
+            "",
+        ]
+    if card.figures:
+        lines += [
+            "## Figures",
+            "",
+            "Intervals: 95 % bootstrap by claim.",
+            "",
+            "| measure | value | interval | majority | n | labels | note |",
+            "|---|--:|---|--:|--:|---|---|",
+            *map(_figure_row, card.figures),
+            "",
+        ]
+    if card.limits:
+        lines += ["## Limits", "", *(f"- {limit}" for limit in card.limits), ""]
+    return "\n".join(lines)
+
+
+def write_card(folder: Path, card: Card) -> None:
+    """Write card.json and MODEL_CARD.md beside a model's files.
+
+    Args:
+        folder: Holds model.onnx and tokenizer.json.
+        card: The facts; hashes and sizes are added.
+    """
+    facts = asdict(card)
+    facts["files"] = {name: file_facts(folder / name) for name in FILES}
+    text = json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
+    (folder / "card.json").write_text(text, encoding="utf-8")
+    (folder / "MODEL_CARD.md").write_text(render(card), encoding="utf-8")

@@ -1,0 +1,188 @@
+"""The whole making of the bundled encoder on one page: base model, export, comparison, card."""
+
+import logging
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from tokenizers import Tokenizer
+
+from claimwright.onnx import load_encoder
+from claimwright.training.card import Card, Figure, write_card
+from claimwright.training.export import (
+    INPUTS,
+    export_float,
+    open_session,
+    quantise,
+    run_session,
+)
+from claimwright.training.files import read_rows
+from claimwright.training.sentence_encoder import load_sentence_encoder
+from claimwright.training.tokens import bare_tokenizer
+
+_log = logging.getLogger(__name__)
+
+BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
+MAX_TOKENS: Final = 256
+_CUT: Final = 10
+
+Vectors = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncoderRun:
+    """What making the encoder reads and writes.
+
+    Attributes:
+        data: The data folder; SciFact inside it measures what int8 costs.
+        out: Gets the model's four files.
+        base: Hugging Face name or folder of the base model.
+    """
+
+    data: Path
+    out: Path
+    base: str = BASE
+
+
+def train(run: EncoderRun) -> Path:
+    """Export the base sentence encoder as int8 and measure what that costs.
+
+    The weights are the base model's: nothing is learned here.
+
+    Args:
+        run: What to read and write.
+
+    Returns:
+        The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
+
+    Raises:
+        UnavailableError: SciFact is absent.
+    """
+    run.out.mkdir(parents=True, exist_ok=True)
+    tokenizer = bare_tokenizer(run.base)
+    tokenizer.save(str(run.out / "tokenizer.json"))
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "float.onnx"
+        export_float(load_sentence_encoder(run.base), source, ("embedding",))
+        quantise(source, run.out / "model.onnx")
+        write_card(run.out, _draft())
+        figures = _compare(run.data, source, run.out, tokenizer)
+    write_card(run.out, replace(_draft(), figures=figures))
+    return run.out
+
+
+def _draft() -> Card:
+    """Return what is known before measuring."""
+    return Card(
+        name="claimwright-encoder",
+        kind="encoder",
+        version="1.0.0",
+        licence="Apache-2.0",
+        base=f"{BASE} (Apache-2.0)",
+        max_tokens=MAX_TOKENS,
+        inputs=INPUTS,
+        outputs=("embedding",),
+        recipe=(
+            "The base model's weights, unchanged; token mean and L2 norm are inside the graph.",
+            "Exported to ONNX opset 17; weights and embeddings int8 per channel.",
+        ),
+        limits=("English only.", "Similar topic, not same opinion: contraries are close."),
+    )
+
+
+def ndcg(scores: Vectors, relevant: Sequence[int]) -> float:
+    """Return nDCG at 10 with binary relevance.
+
+    Args:
+        scores: shape (documents,), any range; ties keep document order.
+        relevant: Indices of the relevant documents, at least one.
+
+    Returns:
+        0 to 1.
+
+    Source:
+        Jarvelin, Kekalainen (2002), doi:10.1145/582415.582418.
+    """
+    order = np.argsort(-scores, kind="stable")[:_CUT]
+    gains = np.isin(order, relevant) / np.log2(np.arange(2, len(order) + 2))
+    ideal = 1 / np.log2(np.arange(2, min(len(relevant), _CUT) + 2))
+    return float(gains.sum() / ideal.sum())
+
+
+def _relevant(data: Path, place: Mapping[str, int]) -> dict[str, list[int]]:
+    """Read SciFact dev's judgements as indices of documents."""
+    found: dict[str, list[int]] = {}
+    for row in read_rows(data / "verification/scifact/qrels_dev.jsonl.xz"):
+        if row["score"] > 0:
+            found.setdefault(str(row["query_id"]), []).append(place[str(row["corpus_id"])])
+    return found
+
+
+def _float_embeddings(source: Path, tokenizer: Tokenizer, texts: Sequence[str]) -> Vectors:
+    """Embed with the float32 export."""
+    session = open_session(source)
+    tokenizer.enable_truncation(MAX_TOKENS)
+    rows = []
+    for text in texts:
+        encoded = tokenizer.encode(text)
+        inputs = [
+            torch.tensor([ids]) for ids in (encoded.ids, encoded.attention_mask, encoded.type_ids)
+        ]
+        rows.append(run_session(session, inputs)["embedding"][0])
+    return np.stack(rows)
+
+
+def _compare(data: Path, source: Path, out: Path, tokenizer: Tokenizer) -> list[Figure]:
+    """Compare int8 with float32 on SciFact dev, by abstracts."""
+    folder = data / "verification/scifact"
+    documents = list(read_rows(folder / "corpus.jsonl.xz"))
+    place = {str(row["doc_id"]): index for index, row in enumerate(documents)}
+    relevant = _relevant(data, place)
+    rows = read_rows(folder / "claims_dev.jsonl.xz")
+    claims = [row for row in rows if str(row["id"]) in relevant]
+    texts = [row["claim"] for row in claims]
+    texts += [f"{row['title']}\n{' '.join(row['abstract'])}" for row in documents]
+    small = np.array(load_encoder(out).encode(texts), dtype=np.float32)
+    whole = _float_embeddings(source, tokenizer, texts)
+    figures = [_cosines(small, whole)]
+    for name, vectors in (("float32", whole), ("int8", small)):
+        scores = [
+            ndcg(vectors[len(claims) :] @ vectors[index], relevant[str(row["id"])])
+            for index, row in enumerate(claims)
+        ]
+        figures.append(_mean(f"SciFact dev nDCG@10, dense only, {name}", scores))
+    return figures
+
+
+def _cosines(small: Vectors, whole: Vectors) -> Figure:
+    """Describe how close the two embeddings of a text are."""
+    cosine = (small * whole).sum(axis=1)
+    low, high = np.quantile(cosine, (0.025, 0.975))
+    return Figure(
+        name="cosine of int8 and float32 embeddings",
+        value=round(float(cosine.mean()), 4),
+        n=len(cosine),
+        low=round(float(low), 4),
+        high=round(float(high), 4),
+        note="interval: middle 95 % of texts",
+    )
+
+
+def _mean(name: str, scores: Sequence[float]) -> Figure:
+    """Describe a mean over claims with its bootstrap interval."""
+    values = np.array(scores)
+    random = np.random.default_rng(13)
+    draws = values[random.integers(len(values), size=(1000, len(values)))].mean(axis=1)
+    low, high = np.quantile(draws, (0.025, 0.975))
+    return Figure(
+        name=name,
+        value=round(float(values.mean()), 4),
+        n=len(values),
+        low=round(float(low), 4),
+        high=round(float(high), 4),
+    )

@@ -1,0 +1,29 @@
+"""Compressed JSON lines in, rows out."""
+
+import json
+import lzma
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from claimwright.errors import UnavailableError
+
+
+def read_rows(path: Path) -> Iterator[Mapping[str, Any]]:
+    """Read the rows of one data set file.
+
+    Args:
+        path: A .jsonl.xz file.
+
+    Yields:
+        One mapping per line, in file order.
+
+    Raises:
+        UnavailableError: The file is not there.
+    """
+    if not path.is_file():
+        message = f"data set {str(path)!r} is absent; point --data at the folder that holds it"
+        raise UnavailableError(message)
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)

@@ -1,0 +1,125 @@
+"""One training pair and the names of its possible labels."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from claimwright.domain import Pair
+
+SUPPORTS: Final = 0
+REFUTES: Final = 1
+NOT_ENOUGH_INFO: Final = 2
+LABELS: Final = ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
+
+ADMISSIBLE: Final[dict[str, tuple[int, ...]]] = {
+    "SUPPORTS": (SUPPORTS,),
+    "REFUTES": (REFUTES,),
+    "NOT_ENOUGH_INFO": (NOT_ENOUGH_INFO,),
+    "NOT_SUPPORTED": (REFUTES, NOT_ENOUGH_INFO),
+}
+
+
+class Relevance(StrEnum):
+    """Whether the evidence is about the claim at all."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """One claim, one evidence window and what is known about them.
+
+    Attributes:
+        dataset: Name of the data set the pair comes from.
+        claim: Text of the claim.
+        evidence: One to three sentences.
+        title: Title of the work the evidence stands in; empty when unknown.
+        stance: Classes that are admissible, a subset of {0, 1, 2}; the loss is the negative
+            log of their summed probability, so ("REFUTES", "NOT_ENOUGH_INFO") says "not supported".
+        relevance: Target of the second head.
+    """
+
+    dataset: str
+    claim: str
+    evidence: str
+    title: str = ""
+    stance: tuple[int, ...] = ()
+    relevance: Relevance = Relevance.UNKNOWN
+
+    def shown(self, *, with_title: bool) -> Pair:
+        """Return the pair as the model reads it.
+
+        Args:
+            with_title: Whether a known title is put before the window.
+
+        Returns:
+            The stages' own pair.
+        """
+        title = self.title if with_title else ""
+        return Pair(claim=self.claim, evidence=self.evidence, title=title)
+
+
+def labelled(dataset: str, claim: str, evidence: str, label: str, *, title: str = "") -> Example:
+    """Build a pair from a data set's own label.
+
+    Evidence that decides a claim is about it; whether undecided evidence is, is unknown.
+
+    Args:
+        dataset: Name of the data set.
+        claim: Text of the claim.
+        evidence: Text of the evidence.
+        label: A key of `ADMISSIBLE`.
+        title: Title of the work, or empty.
+
+    Returns:
+        The pair.
+    """
+    stance = ADMISSIBLE[label]
+    decided = stance in ((SUPPORTS,), (REFUTES,))
+    return Example(
+        dataset=dataset,
+        claim=" ".join(claim.split()),
+        evidence=" ".join(evidence.split()),
+        title=" ".join(title.split()),
+        stance=stance,
+        relevance=Relevance.YES if decided else Relevance.UNKNOWN,
+    )
+
+
+def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
+    """Return the claim of a pair with evidence about something else.
+
+    Args:
+        pair: Gives the claim and the data set's name.
+        evidence: Evidence that does not bear on the claim.
+        title: Title of the work that evidence stands in.
+
+    Returns:
+        A pair that is not enough information and not relevant.
+    """
+    return replace(
+        pair,
+        evidence=evidence,
+        title=title,
+        stance=(NOT_ENOUGH_INFO,),
+        relevance=Relevance.NO,
+    )
+
+
+def count_labels(pairs: Iterable[Example]) -> dict[str, int]:
+    """Count pairs per fully known label.
+
+    Args:
+        pairs: Any pairs.
+
+    Returns:
+        Label to count, in the order of `LABELS`; partly known labels are left out.
+    """
+    counts = dict.fromkeys(LABELS, 0)
+    for pair in pairs:
+        if len(pair.stance) == 1:
+            counts[LABELS[pair.stance[0]]] += 1
+    return counts

@@ -1,0 +1,172 @@
+"""A trained verifier and its plans in, its finished card out."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from claimwright.onnx import CrossEncoder
+from claimwright.stance.entailment import Calibration
+from claimwright.training.assess import IDENTITY, answer, by_kind, calibrate, measure
+from claimwright.training.card import Card, DataSource, Figure
+from claimwright.training.general import SOURCES
+from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
+from claimwright.training.recipe import Plan
+from claimwright.training.splits import near_duplicate
+from claimwright.training.windows import Embedder
+
+EVEN: Final = True
+"""Whether calibration lets each class count the same; see `assess.calibrate`."""
+
+COMPARED: Final = 200
+"""Pairs on which the exported logits are held against PyTorch's."""
+
+LICENCES: Final[Mapping[str, str]] = {
+    **{source.name: source.licence for source in SOURCES},
+    "Fool Me Twice": "not verified",
+    "CLIMATE-FEVER": "CC BY-SA 3.0",
+    "HealthVer": "none stated in its repository",
+    "Check-COVID": "MIT",
+    "SciFact": "CC BY 4.0, abstracts ODC-By",
+    "Citation Integrity": "not verified",
+    "Written climate statements": "Apache-2.0",
+}
+
+_LIMITS: Final = (
+    "It reads one short window against one claim; it knows no facts and does no arithmetic.",
+    "A probability says how the window bears on the claim, not whether the claim is true.",
+    "English only. Health, climate and biomedicine were trained on; elsewhere expect less.",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """A stage that has run.
+
+    Attributes:
+        plan: The stage and its pairs.
+        steps: Optimiser steps taken before its time or its epochs were over.
+    """
+
+    plan: Plan
+    steps: int
+
+
+def data_sources(done: Sequence[Done]) -> list[DataSource]:
+    """Count what each data set gave.
+
+    Args:
+        done: The stages.
+
+    Returns:
+        One entry per set; a pair used in two stages counts once per stage.
+    """
+    counts = Counter(pair.dataset for item in done for pair in item.plan.pairs)
+    return [
+        DataSource(name=name, licence=LICENCES[name], pairs=count)
+        for name, count in counts.most_common()
+    ]
+
+
+def _recipe(done: Sequence[Done]) -> list[str]:
+    """Say how the weights were made."""
+    told = [
+        "A cross-encoder: first token and token mean joined, one mixing layer, two linear heads.",
+        "Splits by sha256 of the claim's words, see claimwright.training.splits.",
+    ]
+    for item in done:
+        stage = item.plan.stage
+        told.append(
+            f"Stage {stage.name}: {len(item.plan.pairs)} pairs, {item.steps} steps of "
+            f"{stage.batch}, AdamW, peak rate {stage.rate:g}, at most {stage.max_tokens} tokens, "
+            f"class weights {stage.class_weights}, dropout {stage.dropout:g}."
+        )
+    told.append("Exported to ONNX opset 17; weights and embeddings int8 per channel.")
+    return told
+
+
+def _calibration(whole: Calibration, kinds: Mapping[str, Calibration]) -> dict[str, object]:
+    """Write parameters as the card holds them: flat, numbers and lists only."""
+    written: dict[str, object] = {"temperature": whole.temperature, "bias": whole.bias}
+    for kind, values in kinds.items():
+        written[f"{kind}.temperature"] = values.temperature
+        written[f"{kind}.bias"] = values.bias
+    return written
+
+
+def _duplicates(done: Sequence[Done], claims: Sequence[str]) -> int:
+    """Count held-out claims that nearly repeat a training claim of the domain stage."""
+    trained = {pair.claim for pair in done[-1].plan.pairs}
+    return sum(any(near_duplicate(claim, other) for other in trained) for claim in claims)
+
+
+def _told(
+    verifier: CrossEncoder,
+    source: HeldOut,
+    calibrations: Mapping[str, Calibration],
+    done: Sequence[Done],
+) -> list[Figure]:
+    """Measure one set: under each calibration, without the evidence, and its near duplicates."""
+    item = answer(verifier, source)
+    told: list[Figure] = []
+    for note, calibration in calibrations.items():
+        told += measure(item, calibration, note=note)
+    hidden = answer(verifier, source, claim_hidden=True)
+    told += measure(hidden, IDENTITY, note="claim only, evidence hidden")[:2]
+    claims = sorted({pair.claim for pair in source.pairs})
+    near = _duplicates(done, claims)
+    name = f"{source.name}, claims that nearly repeat a training claim"
+    return [*told, Figure(name=name, value=near, n=len(claims), low=near, high=near)]
+
+
+def finished_card(
+    card: Card,
+    verifier: CrossEncoder,
+    data: Path,
+    embedder: Embedder,
+    done: Sequence[Done],
+    gaps: Sequence[tuple[float, float]],
+) -> Card:
+    """Calibrate and measure a verifier, and write down both.
+
+    Args:
+        card: The draft.
+        verifier: The exported model.
+        data: The data folder.
+        embedder: Picks the windows of held-out pairs.
+        done: What it was trained on.
+        gaps: Per output the largest and the mean difference from PyTorch's logits.
+
+    Returns:
+        The draft with data, recipe, calibration, figures and limits.
+    """
+    fitted = [answer(verifier, source) for source in calibration_sets(data, embedder)]
+    whole, kinds = calibrate(fitted, even=EVEN), by_kind(fitted, even=EVEN)
+    figures: list[Figure] = []
+    for source in measured_sets(data, embedder):
+        calibrations = {
+            "raw logits": IDENTITY,
+            "calibrated": whole,
+            "calibrated by kind": kinds[source.kind],
+        }
+        figures += _told(verifier, source, calibrations, done)
+    figures += [
+        Figure(
+            name=f"{output}: mean gap between int8 and PyTorch logits",
+            value=mean,
+            n=COMPARED,
+            low=mean,
+            high=mean,
+            note=f"largest {largest:.3f}",
+        )
+        for output, (largest, mean) in zip(card.outputs, gaps, strict=True)
+    ]
+    return replace(
+        card,
+        data=data_sources(done),
+        recipe=_recipe(done),
+        calibration=_calibration(whole, kinds),
+        figures=figures,
+        limits=_LIMITS,
+    )

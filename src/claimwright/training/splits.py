@@ -1,0 +1,81 @@
+"""The one rule that says which claims train, calibrate and test."""
+
+import hashlib
+import re
+from typing import Final, Literal
+
+Split = Literal["train", "calibration", "test"]
+
+_WORD: Final = re.compile(r"\w+")
+_BUCKETS: Final = 10
+
+
+def claim_key(claim: str) -> str:
+    """Return the claim's words in lower case, so that punctuation cannot move it.
+
+    Args:
+        claim: Text of the claim.
+
+    Returns:
+        The words joined by single spaces.
+
+    Examples:
+        >>> claim_key("Sea level: it's RISING!")
+        'sea level it s rising'
+    """
+    return " ".join(_WORD.findall(claim.lower()))
+
+
+def split_of(claim: str) -> Split:
+    """Say which split a claim belongs to, from its text alone.
+
+    bucket = first 8 hex digits of sha256(claim_key(claim)) modulo 10;
+    0 to 7 train, 8 calibration, 9 test.
+
+    Args:
+        claim: Text of the claim.
+
+    Returns:
+        The split; the same in every data set that holds the claim.
+
+    Examples:
+        >>> split_of("Sea level is rising") == split_of("sea level is rising.")
+        True
+    """
+    digest = hashlib.sha256(claim_key(claim).encode()).hexdigest()
+    bucket = int(digest[:8], 16) % _BUCKETS
+    if bucket < _BUCKETS - 2:
+        return "train"
+    return "calibration" if bucket == _BUCKETS - 2 else "test"
+
+
+def calibration_split(claim: str) -> bool:
+    """Say whether a SciFact train claim is held out for calibration and tuning.
+
+    SciFact has its own test claims (dev), so both held-out parts of its train claims,
+    one claim in five, calibrate.
+
+    Args:
+        claim: Text of the claim.
+
+    Returns:
+        True when the claim must not be trained on.
+    """
+    return split_of(claim) != "train"
+
+
+def near_duplicate(left: str, right: str, *, threshold: float = 0.8) -> bool:
+    """Say whether two claims share most of their words.
+
+    |L and R| / |L or R| >= threshold over sets of lower-case words.
+
+    Args:
+        left: A claim.
+        right: Another claim.
+        threshold: Smallest Jaccard similarity that counts, 0 to 1.
+
+    Returns:
+        True for near duplicates; two empty texts are duplicates.
+    """
+    a, b = set(claim_key(left).split()), set(claim_key(right).split())
+    return len(a & b) >= threshold * len(a | b)

@@ -1,0 +1,19 @@
+"""A base model's name in, its tokenizer without truncation or padding out."""
+
+from tokenizers import Tokenizer
+from transformers import AutoTokenizer
+
+
+def bare_tokenizer(base: str) -> Tokenizer:
+    """Load the fast tokenizer of a base model.
+
+    Args:
+        base: Hugging Face name or folder.
+
+    Returns:
+        The tokenizer; whoever uses it sets truncation and padding.
+    """
+    tokenizer: Tokenizer = AutoTokenizer.from_pretrained(base).backend_tokenizer
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer

@@ -1,0 +1,143 @@
+"""The whole making of the bundled verifier on one page: data, two stages, export, card."""
+
+import logging
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import torch
+from tokenizers import Tokenizer
+
+from claimwright.model_cards import WEIGHTS
+from claimwright.onnx import load_cross_encoder, load_encoder
+from claimwright.training.card import Card, write_card
+from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
+from claimwright.training.loop import Trainer
+from claimwright.training.network import load_base
+from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
+from claimwright.training.records import LABELS
+from claimwright.training.report import COMPARED, Done, finished_card
+from claimwright.training.tokens import bare_tokenizer
+from claimwright.training.windows import Embedder
+
+_log = logging.getLogger(__name__)
+
+BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
+OUTPUTS: Final = ("stance", "relevance")
+MINUTES: Final = 70.0
+_GENERAL_SHARE: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifierRun:
+    """What one training run reads and writes.
+
+    Attributes:
+        data: The data folder, `verification/` inside.
+        out: Gets checkpoints/, embeddings/ and, at the end, the model's four files.
+        base: Hugging Face name or folder of the base model.
+        encoder: Folder of the bundled encoder, which picks windows.
+        minutes: Wall-clock budget of the two stages together, above 0.
+        resume: Whether to go on from the checkpoints in `out`.
+    """
+
+    data: Path
+    out: Path
+    base: str = BASE
+    encoder: Path = WEIGHTS / "encoder"
+    minutes: float = MINUTES
+    resume: bool = False
+
+
+def train(run: VerifierRun) -> Path:
+    """Train, export, calibrate and measure the verifier.
+
+    Args:
+        run: What to read and write.
+
+    Returns:
+        The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
+
+    Raises:
+        UnavailableError: A data set is absent.
+    """
+    torch.manual_seed(SEED)
+    tokenizer = bare_tokenizer(run.base)
+    trainer = Trainer(
+        network=load_base(run.base),
+        tokenizer=tokenizer,
+        folder=run.out / "checkpoints",
+        seed=SEED,
+    )
+    embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
+    plans = _timed((general_plan(run.data), domain_plan(run.data, embedder)), run.minutes)
+    done: list[Done] = []
+    for plan in plans:
+        _log.info("stage %s: %d pairs", plan.stage.name, len(plan.pairs))
+        done.append(Done(plan=plan, steps=trainer.run(plan.stage, plan.pairs, resume=run.resume)))
+    return finish(run, trainer, done, embedder)
+
+
+def _timed(plans: tuple[Plan, Plan], minutes: float) -> tuple[Plan, Plan]:
+    """Share the budget among the stages."""
+    general, domain = plans
+    return (
+        replace(general, stage=replace(general.stage, minutes=minutes * _GENERAL_SHARE)),
+        replace(domain, stage=replace(domain.stage, minutes=minutes * (1 - _GENERAL_SHARE))),
+    )
+
+
+def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: Embedder) -> Path:
+    """Export a trained network, calibrate it and write its card.
+
+    Args:
+        run: Where to.
+        trainer: Holds the trained network.
+        done: What it was trained on, for the card.
+        embedder: Picks the windows of held-out pairs.
+
+    Returns:
+        The folder.
+    """
+    export_int8(trainer.network, run.out / "model.onnx", OUTPUTS)
+    shutil.copyfile(_saved(trainer.tokenizer, run.out), run.out / "tokenizer.json")
+    write_card(run.out, draft_card())
+    gaps = largest_gaps(
+        trainer.network,
+        open_session(run.out / "model.onnx"),
+        trainer.samples(done[-1].plan.pairs, count=COMPARED),
+    )
+    verifier = load_cross_encoder(run.out)
+    write_card(run.out, finished_card(draft_card(), verifier, run.data, embedder, done, gaps))
+    return run.out
+
+
+def _saved(tokenizer: Tokenizer, out: Path) -> Path:
+    """Write the tokenizer without truncation or padding."""
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    path = out / "checkpoints/tokenizer.json"
+    tokenizer.save(str(path))
+    return path
+
+
+def draft_card() -> Card:
+    """Return what is known of the model before it is measured.
+
+    Returns:
+        A card without calibration, data or figures.
+    """
+    return Card(
+        name="claimwright-verifier",
+        kind="cross-encoder",
+        version="1.0.0",
+        licence="Apache-2.0",
+        base=f"{BASE} (Apache-2.0)",
+        max_tokens=512,
+        inputs=INPUTS,
+        outputs=OUTPUTS,
+        labels=LABELS,
+        calibration={"temperature": 1.0, "bias": (0.0, 0.0, 0.0)},
+    )

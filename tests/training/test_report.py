@@ -1,0 +1,23 @@
+"""A trained verifier and its stages in, its finished card out."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.training.loop import Stage
+from claimwright.training.recipe import Plan
+from claimwright.training.records import labelled
+from claimwright.training.report import Done, data_sources
+
+pytestmark = pytest.mark.train
+
+
+def test_every_set_is_counted_with_its_licence() -> None:
+    pairs = tuple(labelled("SciFact", f"claim {row}", "e", "SUPPORTS") for row in range(3))
+    done = Done(plan=Plan(stage=Stage(name="s", epochs=1, minutes=1), pairs=pairs), steps=1)
+
+    (source,) = data_sources([done, done])
+
+    assert source.name == "SciFact"
+    assert source.pairs == 6
+    assert source.licence.startswith("CC BY 4.0")
