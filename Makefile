@@ -43,7 +43,7 @@ PACKAGE := --no-deps --no-build-isolation --editable .
 CHECKS := format lint types layers docstrings dependencies documentation
 
 .DELETE_ON_ERROR:
-.PHONY: demo test test-train check serve bench bench-all bench-one docs reference wheel lock clean
+.PHONY: demo test test-train check serve bench bench-all bench-one docs reference wheel lock clean $(CHECKS:%=check-%)
 
 demo: $(RUNTIME)
 	@$(BIN)/claimwright verify "$(CLAIM)"
