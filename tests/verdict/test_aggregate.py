@@ -77,10 +77,10 @@ def test_the_basis_counts_each_piece_once() -> None:
     assert expected == (basis.supporting, basis.refuting, basis.neutral, basis.excluded)
 
 
-def test_the_basis_sums_weight_times_probability_a_side() -> None:
+def test_the_basis_sums_weight_times_lean_a_side() -> None:
     basis = aggregate([judged(0.8, 0.1, score=0.5), judged(0.1, 0.6, score=1.0)], RULE).basis
 
-    assert (basis.weight_for, basis.weight_against) == (0.4, 0.6)
+    assert (basis.weight_for, basis.weight_against) == (pytest.approx(0.35), pytest.approx(0.5))
 
 
 def test_retracted_work_changes_nothing_but_the_count_of_what_was_left_out() -> None:
@@ -151,3 +151,16 @@ def test_a_claim_turned_round_gets_the_verdict_turned_round(
 
     assert verdict.basis.weight_for == opposite.basis.weight_against
     assert verdict.basis.supporting == opposite.basis.refuting
+
+
+def test_relevance_and_not_the_rank_in_a_hopeless_list_gives_the_weight() -> None:
+    piece = judged(0.9, 0.05, score=1.0)
+    hopeless = replace(piece, evidence=replace(piece.evidence, scores={"relevance": 0.01}))
+
+    assert weight(hopeless) == 0.01
+
+
+def test_a_piece_that_leans_both_ways_counts_little() -> None:
+    basis = aggregate([judged(0.48, 0.42, score=1.0)], RULE).basis
+
+    assert basis.weight_for == pytest.approx(0.06)

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from claimwright.domain import Candidate
 
+SURPLUS = 5
+"""Candidates beyond the limit that the evidence API sorted by citations before it cut."""
+
 
 def citation_order(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Sort by influential citations, then citations, then year, each descending.

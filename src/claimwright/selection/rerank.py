@@ -18,13 +18,10 @@ from claimwright.domain import (
 )
 from claimwright.onnx import CrossEncoder
 from claimwright.protocols import Encoder, Index
-from claimwright.selection.citations import citation_order
+from claimwright.selection.citations import SURPLUS, citation_order
 from claimwright.selection.diversify import cap_per_document
 from claimwright.selection.rationale import whole_passage, window_and_rationale
 from claimwright.settings import SelectionSettings
-
-CITATION_SURPLUS = 5
-"""Candidates beyond the limit that the evidence API sorts by citations before it cuts."""
 
 _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
 
@@ -88,7 +85,7 @@ class EvidenceSelector:
             case ReRank.RELEVANCE:
                 return capped[: max(limit, self.settings.pool)]
             case ReRank.CITATIONS:
-                return citation_order(capped[: limit + CITATION_SURPLUS])[:limit]
+                return citation_order(capped[: limit + SURPLUS])[:limit]
             case ReRank.NONE:
                 return capped[:limit]
             case unknown:

@@ -13,8 +13,9 @@ _SMOOTHING = 0.1
 def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
     """Weigh what each piece of evidence says and name what it shows together.
 
-    With weight w of each piece (see `weight`), F = sum of w * supports over the pieces that
-    support, A = sum of w * refutes over those that refute:
+    With weight w of each piece (see `weight`), F = sum of w * (supports - refutes) over the pieces
+    that support, A = sum of w * (refutes - supports) over those that refute; a piece that leans
+    both ways thus counts little:
 
     - not_enough_evidence when F + A is below `min_weight`;
     - disputed when the weaker side has at least `dispute_share` of F + A;
@@ -24,7 +25,8 @@ def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
 
     The probability that anything speaks to the claim is 1 - product of (1 - w * (1 - neither)).
     A direction's probability is its smoothed share of F + A times the probability that any of
-    its own pieces is right, 1 - product of (1 - w * p): a piece against it can only lower it.
+    its own pieces is right, 1 - product of (1 - its part of F or A): a piece against it can only
+    lower it.
 
     Args:
         judged: The evidence with its stances, any order; retracted documents are left out.
@@ -54,10 +56,16 @@ def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
 
 
 def weight(piece: Judged) -> float:
-    """Return how much a piece of evidence counts, 0..1: its score, nothing when retracted."""
+    """Return how much a piece of evidence counts, 0..1; nothing when retracted.
+
+    That is its relevance by the cross-encoder, or where none was asked its cosine. The score it
+    was ranked by will not do: it is scaled within one claim's list, so that the best of a
+    hopeless list would count in full.
+    """
     if piece.evidence.document.retracted:
         return 0.0
-    return min(1.0, max(0.0, piece.evidence.score))
+    scores = piece.evidence.scores
+    return min(1.0, max(0.0, scores.get("relevance", scores.get("cosine", piece.evidence.score))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +79,7 @@ class _Side:
 
 def _side(counted: Sequence[Judged], label: Label) -> _Side:
     weights = [
-        weight(piece) * (piece.stance.supports if label is Label.SUPPORTS else piece.stance.refutes)
+        weight(piece) * abs(piece.stance.supports - piece.stance.refutes)
         for piece in counted
         if piece.stance.label is label
     ]

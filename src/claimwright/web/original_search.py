@@ -10,12 +10,9 @@ from dataclasses import dataclass
 
 from claimwright.domain import Candidate, Claim, Label, Pair, Stance, Unit
 from claimwright.protocols import Splitter
-from claimwright.selection.citations import citation_order
+from claimwright.selection.citations import SURPLUS, citation_order
 from claimwright.web.engine import Engine
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
-
-EXTRA_CANDIDATES = 5
-"""Candidates searched beyond `top_k`, which re-ranking may lift into the list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +64,7 @@ def find(
     found = engine.flow(corpus).similar(
         [Claim(text=claim) for claim in claims],
         unit=wish.unit,
-        limit=wish.top_k + EXTRA_CANDIDATES,
+        limit=wish.top_k + SURPLUS,
     )
     return [_choose(candidates, wish) for candidates in found]
 
