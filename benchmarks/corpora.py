@@ -66,6 +66,10 @@ class NoRejects:
     def write(self, source: str, rows: Sequence[Row]) -> None:
         """Refuse the rows.
 
+        Args:
+            source: Where they stand.
+            rows: Those that are no documents.
+
         Raises:
             RejectedRowError: There is one.
         """
@@ -89,6 +93,9 @@ def fill(
         documents: Its documents.
         encoder: Makes the embeddings.
         watch: Called after each batch.
+
+    Returns:
+        What was done.
     """
     shelf = catalog(settings)
     with shelf.writer(name, encoder_name=encoder.name, dimension=encoder.dimension) as writer:

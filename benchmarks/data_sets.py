@@ -53,6 +53,9 @@ def sha256(relative: str) -> str:
     Args:
         relative: Path inside the data folder.
 
+    Returns:
+        SHA-256, hexadecimal.
+
     Raises:
         MissingDataError: There is no such file.
     """
@@ -68,6 +71,9 @@ def rows(relative: str) -> Iterator[dict[str, object]]:
 
     Args:
         relative: Path inside the data folder.
+
+    Yields:
+        Each row in order.
 
     Raises:
         MissingDataError: There is no such file.
@@ -106,6 +112,9 @@ def scifact_qrels(split: str) -> Qrels:
 
     Args:
         split: `train` or `dev`; BEIR calls the latter its test split.
+
+    Returns:
+        The claims with at least one relevant abstract.
     """
     texts = {
         str(row["id"]): str(row["claim"])
@@ -162,7 +171,10 @@ def abstracts(limit: int) -> Iterator[Document]:
     """Yield abstracts with their metadata, those about climate first.
 
     Args:
-        limit: How many, 1 or more; some 73,000 are there. Rows without a text are left out.
+        limit: How many, 1 or more; some 73,000 are there.
+
+    Returns:
+        Each abstract in order; rows without a text are left out.
     """
     return islice(_abstracts(), limit)
 

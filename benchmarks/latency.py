@@ -36,6 +36,9 @@ def warm(size: int, encoder: Encoder, loaded: Models, number: int) -> list[Figur
         encoder: Embeds them.
         loaded: The bundled models; they read the claims.
         number: Claims per unit.
+
+    Returns:
+        Median and 95th percentile at each unit.
     """
     settings, name = large.corpus(size, encoder)
     flow = verify_flow(settings, name, loaded=loaded)

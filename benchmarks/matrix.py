@@ -94,6 +94,12 @@ class Benchmark:
 def load(path: Path = MATRIX) -> tuple[Benchmark, ...]:
     """Read the matrix.
 
+    Args:
+        path: Of the file.
+
+    Returns:
+        Its benchmarks in order.
+
     Raises:
         MatrixError: A row lacks a field, or has one that is unknown, or a name stands twice.
     """
@@ -127,6 +133,9 @@ def recorded(
         benchmark: As it stands in the matrix.
         measured: What a run gave, in its order.
         surroundings: As a run writes them.
+
+    Returns:
+        The benchmark with one row per measured figure.
     """
     known = {expected.measure: expected for expected in benchmark.figures}
     return replace(

@@ -18,6 +18,9 @@ def rendered(text: str, benchmarks: Sequence[Benchmark]) -> str:
         text: Of the page.
         benchmarks: The matrix.
 
+    Returns:
+        The page; what stands outside the marks is untouched.
+
     Raises:
         ValueError: A mark is missing.
     """

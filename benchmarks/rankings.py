@@ -21,6 +21,9 @@ def by_document(found: Sequence[Candidate], score: str) -> Ranking:
     Args:
         found: Candidates, any order.
         score: Name of the score to rank by.
+
+    Returns:
+        Score by document id.
     """
     best: dict[str, float] = {}
     for candidate in found:
@@ -44,6 +47,9 @@ def per_claim(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> li
         qrels: What is relevant.
         rankings: By claim id; a claim without one counts as 0.
         measure: A key of `MEASURES`.
+
+    Returns:
+        One value per claim, 0..1.
     """
     judged = [
         ir_measures.Qrel(claim, document, grade)

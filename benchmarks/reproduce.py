@@ -79,6 +79,9 @@ def rerun(benchmark: Benchmark) -> Run:
 
     Args:
         benchmark: Its data are checked first.
+
+    Returns:
+        The figures, or why there are none.
     """
     output = RUNS / f"{benchmark.name}.json"
     output.parent.mkdir(exist_ok=True)

@@ -62,6 +62,9 @@ def search(index: Index, encoder: Encoder, qrels: Qrels, *, depth: int) -> Arms:
         encoder: Reads the claims.
         qrels: The claims.
         depth: Candidates per arm and claim, 1 or more.
+
+    Returns:
+        What each arm found, in the order of the claims.
     """
     claims = [Claim(text=text, id=key) for key, text in qrels.claims.items()]
     sparse: list[tuple[Candidate, ...]] = []

@@ -26,6 +26,9 @@ def measure(name: str, loaded: Models) -> list[Figure]:
     Args:
         name: Of the collection.
         loaded: The bundled models.
+
+    Returns:
+        Figures of every condition.
     """
     encoder = RememberingEncoder(loaded.encoder)
     documents = Documents(

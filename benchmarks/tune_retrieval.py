@@ -60,6 +60,9 @@ def tune_selection(reader: Reader, found: Arms, sparse_weight: float) -> list[Fi
         reader: What re-ranks.
         found: What the arms found for them.
         sparse_weight: The fusion weight chosen before.
+
+    Returns:
+        nDCG@10 of each combination.
     """
     fused = found.weighted(sparse_weight)
     made = []

@@ -3,7 +3,7 @@
 Retrieval is left out: each claim is judged on the five sentences it comes with, so that what is
 measured is stance and aggregation alone. Only claims of the test split of
 `claimwright.training.splits` count: the verifier never saw them, and nothing was tuned on them.
-Each sentence counts as much as it would were it found first: score = 1 - w + w * relevance.
+A sentence counts by its relevance to the cross-encoder, as evidence that was searched for does.
 """
 
 import argparse
@@ -62,6 +62,9 @@ def cases(split: Split, settings: Settings) -> list[Case]:
     Args:
         split: Of `claimwright.training.splits`.
         settings: Threads and the weight of relevance.
+
+    Returns:
+        One case per claim, in the order of the file.
     """
     chosen = [
         row

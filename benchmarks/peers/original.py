@@ -54,6 +54,12 @@ class Worker:
     def ask(self, command: Mapping[str, object]) -> dict[str, float]:
         """Send a command and return its answer.
 
+        Args:
+            command: What to do, under `do`, and with what.
+
+        Returns:
+            Seconds, pairs read, and threads.
+
         Raises:
             RuntimeError: The process ended.
         """
@@ -113,6 +119,9 @@ def rounds(
         asked: By the condition's name, who is asked and with which options.
         claims: What is asked.
         times: Rounds after one unmeasured warm-up each.
+
+    Returns:
+        The rounds of each condition, in order.
     """
     for worker, options in asked.values():
         worker.ask({"do": "verify", "claims": _WARM_UP, "top_k": _TOP_K, **options})
