@@ -29,11 +29,19 @@ def _check(document: Document) -> None:
     check_document(document, rows, ENCODER.dimension)
 
 
+def _mistyped(**changes: object) -> Document:
+    return replace(_DOCUMENT, **changes)  # type: ignore[arg-type] # what a careless caller does
+
+
 @pytest.mark.parametrize(
     ("message", "document"),
     [
         ("empty id", replace(_DOCUMENT, id="")),
-        ("year 2147483648 of document 'd' is out of range", replace(_DOCUMENT, year=2**31)),
+        ("year 2147483648 of document 'd' is no whole number", replace(_DOCUMENT, year=2**31)),
+        ("year '1999' of document 'd' is no whole number", _mistyped(year="1999")),
+        ("a text belongs", _mistyped(venue=7)),
+        ("a text belongs", _mistyped(authors=(7,))),
+        ("nested extra fields", _mistyped(extra={"a": [1]})),
         ("citation_count", replace(_DOCUMENT, citation_count=2**63)),
         ("influential_citation_count", replace(_DOCUMENT, influential_citation_count=-(2**63))),
         ("surrogate", replace(_DOCUMENT, title="\ud800")),

@@ -69,6 +69,7 @@ def test_a_large_table_has_a_vector_index(
     table: lance.LanceDataset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 600)
+    monkeypatch.setattr(indexing, "_PART_ROWS", 500)
     grown = _append(table, range(300))
     indexing.index(grown, Analyser())
 

@@ -29,14 +29,17 @@ def _points(count: int) -> NDArray[np.float32]:
     return numbers
 
 
-def _write_points(catalog: Catalog, points: NDArray[np.float32]) -> None:
-    documents = [Document(id=f"{place:05d}", text="x") for place in range(len(points))]
+def _write_points(
+    catalog: Catalog, points: NDArray[np.float32], numbers: range, doomed: Sequence[int] = ()
+) -> None:
     rows = [
-        (document, [(passages_of(document)[0], array("f", point.tobytes()))])
-        for document, point in zip(documents, points, strict=True)
+        (document, [(passages_of(document)[0], array("f", points[number].tobytes()))])
+        for number in numbers
+        for document in [Document(id=f"{number:05d}", text="x")]
     ]
     with catalog.writer("points", encoder_name="sphere", dimension=_SPHERE) as writer:
         writer.upsert(rows)
+        writer.delete([f"{number:05d}" for number in doomed])
         writer.commit({})
         writer.optimise()
 
@@ -49,7 +52,7 @@ def test_an_index_tells_its_dimension(catalog: Catalog) -> None:
 
 def test_dense_search_is_exact_in_a_small_corpus(catalog: Catalog) -> None:
     points = _points(500)
-    _write_points(catalog, points)
+    _write_points(catalog, points, range(len(points)))
     query = Query(unit=Unit.ABSTRACT, limit=10, embedding=array("f", points[7].tobytes()))
     (found,) = catalog.open("points").search([query])
     nearest = np.argsort(-(points @ points[7]))[:10]
@@ -61,13 +64,32 @@ def test_dense_search_in_a_large_corpus_finds_nearly_all(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 1_000)
+    monkeypatch.setattr(indexing, "_PART_ROWS", 500)
     points = _points(2_000)
-    _write_points(catalog, points)
+    _write_points(catalog, points, range(len(points)))
     query = Query(unit=Unit.ABSTRACT, limit=50, embedding=array("f", points[7].tobytes()))
     (found,) = catalog.open("points").search([query])
     nearest = {f"{place:05d}" for place in np.argsort(-(points @ points[7]))[:50]}
 
     assert len(nearest & set(_ids(found))) >= 45
+
+
+def test_a_vector_index_outlives_deletions_and_merges(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 300)
+    monkeypatch.setattr(indexing, "_PART_ROWS", 300)
+    points = _points(1_500)
+    _write_points(catalog, points, range(600), range(0, 600, 3))
+    _write_points(catalog, points, range(600, 1_100), range(600, 1_100, 3))
+    _write_points(catalog, points, range(1_100, 1_500), range(0, 1_500, 3))
+    query = Query(unit=Unit.ABSTRACT, limit=50, embedding=array("f", points[7].tobytes()))
+    (found,) = catalog.open("points").search([query])
+    order = np.argsort(-(points @ points[7]))
+    nearest = [f"{number:05d}" for number in order if number % 3][:50]
+
+    assert len(set(nearest) & set(_ids(found))) >= 45
+    assert [name for name in _ids(found) if int(name) % 3 == 0] == []
 
 
 def test_ties_over_the_limit_are_cut_by_passage_id(catalog: Catalog) -> None:

@@ -1,11 +1,10 @@
 """Turns documents and queries that an index could not hold or answer into clear errors."""
 
 from collections.abc import Sequence
-from dataclasses import fields
 
 import numpy as np
 
-from claimwright.domain import Document, Embedding, Passage, Query, Unit
+from claimwright.domain import Document, Embedding, Passage, Query, Scalar, Unit
 from claimwright.errors import InputError, TooLargeError
 
 MAX_LIMIT = 10_000
@@ -24,6 +23,18 @@ UNITS = (Unit.ABSTRACT, Unit.SENTENCE)
 """What an index holds; windows are cut when they are read."""
 
 _SHOWN_CHARACTERS = 80
+_TEXTS = (
+    "title",
+    "text",
+    "doi",
+    "openalex_id",
+    "venue",
+    "issn",
+    "url",
+    "language",
+    "source",
+    "licence",
+)
 _COUNT_LIMIT = 2**63 - 1
 _YEAR_LIMIT = 2**31 - 1
 _NORM_TOLERANCE = 0.01
@@ -90,7 +101,7 @@ def check_document(
     shown = _shown(document.id)
     _check_sizes(document, shown)
     _check_numbers(document, shown)
-    _check_unicode(document, shown)
+    _check_texts(document, shown)
     _check_passages(document, rows, shown)
     _check_embeddings([row[1] for row in rows], dimension, f"document {shown}")
 
@@ -122,22 +133,31 @@ def _check_numbers(document: Document, shown: str) -> None:
         ("influential_citation_count", document.influential_citation_count, _COUNT_LIMIT),
     )
     for name, value, limit in bounds:
-        if value is not None and not -limit <= value <= limit:
+        if value is not None and not _is_whole(value, limit):
             raise InputError(
-                f"{name} {value!r} of document {shown} is out of range (±{limit}): correct it or"
-                " leave it out"
+                f"{name} {value!r} of document {shown} is no whole number within ±{limit}: correct"
+                " it or leave it out"
             )
 
 
-def _check_unicode(document: Document, shown: str) -> None:
-    values = (getattr(document, field.name) for field in fields(document))
-    texts = [value for value in values if isinstance(value, str)]
+def _is_whole(value: object, limit: int) -> bool:
+    return isinstance(value, int) and -limit <= value <= limit
+
+
+def _check_texts(document: Document, shown: str) -> None:
+    texts = [getattr(document, name) for name in _TEXTS]
     try:
-        "".join((*texts, *document.authors)).encode()
+        "".join(text for text in (*texts, *document.authors) if text is not None).encode()
+    except TypeError as error:
+        raise InputError(
+            f"document {shown} has a number or a list where a text belongs: correct it"
+        ) from error
     except UnicodeEncodeError as error:
         raise InputError(
             f"document {shown} holds half of a surrogate pair, which is no character: replace it"
         ) from error
+    if not all(isinstance(value, Scalar) for value in document.extra.values()):
+        raise InputError(f"document {shown} has nested extra fields: flatten them")
 
 
 def _check_passages(
@@ -167,7 +187,7 @@ def _check_embeddings(embeddings: Sequence[Embedding], dimension: int, whose: st
                 f"an embedding of {whose} has {len(embedding)} numbers, the corpus has"
                 f" {dimension}: use the encoder that the corpus was made with"
             )
-    norms = np.linalg.norm(np.array(embeddings, dtype=np.float32), axis=1)
+    norms = np.linalg.norm(np.array(embeddings, dtype=np.float64), axis=1)
     # All zeros is what an encoder gives for a text without a word it knows.
     if not np.all((np.abs(norms - 1) <= _NORM_TOLERANCE) | (norms == 0)):
         raise InputError(f"an embedding of {whose} is not L2-normalised and finite: normalise it")

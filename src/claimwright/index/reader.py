@@ -33,7 +33,7 @@ _MOST_TIES = 4_096
 # All lists of a vector index up to half a million rows: near claims lie in many of them.
 _PROBES = 128
 # Rows read again in full precision, as a multiple of those asked for.
-_REFINE = 4
+_REFINE = 2
 _THREADS = min(4, os.cpu_count() or 1)
 
 

@@ -17,8 +17,8 @@ from claimwright.index.indexing import create_word_index
 from claimwright.index.manifest import Snapshot
 from claimwright.index.rows import schema
 
-_INDEX_CACHE_BYTES = 192 * 2**20
-_METADATA_CACHE_BYTES = 64 * 2**20
+_READER_CACHE_BYTES = 192 * 2**20
+_WRITER_CACHE_BYTES = 32 * 2**20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +57,15 @@ def open_at(folder: Path, snapshot: Snapshot) -> Tables:
         IntegrityError: A version is not there or has another number of rows.
         UnavailableError: A file cannot be read.
     """
-    session = Session(
-        index_cache_size_bytes=_INDEX_CACHE_BYTES, metadata_cache_size_bytes=_METADATA_CACHE_BYTES
-    )
+    return _opened(folder, snapshot, _session(_READER_CACHE_BYTES))
+
+
+def _session(cache_bytes: int) -> Session:
+    """The engine's caches, bounded: by itself it takes gigabytes."""
+    return Session(index_cache_size_bytes=cache_bytes, metadata_cache_size_bytes=cache_bytes // 2)
+
+
+def _opened(folder: Path, snapshot: Snapshot, session: Session) -> Tables:
     expected = {Unit.ABSTRACT: snapshot.documents, Unit.SENTENCE: snapshot.sentences}
     versions = {Unit.ABSTRACT: snapshot.abstract, Unit.SENTENCE: snapshot.sentence}
     opened = {}
@@ -90,7 +96,7 @@ def open_to_write(folder: Path, snapshot: Snapshot) -> Tables:
         IntegrityError: A version is not there.
         UnavailableError: A file cannot be read or written.
     """
-    tables = open_at(folder, snapshot)
+    tables = _opened(folder, snapshot, _session(_WRITER_CACHE_BYTES))
     with translated(folder, "write"):
         for unit in UNITS:
             if tables.of(unit).latest_version != tables.of(unit).version:
@@ -113,15 +119,15 @@ def create(folder: Path, dimension: int, analyser: Analyser) -> Tables:
         UnavailableError: The disk is full or read-only.
     """
     made = {}
+    session = _session(_WRITER_CACHE_BYTES)
     with translated(folder, "write"):
         folder.mkdir(parents=True, exist_ok=True)
         for unit in UNITS:
             path = table_path(folder, unit)
             if path.exists():
                 shutil.rmtree(path)
-            columns = schema(unit, dimension)
-            made[unit] = lance.write_dataset(
-                pa.Table.from_batches([], schema=columns), str(path), mode="create"
-            )
+            nothing = pa.Table.from_batches([], schema=schema(unit, dimension))
+            lance.write_dataset(nothing, str(path), mode="create")
+            made[unit] = lance.dataset(str(path), session=session)
             create_word_index(made[unit], analyser)
     return Tables(abstract=made[Unit.ABSTRACT], sentence=made[Unit.SENTENCE])
