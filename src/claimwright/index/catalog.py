@@ -91,7 +91,10 @@ class Catalog:
     now: Callable[[], datetime] = field(default=_utc_now, kw_only=True)
 
     def list(self) -> tuple[str, ...]:
-        """Return the names of all corpora, sorted.
+        """Return the names of all corpora.
+
+        Returns:
+            Sorted; those that were committed at least once, damaged ones included.
 
         Raises:
             UnavailableError: The folder cannot be read.
@@ -108,6 +111,9 @@ class Catalog:
 
         Args:
             name: Of the corpus.
+
+        Returns:
+            A number from 1 on.
 
         Raises:
             InputError: The name is no corpus name.

@@ -49,6 +49,9 @@ def passage_id(document_id: str, unit: Unit, start: int, end: int) -> str:
         start: First character.
         end: One past the last character.
 
+    Returns:
+        The same name for the same place, another for any other.
+
     Examples:
         >>> passage_id("W1", Unit.SENTENCE, 0, 12)
         'W1#sentence:0-12'

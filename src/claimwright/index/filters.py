@@ -68,6 +68,9 @@ def one_of(column: str, values: Iterable[str]) -> str:
         column: Its name.
         values: One or more, of any characters.
 
+    Returns:
+        A predicate in which every value is a literal.
+
     Examples:
         >>> one_of("document_id", ["a", "b"])
         "document_id IN ('a', 'b')"

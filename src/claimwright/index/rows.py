@@ -84,6 +84,9 @@ def schema(unit: Unit, dimension: int) -> pa.Schema:
     Args:
         unit: Abstracts carry the whole document, sentences its filter columns alone.
         dimension: Numbers in each embedding.
+
+    Returns:
+        The columns that filters read, the place, the text, and the embedding last.
     """
     more = _DOCUMENT_FIELDS if unit is Unit.ABSTRACT else ()
     vector = (VECTOR_COLUMN, pa.list_(pa.float16(), dimension))
@@ -108,6 +111,9 @@ def to_document(row: Mapping[str, object]) -> Document:
 
     Args:
         row: The `DOCUMENT_COLUMNS` by name.
+
+    Returns:
+        The document that was laid out, equal in every field.
     """
     values = dict(row)
     search, cut = str(values.pop(SEARCH_COLUMN)), int(str(values.pop("title_characters")))
@@ -130,6 +136,9 @@ def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
         unit: Of the passage.
         start: First character.
         end: One past the last character.
+
+    Returns:
+        The passage, its text byte for byte the document's.
     """
     return Passage(
         id=passage_id(document.id, unit, start, end),
