@@ -69,7 +69,7 @@ def _utc_now() -> datetime:
     return datetime.now(tz=UTC)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Catalog:
     """The corpora of one home folder, and those that came with claimwright.
 
@@ -85,10 +85,10 @@ class Catalog:
         ()
     """
 
-    home: Path
-    bundled: Mapping[str, Path] = field(default_factory=dict, kw_only=True)
-    grace: timedelta = field(default=GRACE, kw_only=True)
-    now: Callable[[], datetime] = field(default=_utc_now, kw_only=True)
+    home: Path = field(kw_only=False)
+    bundled: Mapping[str, Path] = field(default_factory=dict)
+    grace: timedelta = GRACE
+    now: Callable[[], datetime] = _utc_now
 
     def list(self) -> tuple[str, ...]:
         """Return the names of all corpora.
