@@ -33,7 +33,7 @@ def test_every_kind_gets_its_own_temperature() -> None:
         _answers("sentence", (0, 1, 2), scale=20.0),
     ]
 
-    found = by_kind(answers, even=False)
+    found = by_kind(answers)
 
     assert found["sentence"].temperature > 5 * found["abstract"].temperature
 
@@ -43,7 +43,7 @@ def test_two_class_sets_do_not_calibrate() -> None:
 
     both = [full, _answers("encyclopedia", (0, 1), scale=9.0)]
 
-    assert calibrate(both, even=True) == calibrate([full], even=True)
+    assert calibrate(both) == calibrate([full])
 
 
 def test_a_two_class_set_is_answered_within_its_classes() -> None:

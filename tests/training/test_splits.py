@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.training.splits import calibration_split, near_duplicate, split_of
+from claimwright.training.splits import calibration_split, near_duplicate, split_of, words_of
 
 
 @given(st.text())
@@ -34,8 +34,10 @@ def test_both_held_out_parts_of_scifact_train_calibrate() -> None:
 def test_one_changed_word_in_ten_is_a_near_duplicate() -> None:
     claim = "the sea ice of the arctic has declined since satellites first saw it"
 
-    assert near_duplicate(claim, claim.replace("declined", "expanded"))
+    assert near_duplicate(words_of(claim), words_of(claim.replace("declined", "expanded")))
 
 
 def test_other_claims_are_no_near_duplicates() -> None:
-    assert not near_duplicate("sea level is rising", "the sun drives the recent warming")
+    assert not near_duplicate(
+        words_of("sea level is rising"), words_of("the sun drives the recent warming")
+    )

@@ -45,6 +45,7 @@ def test_a_run_leaves_a_model_whose_card_is_true(
     held = HeldOut(name="held", kind="abstract", pairs=_pairs("rising"))
     monkeypatch.setattr(verifier, "general_plan", lambda _: _plan("general"))
     monkeypatch.setattr(verifier, "domain_plan", lambda *_: _plan("domain"))
+    monkeypatch.setattr(verifier, "climate_plan", lambda *_: _plan("climate"))
     monkeypatch.setattr(report, "calibration_sets", lambda *_: [held])
     monkeypatch.setattr(report, "measured_sets", lambda *_: [held])
     run = verifier.VerifierRun(

@@ -22,6 +22,7 @@ from claimwright.training.negatives import shuffled
 from claimwright.training.perturb import perturbed
 from claimwright.training.records import NOT_ENOUGH_INFO, Example
 from claimwright.training.splits import split_of
+from claimwright.training.starter_claims import off_topic, read_statements, starter_pairs
 from claimwright.training.windows import Embedder
 
 SEED: Final = 7
@@ -34,6 +35,16 @@ DOMAIN: Final = Stage(
     rate=8e-5,
     max_tokens=128,
     class_weights=(1.0, 1.4, 0.8),
+    relevance_weight=0.5,
+    warmup=0.03,
+)
+CLIMATE: Final = Stage(
+    name="climate",
+    epochs=1,
+    minutes=22,
+    rate=8e-5,
+    max_tokens=128,
+    class_weights=(1.0, 1.1, 1.0),
     relevance_weight=0.5,
     warmup=0.03,
 )
@@ -57,6 +68,10 @@ _REPLAY: Final = {
     "NLI4CT": 200,
 }
 """General pairs seen again in the domain stage, so that it forgets less."""
+_STARTER_PASSES: Final = 3
+_OFF_TOPIC: Final = 600
+_OFF_TOPIC_SETS: Final = ("FEVER (dev, RTE form)", "SNLI (train subset)")
+_DOMAIN_AGAIN: Final = 16_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,3 +163,27 @@ def domain_plan(data: Path, embedder: Embedder) -> Plan:
         replay.extend(chance.sample(group, min(count, len(group))))
     statements = climate_statements(_STATEMENTS, seed=SEED)
     return Plan(stage=DOMAIN, pairs=(*domain, *edits, *statements, *replay))
+
+
+def climate_plan(data: Path, domain: Plan) -> Plan:
+    """Read the third stage: what people say of the climate, against the starter corpus.
+
+    Args:
+        data: The data folder.
+        domain: The second stage, part of which is seen again.
+
+    Returns:
+        The claims written for the starter corpus with their own statements and with others,
+        claims of other fields with those statements, and a replay of domain pairs.
+    """
+    statements = read_statements()
+    chance = random.Random(SEED)  # noqa: S311 - sampling, no secret
+    own = starter_pairs(statements, "train", seed=SEED)
+    general = [
+        pair
+        for pair in general_pairs(data, keep=trainable(data), seed=SEED)
+        if pair.dataset in _OFF_TOPIC_SETS
+    ]
+    foreign = off_topic(chance.sample(general, _OFF_TOPIC), statements, seed=SEED)
+    again = chance.sample(list(domain.pairs), min(_DOMAIN_AGAIN, len(domain.pairs)))
+    return Plan(stage=CLIMATE, pairs=(*own * _STARTER_PASSES, *foreign, *again))

@@ -13,11 +13,8 @@ from claimwright.training.card import Card, DataSource, Figure
 from claimwright.training.general import SOURCES
 from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
 from claimwright.training.recipe import Plan
-from claimwright.training.splits import near_duplicate
+from claimwright.training.splits import near_duplicate, words_of
 from claimwright.training.windows import Embedder
-
-EVEN: Final = True
-"""Whether calibration lets each class count the same; see `assess.calibrate`."""
 
 COMPARED: Final = 200
 """Pairs on which the exported logits are held against PyTorch's."""
@@ -31,6 +28,7 @@ LICENCES: Final[Mapping[str, str]] = {
     "SciFact": "CC BY 4.0, abstracts ODC-By",
     "Citation Integrity": "not verified",
     "Written climate statements": "Apache-2.0",
+    "Starter claims": "CC0-1.0",
 }
 
 _LIMITS: Final = (
@@ -97,8 +95,10 @@ def _calibration(whole: Calibration, kinds: Mapping[str, Calibration]) -> dict[s
 
 def _duplicates(done: Sequence[Done], claims: Sequence[str]) -> int:
     """Count held-out claims that nearly repeat a training claim of the domain stage."""
-    trained = {pair.claim for pair in done[-1].plan.pairs}
-    return sum(any(near_duplicate(claim, other) for other in trained) for claim in claims)
+    trained = {words_of(pair.claim) for pair in done[-1].plan.pairs}
+    return sum(
+        any(near_duplicate(held, other) for other in trained) for held in map(words_of, claims)
+    )
 
 
 def _told(
@@ -142,7 +142,7 @@ def finished_card(
         The draft with data, recipe, calibration, figures and limits.
     """
     fitted = [answer(verifier, source) for source in calibration_sets(data, embedder)]
-    whole, kinds = calibrate(fitted, even=EVEN), by_kind(fitted, even=EVEN)
+    whole, kinds = calibrate(fitted), by_kind(fitted)
     figures: list[Figure] = []
     for source in measured_sets(data, embedder):
         calibrations = {

@@ -64,18 +64,30 @@ def calibration_split(claim: str) -> bool:
     return split_of(claim) != "train"
 
 
-def near_duplicate(left: str, right: str, *, threshold: float = 0.8) -> bool:
-    """Say whether two claims share most of their words.
-
-    |L and R| / |L or R| >= threshold over sets of lower-case words.
+def words_of(claim: str) -> frozenset[str]:
+    """Return the set of a claim's lower-case words.
 
     Args:
-        left: A claim.
-        right: Another claim.
+        claim: Text of the claim.
+
+    Returns:
+        Its words, each once.
+    """
+    return frozenset(claim_key(claim).split())
+
+
+def near_duplicate(left: frozenset[str], right: frozenset[str], *, threshold: float = 0.8) -> bool:
+    """Say whether two claims share most of their words.
+
+    |L and R| / |L or R| >= threshold.
+
+    Args:
+        left: Words of a claim, see `words_of`.
+        right: Words of another claim.
         threshold: Smallest Jaccard similarity that counts, 0 to 1.
 
     Returns:
         True for near duplicates; two empty texts are duplicates.
     """
-    a, b = set(claim_key(left).split()), set(claim_key(right).split())
-    return len(a & b) >= threshold * len(a | b)
+    shared = len(left & right)
+    return shared >= threshold * (len(left) + len(right) - shared)

@@ -1,4 +1,4 @@
-"""The whole making of the bundled verifier on one page: data, two stages, export, card."""
+"""The whole making of the bundled verifier on one page: data, three stages, export, card."""
 
 import logging
 import shutil
@@ -16,7 +16,7 @@ from claimwright.training.card import Card, write_card
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
-from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
+from claimwright.training.recipe import SEED, Plan, climate_plan, domain_plan, general_plan
 from claimwright.training.records import LABELS
 from claimwright.training.report import COMPARED, Done, finished_card
 from claimwright.training.tokens import bare_tokenizer
@@ -26,8 +26,7 @@ _log = logging.getLogger(__name__)
 
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 OUTPUTS: Final = ("stance", "relevance")
-MINUTES: Final = 70.0
-_GENERAL_SHARE: Final = 0.4
+MINUTES: Final = 92.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +38,7 @@ class VerifierRun:
         out: Gets checkpoints/, embeddings/ and, at the end, the model's four files.
         base: Hugging Face name or folder of the base model.
         encoder: Folder of the bundled encoder, which picks windows.
-        minutes: Wall-clock budget of the two stages together, above 0.
+        minutes: Wall-clock budget of the three stages together, above 0.
         resume: Whether to go on from the checkpoints in `out`.
     """
 
@@ -72,7 +71,8 @@ def train(run: VerifierRun) -> Path:
         seed=SEED,
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
-    plans = _timed((general_plan(run.data), domain_plan(run.data, embedder)), run.minutes)
+    domain = domain_plan(run.data, embedder)
+    plans = _timed((general_plan(run.data), domain, climate_plan(run.data, domain)), run.minutes)
     done: list[Done] = []
     for plan in plans:
         _log.info("stage %s: %d pairs", plan.stage.name, len(plan.pairs))
@@ -80,12 +80,12 @@ def train(run: VerifierRun) -> Path:
     return finish(run, trainer, done, embedder)
 
 
-def _timed(plans: tuple[Plan, Plan], minutes: float) -> tuple[Plan, Plan]:
-    """Share the budget among the stages."""
-    general, domain = plans
-    return (
-        replace(general, stage=replace(general.stage, minutes=minutes * _GENERAL_SHARE)),
-        replace(domain, stage=replace(domain.stage, minutes=minutes * (1 - _GENERAL_SHARE))),
+def _timed(plans: Sequence[Plan], minutes: float) -> tuple[Plan, ...]:
+    """Share the budget among the stages as their own minutes are to each other."""
+    whole = sum(plan.stage.minutes for plan in plans)
+    return tuple(
+        replace(plan, stage=replace(plan.stage, minutes=minutes * plan.stage.minutes / whole))
+        for plan in plans
     )
 
 
