@@ -40,7 +40,7 @@ def verifier(
     base: Base = BASE,
     minutes: Annotated[
         float, typer.Option(help="Wall clock for the whole training, 1 to 10000.")
-    ] = 70.0,
+    ] = 92.0,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoints in --out.")
     ] = False,

@@ -11,11 +11,14 @@ from claimwright.training.files import read_rows
 from claimwright.training.general import fool_me_twice
 from claimwright.training.records import Example, labelled
 from claimwright.training.splits import Split, calibration_split, split_of
+from claimwright.training.starter_claims import NAME, read_statements, starter_pairs
 from claimwright.training.windows import Embedder
 
-Kind = Literal["abstract", "sentence", "encyclopedia"]
+Kind = Literal["abstract", "sentence", "encyclopedia", "statement"]
 
 _SCIFACT: Final = "verification/scifact"
+_UNRELATED_SEED: Final = 11
+"""Chooses the statements of other topics that the held-out starter claims are shown."""
 _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_test.jsonl.xz"
 
 
@@ -71,8 +74,14 @@ def scifact_pairs(
 
 
 def _shared(data: Path, split: Split) -> list[HeldOut]:
-    """Read the sets that are split by the hash of the claim."""
+    """Read the sets that are split by the hash of the claim, or of the statement it is about."""
+    statements = read_statements()
     return [
+        HeldOut(
+            name=NAME,
+            kind="statement",
+            pairs=tuple(starter_pairs(statements, split, seed=_UNRELATED_SEED)),
+        ),
         HeldOut(name="CLIMATE-FEVER", kind="encyclopedia", pairs=_in(split, climate_fever(data))),
         HeldOut(name="HealthVer", kind="sentence", pairs=_in(split, healthver(data))),
         HeldOut(name="Check-COVID", kind="sentence", pairs=_in(split, check_covid(data))),
