@@ -4,12 +4,16 @@ import json
 import lzma
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from claimwright.errors import UnavailableError
 
 
-def read_rows(path: Path) -> Iterator[Mapping[str, Any]]:
+Row: TypeAlias = Mapping[str, Any]
+"""A row of a published data set: its reader, one per set, knows the fields and their types."""
+
+
+def read_rows(path: Path) -> Iterator[Row]:
     """Read the rows of one data set file.
 
     Args:
