@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from claimwright.errors import UnavailableError
 
-
 Row: TypeAlias = Mapping[str, Any]
 """A row of a published data set: its reader, one per set, knows the fields and their types."""
 
