@@ -1,12 +1,12 @@
 """A corpus and judged claims in, retrieval figures of each condition out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from benchmarks.data_sets import Qrels
 from benchmarks.figures import Figure
 from benchmarks.rankings import Ranking, by_document, by_rank, figures
-from claimwright.domain import Candidate, Claim, Filter, ReRank, Unit
+from claimwright.domain import Candidate, Claim, Evidence, Filter, ReRank, Unit
 from claimwright.onnx import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import arms
@@ -117,27 +117,36 @@ class Reader:
     cross_encoder: CrossEncoder
     settings: SelectionSettings
 
-    def with_settings(self, *, pool: int, relevance_weight: float) -> "Reader":
-        """Return the same reader under another pool and weight."""
-        changed = replace(self.settings, pool=pool, relevance_weight=relevance_weight)
-        return replace(self, settings=changed)
+    def read(
+        self, found: Arms, fused: Sequence[tuple[Candidate, ...]], *, limit: int = _SHOWN
+    ) -> dict[str, tuple[Evidence, ...]]:
+        """Re-rank fused candidates.
 
-    def rank(self, found: Arms, fused: Sequence[tuple[Candidate, ...]]) -> dict[str, Ranking]:
-        """Re-rank fused candidates and return the first ten per claim."""
+        Args:
+            found: Gives the claims.
+            fused: Per claim in order, best first.
+            limit: Most pieces of evidence per claim.
+
+        Returns:
+            By claim id, best first.
+        """
         selector = EvidenceSelector(
             index=self.index,
             encoder=self.encoder,
             cross_encoder=self.cross_encoder,
             settings=self.settings,
         )
-        ranked: dict[str, Ranking] = {}
+        made: dict[str, tuple[Evidence, ...]] = {}
         claims = [Claim(text=text, id=key) for key, text in found.qrels.claims.items()]
         for start in range(0, len(claims), _SLICE):
             some = claims[start : start + _SLICE]
             evidence = selector.select(
-                some, fused[start : start + _SLICE], limit=_SHOWN, re_rank=ReRank.RELEVANCE
+                some, fused[start : start + _SLICE], limit=limit, re_rank=ReRank.RELEVANCE
             )
-            ranked |= {
-                claim.id: by_rank(pieces) for claim, pieces in zip(some, evidence, strict=True)
-            }
-        return ranked
+            made |= {claim.id: pieces for claim, pieces in zip(some, evidence, strict=True)}
+        return made
+
+    def rank(self, found: Arms, fused: Sequence[tuple[Candidate, ...]]) -> dict[str, Ranking]:
+        """Re-rank fused candidates and return the order of the first ten per claim."""
+        read = self.read(found, fused)
+        return {claim: by_rank(pieces) for claim, pieces in read.items()}

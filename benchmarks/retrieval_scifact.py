@@ -23,6 +23,9 @@ def prepared(qrels: Qrels, *, depth: int) -> tuple[Reader, Arms]:
     Args:
         qrels: The claims.
         depth: Candidates per arm and claim, 1 or more.
+
+    Returns:
+        The reader, and both arms' candidates.
     """
     loaded = models(Settings())
     encoder = RememberingEncoder(loaded.encoder)

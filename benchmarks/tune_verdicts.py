@@ -16,9 +16,9 @@ from benchmarks.labels import macro_f1
 from benchmarks.verdicts import Case, answers, cases
 from claimwright.settings import Settings, VerdictSettings
 
-MIN_PROBABILITY = (0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7)
-MIN_WEIGHT = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.2)
-DISPUTE_SHARE = (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45)
+MIN_PROBABILITY = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7)
+MIN_WEIGHT = (0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0)
+DISPUTE_SHARE = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45)
 
 
 def scores(judged: list[Case]) -> NDArray[np.float64]:
