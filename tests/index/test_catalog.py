@@ -281,3 +281,30 @@ def test_a_damaged_corpus_is_an_integrity_error(catalog: Catalog) -> None:
 
     with pytest.raises(IntegrityError):
         catalog.open("papers")
+
+
+def test_a_damaged_corpus_is_surveyed_as_such_beside_the_others(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    write(catalog, numbered(range(2)), name="whole")
+    shutil.rmtree(catalog.home / "corpora" / "papers" / "sentence.lance")
+    states = {each.name: getattr(each, "state", "read") for each in catalog.survey()}
+
+    assert {"papers": "damaged", "whole": "read"} == states
+
+
+def test_a_corpus_that_the_disk_refuses_is_surveyed_as_unavailable(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(catalog, numbered(range(3)))
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    found = catalog.survey()
+
+    assert ["unavailable"] == [getattr(each, "state", "read") for each in found]
+
+
+def test_a_corpus_that_is_removed_meanwhile_is_left_out_of_the_survey(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Catalog, "list", lambda _: ("gone",))
+
+    assert () == catalog.survey()

@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Literal
 
 from claimwright.domain import Unit
-from claimwright.errors import InputError, NotFoundError
+from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.index import indexing, manifest
+from claimwright.index.allocator import keep_few_heaps
 from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
@@ -65,6 +67,24 @@ class CorpusInfo:
     bundled: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadableCorpus:
+    """A corpus that is there but cannot be read.
+
+    Args:
+        name: Of the corpus.
+        error: Why, and what to do about it; its message names folders of this machine.
+    """
+
+    name: str
+    error: IntegrityError | UnavailableError
+
+    @property
+    def state(self) -> Literal["damaged", "unavailable"]:
+        """Whether its files are wrong or only out of reach."""
+        return "damaged" if isinstance(self.error, IntegrityError) else "unavailable"
+
+
 def _utc_now() -> datetime:
     return datetime.now(tz=UTC)
 
@@ -105,6 +125,18 @@ class Catalog:
             found = tuple(root.iterdir()) if root.is_dir() else ()
             names |= {path.name for path in found if self._is_own(path)}
         return tuple(sorted(names))
+
+    def survey(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
+        """Describe every corpus: one that cannot be read does not hide the others.
+
+        Returns:
+            By name; a corpus that is removed meanwhile is left out.
+
+        Raises:
+            UnavailableError: The folder of the corpora cannot be read.
+        """
+        seen = (self._seen(name) for name in self.list())
+        return tuple(each for each in seen if each is not None)
 
     def version(self, name: str) -> int:
         """Return the newest version of a corpus from its manifest alone: cheap enough to poll.
@@ -177,6 +209,7 @@ class Catalog:
             UnavailableError: The folder cannot be written.
         """
         folder = self._writable(name)
+        keep_few_heaps()
         with exclusive(self._lock(name), name):
             state = self._state(folder, encoder_name, dimension, analyser)
             tables = (
@@ -246,6 +279,15 @@ class Catalog:
             progress=state.progress,
             bundled=name in self.bundled,
         )
+
+    def _seen(self, name: str) -> CorpusInfo | UnreadableCorpus | None:
+        """Describe a corpus as far as it can be; `None` when it is gone."""
+        try:
+            return self.info(name)
+        except NotFoundError:
+            return None
+        except (IntegrityError, UnavailableError) as error:
+            return UnreadableCorpus(name=name, error=error)
 
     def _folder(self, name: str) -> Path:
         if not _NAME.fullmatch(name):
