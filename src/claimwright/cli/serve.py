@@ -21,7 +21,9 @@ from claimwright.web.server_settings import ServerSettings
 MAX_PORT = 65_535
 """Highest port there is."""
 
-_EXTRA = frozenset({"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"})
+_EXTRA = frozenset(
+    {"fastapi", "fastapi_offline", "prometheus_client", "pydantic", "starlette", "uvicorn"}
+)
 _THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 
 

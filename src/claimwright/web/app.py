@@ -6,7 +6,16 @@ from fastapi import FastAPI
 
 from claimwright import __version__
 from claimwright.settings import Settings
-from claimwright.web import corpora, evidence, health, metrics, original, problems, verify
+from claimwright.web import (
+    corpora,
+    docs_page,
+    evidence,
+    health,
+    metrics,
+    original,
+    problems,
+    verify,
+)
 from claimwright.web.admission import Admission
 from claimwright.web.boundary import Boundary
 from claimwright.web.context import Context
@@ -36,10 +45,14 @@ def create_app(
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
     figures = metrics.Metrics(lambda: admission.inside)
-    app = FastAPI(title="claimwright", version=__version__, telemetry=None)
+    # Its own pages load their scripts from the web; `docs_page` has one that does not.
+    app = FastAPI(
+        title="claimwright", version=__version__, docs_url=None, redoc_url=None, telemetry=None
+    )
     for part in (verify, evidence, corpora, original, health):
         app.include_router(part.router(context))
     app.include_router(metrics.router(figures))
+    app.include_router(docs_page.router())
     problems.install(app, retry_after_s=server.retry_after_s)
     # The last one added is the outermost.
     app.add_middleware(Boundary, server=server)
