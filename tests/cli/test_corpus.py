@@ -122,6 +122,16 @@ def test_the_list_is_json_for_programs(papers: Path) -> None:
     assert names["ice"] == 3
 
 
+def test_a_damaged_corpus_does_not_hide_the_others(tmp_path: Path, papers: Path) -> None:
+    _run("add", papers, "--name", "ice")
+    _run("add", papers, "--name", "sea")
+    (tmp_path / "home" / "corpora" / "ice" / "manifest.json").write_text("{", encoding="utf-8")
+    done = _run("list", "--json")
+    states = {each["name"]: each.get("state", "read") for each in json.loads(done.stdout)}
+
+    assert (done.exit_code, states["ice"], states["sea"]) == (0, "damaged", "read")
+
+
 def test_a_corpus_is_described(papers: Path) -> None:
     _run("add", papers, "--name", "ice")
     shown = _run("info", "ice").stdout

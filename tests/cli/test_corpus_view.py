@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.corpus_view import info_json, show_info, show_list
+from claimwright.cli.corpus_view import info_json, list_json, show_info, show_list
 from claimwright.corpus.files import file_source
 from claimwright.domain import Unit
+from claimwright.errors import IntegrityError
 from claimwright.index.analyser import Analyser
-from claimwright.index.catalog import CorpusInfo
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 
 
 def _info(*, bundled: bool = False) -> CorpusInfo:
@@ -43,6 +44,27 @@ def test_a_bundled_corpus_is_said_to_be(capsys: pytest.CaptureFixture[str]) -> N
     show_list([_info(bundled=True)])
 
     assert "came with claimwright" in capsys.readouterr().out
+
+
+def test_a_damaged_corpus_is_listed_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    show_list([_info(), UnreadableCorpus(name="sea", error=IntegrityError("no \x1bmanifest"))])
+    shown = " ".join(capsys.readouterr().out.split())
+
+    assert (
+        "ice 1,200" in shown,
+        "sea damaged" in shown,
+        shown.endswith("sea is damaged: no \ufffdmanifest"),
+    ) == (
+        True,
+        True,
+        True,
+    )
+
+
+def test_json_tells_a_damaged_corpus_by_its_reason() -> None:
+    found = list_json([UnreadableCorpus(name="sea", error=IntegrityError("no manifest"))])
+
+    assert [{"name": "sea", "state": "damaged", "reason": "no manifest"}] == found
 
 
 def test_a_description_counts_the_rejected_rows(

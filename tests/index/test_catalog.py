@@ -1,5 +1,6 @@
 """Named corpora: opened, written, described, removed."""
 
+import errno
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -290,6 +291,11 @@ def test_a_damaged_corpus_is_surveyed_as_such_beside_the_others(catalog: Catalog
     states = {each.name: getattr(each, "state", "read") for each in catalog.survey()}
 
     assert {"papers": "damaged", "whole": "read"} == states
+
+
+def refuse(path: Path) -> bytes:
+    """Fail as a disk does that lets nobody read."""
+    raise PermissionError(errno.EACCES, "denied", str(path))
 
 
 def test_a_corpus_that_the_disk_refuses_is_surveyed_as_unavailable(

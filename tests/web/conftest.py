@@ -20,6 +20,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import NotFoundError
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
@@ -134,7 +135,7 @@ class DoubleEngine:
             provenance=_provenance,
         )
 
-    def corpora(self) -> tuple[CorpusSummary, ...]:
+    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return the one corpus."""
         return (
             CorpusSummary(

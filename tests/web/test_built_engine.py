@@ -14,6 +14,7 @@ from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, embedded
 from claimwright.web.app import create_app
 from claimwright.web.built_engine import BuiltEngine
+from claimwright.web.engine import CorpusSummary
 
 ENCODER = HashEncoder(32)
 
@@ -112,12 +113,21 @@ def test_a_corpus_that_is_none_is_told_without_the_folders_of_this_machine(
 def test_every_corpus_is_summed_up(engine: BuiltEngine, tmp_path: Path) -> None:
     add(tmp_path, ["ice", "sea"])
     summary = next(each for each in engine.corpora() if each.name == "own")
+    assert isinstance(summary, CorpusSummary)
 
     assert (summary.documents, summary.passages, summary.encoder) == (
         2,
         {Unit.ABSTRACT: 2, Unit.SENTENCE: 2},
         ENCODER.name,
     )
+
+
+def test_a_damaged_corpus_does_not_hide_the_others(engine: BuiltEngine, tmp_path: Path) -> None:
+    add(tmp_path, ["ice"])
+    (tmp_path / "corpora" / "own" / "manifest.json").write_text("{", encoding="utf-8")
+    states = {each.name: getattr(each, "state", "read") for each in engine.corpora()}
+
+    assert {"own": "damaged", "starter": "read"} == states
 
 
 def test_text_is_cut_by_the_real_splitter(engine: BuiltEngine) -> None:

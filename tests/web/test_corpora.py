@@ -1,7 +1,16 @@
 """What there is to search."""
 
+from collections.abc import Iterator
+
 import pytest
 from fastapi.testclient import TestClient
+
+from claimwright.errors import IntegrityError
+from claimwright.index.catalog import UnreadableCorpus
+from claimwright.settings import Settings
+from claimwright.web.app import create_app
+from claimwright.web.engine import CorpusSummary
+from tests.web.conftest import DoubleEngine
 
 STARTER = {
     "name": "starter",
@@ -14,7 +23,7 @@ STARTER = {
 
 
 def test_every_corpus_is_listed(client: TestClient) -> None:
-    assert client.get("/v1/corpora").json() == {"corpora": [STARTER]}
+    assert client.get("/v1/corpora").json() == {"corpora": [STARTER], "unreadable": []}
 
 
 def test_a_corpus_is_described(client: TestClient) -> None:
@@ -33,3 +42,52 @@ def test_a_name_over_its_bound_is_refused(client: TestClient) -> None:
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
 def test_a_corpus_cannot_be_changed_here(client: TestClient, method: str) -> None:
     assert client.request(method, "/v1/corpora/starter").status_code == 405
+
+
+class HalfBrokenEngine(DoubleEngine):
+    """An engine with a corpus that cannot be read beside the one that can."""
+
+    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+        """Return both."""
+        error = IntegrityError("cannot read '/home/me/corpora/ice'")
+        return UnreadableCorpus(name="ice", error=error), *super().corpora()
+
+
+@pytest.fixture
+def half_broken() -> Iterator[TestClient]:
+    with TestClient(create_app(HalfBrokenEngine(), Settings())) as opened:
+        yield opened
+
+
+def test_a_damaged_corpus_is_listed_apart_and_hides_no_other(half_broken: TestClient) -> None:
+    answer = half_broken.get("/v1/corpora")
+    damaged = {
+        "name": "ice",
+        "state": "damaged",
+        "reason": "What is stored is not what was written.",
+    }
+
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"corpora": [STARTER], "unreadable": [damaged]},
+    )
+
+
+def test_the_log_has_what_the_caller_is_not_told(
+    half_broken: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = half_broken.get("/v1/corpora")
+
+    assert ("/home/me" in caplog.text, "/home/me" in answer.text) == (True, False)
+
+
+def test_a_damaged_corpus_asked_for_by_name_is_an_integrity_failure(
+    half_broken: TestClient,
+) -> None:
+    answer = half_broken.get("/v1/corpora/ice")
+
+    assert (answer.status_code, answer.json()["title"], "/home/me" in answer.text) == (
+        500,
+        "Integrity failure",
+        False,
+    )

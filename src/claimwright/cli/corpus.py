@@ -90,14 +90,13 @@ def refresh(context: typer.Context, name: _Named, *, as_json: options.AsJson = F
 
 @corpus_app.command("list")
 def list_corpora(context: typer.Context, *, as_json: options.AsJson = False) -> None:
-    """Show which corpora there are."""
+    """Show which corpora there are, those that cannot be read included."""
     from claimwright.build import catalog
-    from claimwright.cli.corpus_view import info_json, show_list
+    from claimwright.cli.corpus_view import list_json, show_list
 
-    corpora = catalog(settings_of(context))
-    found = [corpora.info(name) for name in corpora.list()]
+    found = catalog(settings_of(context)).survey()
     if as_json:
-        typer.echo(json.dumps([info_json(info) for info in found], indent=2))
+        typer.echo(json.dumps(list_json(found), ensure_ascii=False, indent=2))
     else:
         show_list(found)
 

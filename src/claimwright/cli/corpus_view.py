@@ -8,7 +8,7 @@ from rich.text import Text
 
 from claimwright.cli import consoles
 from claimwright.corpus.files import FileSource
-from claimwright.index.catalog import CorpusInfo
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.verdict.report import Json
 
 _MEGABYTE = 1_000_000
@@ -46,8 +46,26 @@ def info_json(
     }
 
 
-def show_list(found: Sequence[CorpusInfo]) -> None:
-    """Show corpora as a table.
+def list_json(found: Sequence[CorpusInfo | UnreadableCorpus]) -> list[dict[str, Json]]:
+    """Return what is known of corpora as JSON values.
+
+    Args:
+        found: In the order to show.
+
+    Returns:
+        What `corpus list --json` prints; a corpus that cannot be read has `name`, `state` and
+        `reason` alone.
+    """
+    return [
+        info_json(each)
+        if isinstance(each, CorpusInfo)
+        else {"name": each.name, "state": each.state, "reason": str(each.error)}
+        for each in found
+    ]
+
+
+def show_list(found: Sequence[CorpusInfo | UnreadableCorpus]) -> None:
+    """Show corpora as a table, and below it why some cannot be read.
 
     Args:
         found: In the order to show.
@@ -57,17 +75,28 @@ def show_list(found: Sequence[CorpusInfo]) -> None:
     for heading in ("documents", "sentences", "size", "version"):
         table.add_column(heading, justify="right")
     table.add_column("updated")
-    for info in found:
-        abstracts, sentences = info.passages.values()
-        table.add_row(
-            Text(info.name, style="bold"),
-            f"{abstracts:,}",
-            f"{sentences:,}",
-            _megabytes(info.size_bytes),
-            str(info.version),
-            "came with claimwright" if info.bundled else info.updated[:16].replace("T", " "),
-        )
-    consoles.output().print(table)
+    for each in found:
+        table.add_row(Text(each.name, style="bold"), *_cells(each))
+    console = consoles.output()
+    console.print(table)
+    for each in found:
+        if isinstance(each, UnreadableCorpus):
+            console.print()
+            console.print(Text(f"{each.name} is {each.state}: {consoles.clean(str(each.error))}"))
+
+
+def _cells(corpus: CorpusInfo | UnreadableCorpus) -> tuple[Text | str, ...]:
+    """Return the columns after the name; what is not known stays empty."""
+    if isinstance(corpus, UnreadableCorpus):
+        return ("", "", "", "", Text(corpus.state, style="bold red"))
+    abstracts, sentences = corpus.passages.values()
+    return (
+        f"{abstracts:,}",
+        f"{sentences:,}",
+        _megabytes(corpus.size_bytes),
+        str(corpus.version),
+        "came with claimwright" if corpus.bundled else corpus.updated[:16].replace("T", " "),
+    )
 
 
 def show_info(info: CorpusInfo, *, sources: Sequence[FileSource], rejects: Path) -> None:

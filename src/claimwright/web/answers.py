@@ -166,10 +166,19 @@ class CorpusOutput(_Exact):
     size_bytes: int
 
 
+class UnreadableOutput(_Exact):
+    """A corpus that is there but cannot be read."""
+
+    name: str
+    state: Literal["damaged", "unavailable"]
+    reason: str
+
+
 class CorporaOutput(_Exact):
-    """Every corpus of this server, by name."""
+    """Every corpus of this server, by name; those that cannot be read stand apart."""
 
     corpora: list[CorpusOutput]
+    unreadable: list[UnreadableOutput]
 
 
 class LivenessOutput(_Exact):

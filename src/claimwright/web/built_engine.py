@@ -6,6 +6,7 @@ from threading import Lock
 from claimwright import build
 from claimwright.errors import NotFoundError
 from claimwright.flows.verify import VerifyFlow
+from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.engine import CorpusSummary
@@ -76,24 +77,10 @@ class BuiltEngine:
                 known = self._flows[corpus] = _Opened(state=state, flow=made)
         return known.flow
 
-    def corpora(self) -> tuple[CorpusSummary, ...]:
-        """Return every corpus, by name; one that is removed meanwhile is left out."""
-        found = (self._summary(name) for name in self._catalog.list())
-        return tuple(summary for summary in found if summary is not None)
-
-    def _summary(self, name: str) -> CorpusSummary | None:
-        try:
-            info = self._catalog.info(name)
-        except NotFoundError:
-            return None
-        return CorpusSummary(
-            name=info.name,
-            version=info.version,
-            documents=info.documents,
-            passages=dict(info.passages),
-            encoder=info.encoder_name,
-            size_bytes=info.size_bytes,
-        )
+    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+        """Return every corpus, by name, those that cannot be read included."""
+        found = self._catalog.survey()
+        return tuple(_summary(each) if isinstance(each, CorpusInfo) else each for each in found)
 
     def _loaded(self) -> build.Models:
         """Return the models; the first caller loads them while others wait."""
@@ -101,3 +88,14 @@ class BuiltEngine:
             if self._models is None:
                 self._models = build.models(self._settings)
             return self._models
+
+
+def _summary(info: CorpusInfo) -> CorpusSummary:
+    return CorpusSummary(
+        name=info.name,
+        version=info.version,
+        documents=info.documents,
+        passages=dict(info.passages),
+        encoder=info.encoder_name,
+        size_bytes=info.size_bytes,
+    )

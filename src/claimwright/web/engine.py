@@ -6,6 +6,7 @@ from typing import Protocol
 
 from claimwright.domain import Candidate, Claim, Evidence, Report, Unit
 from claimwright.flows.verify import VerifyOptions
+from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
 
 
@@ -67,6 +68,6 @@ class Engine(Protocol):
         """Return the flow over a corpus; raise `NotFoundError` when there is none."""
         ...
 
-    def corpora(self) -> tuple[CorpusSummary, ...]:
-        """Return every corpus, by name."""
+    def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
+        """Return every corpus, by name, those that cannot be read included."""
         ...

@@ -135,3 +135,13 @@ def type_of(title: str) -> str:
         ('/problems/unusable-input', 'about:blank')
     """
     return next((kind.path for kind in TYPES if kind.title == title), "about:blank")
+
+
+def meaning_of(title: str) -> str:
+    """Return what a kind of problem means; its title when it has no explanation here.
+
+    Examples:
+        >>> meaning_of("Busy"), meaning_of("I'm a Teapot")
+        ('Another process holds what is needed.', "I'm a Teapot")
+    """
+    return next((kind.meaning for kind in TYPES if kind.title == title), title)
