@@ -12,8 +12,9 @@ import httpx
 import pytest
 
 from claimwright.cli.app import run
-from claimwright.cli.serve import bind
+from claimwright.cli.serve import bind, open_to
 from claimwright.errors import InputError, UnavailableError
+from claimwright.web.server_settings import ServerSettings
 
 on_this_machine = pytest.mark.allow_hosts(["127.0.0.1"])
 COMMAND = [sys.executable, "-m", "claimwright", "serve"]
@@ -51,6 +52,22 @@ def test_a_host_that_is_not_this_machine_is_refused(host: str) -> None:
         bind(host, 0)
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_a_server_of_this_machine_alone_takes_no_other_name(host: str) -> None:
+    assert open_to(host, ServerSettings()).hosts == ()
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "claims.example.org"])  # noqa: S104
+def test_a_server_that_others_reach_takes_every_name(host: str) -> None:
+    assert open_to(host, ServerSettings()).hosts == ("*",)
+
+
+def test_names_that_are_set_stay() -> None:
+    server = ServerSettings(hosts=("claims.example.org",))
+
+    assert open_to("0.0.0.0", server) == server  # noqa: S104
+
+
 @on_this_machine
 def test_a_taken_port_ends_the_command(taken: int, capsys: pytest.CaptureFixture[str]) -> None:
     code = run(["serve", "--port", str(taken)])
@@ -65,6 +82,7 @@ def test_a_taken_port_ends_the_command(taken: int, capsys: pytest.CaptureFixture
         (["--port", "70000"], {}, "70000"),
         (["--cors-origin", "example.org"], {}, "write scheme and host"),
         (["--port", "0"], {"CLAIMWRIGHT_SERVER__QUEUE": "-1"}, "server.queue is -1"),
+        (["--port", "0"], {"CLAIMWRIGHT_SERVER__HOSTS": '["http://a"]'}, "'http://a' is none"),
         (["--port", "0"], {"CLAIMWRIGHT_SERVER__SPEED": "9"}, "speed"),
         (["--port", "0", "--corpus", "lost"], {}, "there is no corpus 'lost'"),
     ],

@@ -163,7 +163,7 @@ def _provenance(options: VerifyOptions) -> Provenance:
 @pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     """Return a client of the application over doubles; it remembers nothing but its figures."""
-    with TestClient(create_app(DoubleEngine(), Settings())) as opened:
+    with TestClient(create_app(DoubleEngine(), Settings()), base_url="http://localhost") as opened:
         yield opened
 
 
@@ -172,7 +172,9 @@ def client_over() -> Callable[[tuple[Document, ...]], TestClient]:
     """Return what makes a client over documents of a test's own."""
 
     def make(documents: tuple[Document, ...]) -> TestClient:
-        return TestClient(create_app(DoubleEngine(documents=documents), Settings()))
+        return TestClient(
+            create_app(DoubleEngine(documents=documents), Settings()), base_url="http://localhost"
+        )
 
     return make
 
@@ -187,5 +189,5 @@ class BrokenEngine(DoubleEngine):
 
 @pytest.fixture(scope="session")
 def broken_client() -> Iterator[TestClient]:
-    with TestClient(create_app(BrokenEngine(), Settings())) as opened:
+    with TestClient(create_app(BrokenEngine(), Settings()), base_url="http://localhost") as opened:
         yield opened

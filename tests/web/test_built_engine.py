@@ -141,7 +141,7 @@ def test_text_is_cut_by_the_real_splitter(engine: BuiltEngine) -> None:
 @pytest.mark.slow
 def test_the_shipped_models_answer_from_the_shipped_corpus(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path)
-    client = TestClient(create_app(BuiltEngine(settings), settings))
+    client = TestClient(create_app(BuiltEngine(settings), settings), base_url="http://localhost")
     answer = client.post("/v1/verify", json={"claim": "The sun causes the current warming."})
 
     assert (client.get("/readyz").status_code, answer.json()["verdict"]["label"]) == (

@@ -55,7 +55,9 @@ class HalfBrokenEngine(DoubleEngine):
 
 @pytest.fixture
 def half_broken() -> Iterator[TestClient]:
-    with TestClient(create_app(HalfBrokenEngine(), Settings())) as opened:
+    with TestClient(
+        create_app(HalfBrokenEngine(), Settings()), base_url="http://localhost"
+    ) as opened:
         yield opened
 
 

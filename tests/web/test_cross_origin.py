@@ -94,7 +94,9 @@ def test_a_failure_may_be_read_by_who_may_read_answers(broken_client: TestClient
 @pytest.fixture(scope="module")
 def open_client() -> Iterator[TestClient]:
     server = ServerSettings(cors_origins=("https://example.org",))
-    with TestClient(create_app(DoubleEngine(), Settings(), server)) as opened:
+    with TestClient(
+        create_app(DoubleEngine(), Settings(), server), base_url="http://localhost"
+    ) as opened:
         yield opened
 
 

@@ -21,6 +21,7 @@ from claimwright.web.answers import Problem
 from claimwright.web.app import create_app
 from claimwright.web.original_schema import Claim, Claims, TextToSplit
 from claimwright.web.requests import ManyClaims, OneClaim
+from claimwright.web.server_settings import ServerSettings
 from scripts.write_openapi import written
 from tests.web.conftest import DoubleEngine
 
@@ -40,7 +41,7 @@ DOCUMENT = json.loads(COMMITTED.read_text(encoding="utf-8"))
 OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for method in methods]
 # One path of each kind: the others of the original differ by a word.
 schema = schemathesis.openapi.from_asgi(
-    "/openapi.json", create_app(DoubleEngine(), Settings())
+    "/openapi.json", create_app(DoubleEngine(), Settings(), ServerSettings(hosts=("*",)))
 ).include(
     path=[
         "/api/abstract/verify",

@@ -40,7 +40,9 @@ def test_readiness_judges_what_it_found() -> None:
 @pytest.fixture(scope="module")
 def lost_client() -> Iterator[TestClient]:
     """Return a client of a server whose corpus does not exist."""
-    with TestClient(create_app(DoubleEngine(), Settings(corpus="lost"))) as opened:
+    with TestClient(
+        create_app(DoubleEngine(), Settings(corpus="lost")), base_url="http://localhost"
+    ) as opened:
         yield opened
 
 

@@ -12,7 +12,7 @@ from tests.web.conftest import DoubleEngine
 @pytest.fixture
 def fresh() -> TestClient:
     """Return a client of an application that has answered nothing yet."""
-    return TestClient(create_app(DoubleEngine(), Settings()))
+    return TestClient(create_app(DoubleEngine(), Settings()), base_url="http://localhost")
 
 
 def figures(client: TestClient) -> dict[str, float]:

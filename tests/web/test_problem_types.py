@@ -24,7 +24,7 @@ def test_every_error_raised_on_purpose_is_explained(error: type[ClaimwrightError
     assert (error.title, error.http_status) in {(kind.title, kind.status) for kind in TYPES}
 
 
-@pytest.mark.parametrize("status", [400, 404, 405, 413, 415, 422, 500])
+@pytest.mark.parametrize("status", [400, 404, 405, 413, 415, 421, 422, 500])
 def test_every_status_the_framework_answers_is_explained(status: int) -> None:
     assert type_of(title_of(status)).startswith("/problems/")
 

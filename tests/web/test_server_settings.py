@@ -22,6 +22,19 @@ def test_nobody_may_wait_if_so_wished() -> None:
     assert overlay(ServerSettings(), {"queue": 0}).queue == 0
 
 
+@pytest.mark.parametrize("host", ["*", "claims.example.org", "192.0.2.1", "[2001:db8::1]"])
+def test_a_host_is_taken(host: str) -> None:
+    assert ServerSettings(hosts=(host,)).hosts == (host,)
+
+
+@pytest.mark.parametrize(
+    "host", ["https://example.org", "example.org:80", "", "a b", "*.example.org", "a" * 254]
+)
+def test_what_is_no_host_is_refused(host: str) -> None:
+    with pytest.raises(InputError, match="without scheme and port"):
+        ServerSettings(hosts=(host,))
+
+
 @pytest.mark.parametrize("origin", ["*", "https://example.org", "http://h:8000", "app://x"])
 def test_an_origin_is_taken(origin: str) -> None:
     assert ServerSettings(cors_origins=(origin,)).cors_origins == (origin,)
@@ -36,6 +49,6 @@ def test_what_is_no_origin_is_refused(origin: str) -> None:
 
 
 def test_the_bounds_can_be_laid_out_and_laid_over() -> None:
-    server = ServerSettings(cors_origins=("https://example.org",), queue=4)
+    server = ServerSettings(hosts=("example.org",), cors_origins=("https://example.org",), queue=4)
 
     assert overlay(ServerSettings(), flatten(server)) == server

@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Annotated, NoReturn
@@ -16,6 +17,7 @@ from claimwright.cli import options
 from claimwright.cli.configuration import SERVER, Start, layers, settings_of
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
+from claimwright.web.loopback import means_this_machine
 from claimwright.web.server_settings import ServerSettings
 
 MAX_PORT = 65_535
@@ -24,7 +26,6 @@ MAX_PORT = 65_535
 _EXTRA = frozenset(
     {"fastapi", "fastapi_offline", "prometheus_client", "pydantic", "starlette", "uvicorn"}
 )
-_THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 def serve(
@@ -57,7 +58,7 @@ def serve(
         raise _without_extra(error) from error
 
     settings = settings_of(context, {"corpus": corpus}, config)
-    server = server_settings(context, cors_origin or [], config)
+    server = open_to(host, server_settings(context, cors_origin or [], config))
     with bind(host, port) as listener:
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
@@ -101,6 +102,22 @@ def server_settings(
     if origins:
         table["cors_origins"] = json.dumps(list(origins))
     return overlay(ServerSettings(), table)
+
+
+def open_to(host: str, server: ServerSettings) -> ServerSettings:
+    """Let a server that others reach be called by any name, unless its names are set.
+
+    Args:
+        host: Where it listens.
+        server: Its bounds.
+
+    Returns:
+        The bounds; a server of this machine alone answers to this machine's names alone, since a
+        page in its browser could otherwise call it by a name of the page's own.
+    """
+    if server.hosts or means_this_machine(host):
+        return server
+    return replace(server, hosts=("*",))
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -159,7 +176,7 @@ def _told(host: str, port: int, corpus: str) -> str:
     line = (
         f"claimwright answers at http://{shown}:{port} from the corpus {corpus!r}; Ctrl-C ends it"
     )
-    if host in _THIS_MACHINE:
+    if means_this_machine(host):
         return line
     return f"{line}\nwarning: {host!r} is open to the network, and nothing asks who calls"
 

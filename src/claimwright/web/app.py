@@ -16,6 +16,7 @@ from claimwright.web import (
     problems,
     verify,
 )
+from claimwright.web.addressee import Addressee
 from claimwright.web.admission import Admission
 from claimwright.web.boundary import Boundary
 from claimwright.web.context import Context
@@ -57,6 +58,7 @@ def create_app(
     # The last one added is the outermost.
     app.add_middleware(Boundary, server=server)
     app.add_middleware(CrossOrigin, origins=server.cors_origins)
+    app.add_middleware(Addressee, hosts=server.hosts)
     app.add_middleware(Envelope)
     app.add_middleware(metrics.Measured, metrics=figures)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way

@@ -82,7 +82,7 @@ def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
     responses.pop("422", None)
     statuses: tuple[int, ...] = _WITH_BODY if "requestBody" in operation else ()
     statuses += (404,) if path in _NAMES_A_CORPUS else ()
-    for status in sorted((*statuses, *_WITHOUT_BODY.get(path, ()), 500)):
+    for status in sorted((*statuses, *_WITHOUT_BODY.get(path, ()), 421, 500)):
         responses[str(status)] = _answer(status)
 
 

@@ -80,6 +80,12 @@ TYPES = (
         remedy="Send the header Content-Type: application/json.",
     ),
     ProblemType(
+        title="Misdirected request",
+        status=421,
+        meaning="The header Host names another server than this one.",
+        remedy="Ask by a name of this server; whoever runs it sets the names with server.hosts.",
+    ),
+    ProblemType(
         title="Unusable input",
         status=422,
         meaning="A value is missing, of the wrong type or out of its range.",

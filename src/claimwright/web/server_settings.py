@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from claimwright.errors import InputError
 
+_HOST = re.compile(r"\*|\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253}")
 _ORIGIN = re.compile(r"\*|[a-z][a-z0-9+.-]{0,30}://[^/\s?#@]{1,260}")
 
 
@@ -13,6 +14,10 @@ class ServerSettings:
     """Every bound of the server with its default.
 
     Args:
+        hosts: Names by which callers may address the server, such as `claims.example.org`, besides
+            those of this machine (`localhost`, `127.0.0.1`, `[::1]`); with any port. A request
+            whose `Host` header names another is answered 421. `*` takes every name, as does a
+            server that listens to more than this machine while this is empty.
         cors_origins: Web origins that may call from a browser, such as `https://example.org`.
             Pages on this machine (`localhost`, `127.0.0.1`, `[::1]`, any port) and browser
             extensions always may; nobody else does unless named here. `*` lets everyone.
@@ -28,6 +33,7 @@ class ServerSettings:
         shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
     """
 
+    hosts: tuple[str, ...] = ()
     cors_origins: tuple[str, ...] = ()
     concurrency: int = 2
     queue: int = 32
@@ -46,6 +52,12 @@ class ServerSettings:
                 raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
         if not self.body_s > 0:
             raise InputError(f"server.body_s is {self.body_s!r}; it must be above 0")
+        for host in self.hosts:
+            if not _HOST.fullmatch(host):
+                raise InputError(
+                    f"the host {host[:80]!r} is none: write a name or an address without scheme "
+                    "and port, such as claims.example.org"
+                )
         for origin in self.cors_origins:
             if not _ORIGIN.fullmatch(origin):
                 raise InputError(
