@@ -59,6 +59,10 @@ def test_it_holds_the_licence(wheel: zipfile.ZipFile) -> None:
     assert metadata(wheel, "licenses/LICENSE") == (ROOT / "LICENSE").read_text(encoding="utf-8")
 
 
+def test_it_holds_the_licence_of_the_starter_corpus(wheel: zipfile.ZipFile) -> None:
+    assert "CC0-1.0" in metadata(wheel, "licenses/src/claimwright/starter/LICENSE")
+
+
 def test_it_names_the_command(wheel: zipfile.ZipFile) -> None:
     assert "claimwright = claimwright.cli.app:main" in metadata(wheel, "entry_points.txt")
 

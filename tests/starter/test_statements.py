@@ -21,6 +21,8 @@ _LONGEST_SHARED_RUN = 8
 _NEARLY_THE_SAME = 0.5
 _OURS_FREE_ENGLISH = ("claimwright starter corpus", "CC0-1.0", "en")
 
+_FROM_NO_REPORT = "claimwright field knowledge (link: further reading)"
+
 _MAY_BE_EMPTY = {"report", "chapter", "section", "confidence"}
 _CALIBRATED = {
     "",
@@ -127,6 +129,16 @@ def test_each_statement_is_ours_free_and_in_english() -> None:
 
 def test_each_address_is_a_secure_link() -> None:
     offenders = [each["id"] for each in _STATEMENTS if not each["url"].startswith("https://")]
+
+    assert offenders == []
+
+
+def test_what_is_from_no_report_does_not_look_as_if_it_were() -> None:
+    offenders = [
+        each["id"]
+        for each in _STATEMENTS
+        if (each["report"] == "Field knowledge") != (each["venue"] == _FROM_NO_REPORT)
+    ]
 
     assert offenders == []
 
