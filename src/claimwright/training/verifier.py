@@ -12,6 +12,7 @@ from tokenizers import Tokenizer
 
 from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import load_cross_encoder, load_encoder
+from claimwright.training.averaging import Weights, average, weights_of
 from claimwright.training.card import Card, write_card
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.loop import Trainer
@@ -27,6 +28,12 @@ _log = logging.getLogger(__name__)
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 OUTPUTS: Final = ("stance", "relevance")
 MINUTES: Final = 92.0
+LAST_STAGE_SHARE: Final = 0.7
+"""Of the weights after the climate stage against those before it.
+
+Tuned on the calibration split, mean macro-F1 over its six sets: 0: .588, .5: .603, .7: .607,
+1: .604. Alone, the last stage gains on the starter claims and loses on SciFact.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,9 +81,12 @@ def train(run: VerifierRun) -> Path:
     domain = domain_plan(run.data, embedder)
     plans = _timed((general_plan(run.data), domain, climate_plan(run.data, domain)), run.minutes)
     done: list[Done] = []
+    before: Weights = {}
     for plan in plans:
         _log.info("stage %s: %d pairs", plan.stage.name, len(plan.pairs))
+        before = weights_of(trainer.network)
         done.append(Done(plan=plan, steps=trainer.run(plan.stage, plan.pairs, resume=run.resume)))
+    average(trainer.network, before, share=LAST_STAGE_SHARE)
     return finish(run, trainer, done, embedder)
 
 
