@@ -24,6 +24,10 @@ MAX_WINDOW_SENTENCES = 100
 MAX_THREADS = 1_024
 """Most threads of a model."""
 
+MIN_SLOPE = 0.01
+MAX_SLOPE = 10.0
+"""Bounds of a calibration, beyond which every probability is 0, 1 or one half."""
+
 MAX_RANK_OFFSET = 1_000_000
 """Beyond it every rank counts the same."""
 
@@ -102,17 +106,24 @@ class VerdictSettings:
         min_probability: Below this probability of a direction the verdict abstains, 0..1.
         min_weight: Below this summed weight for and against it abstains, 0 or more.
         dispute_share: From this share of the weaker side on the verdict is disputed, 0..0.5.
+        slope: Of the calibration of a direction's probability on its log-odds, above 0. Fitted
+            with `intercept` on the starter claims of the calibration split.
+        intercept: Of that calibration, -10..10.
     """
 
     min_probability: float = 0.5
     min_weight: float = 0.5
     dispute_share: float = 0.35
+    slope: float = 1.0
+    intercept: float = 0.0
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         _within("verdict.min_probability", self.min_probability, 0, 1)
         _within("verdict.min_weight", self.min_weight, 0, MAX_TOP_K)
         _within("verdict.dispute_share", self.dispute_share, 0, 0.5)
+        _within("verdict.slope", self.slope, MIN_SLOPE, MAX_SLOPE)
+        _within("verdict.intercept", self.intercept, -MAX_SLOPE, MAX_SLOPE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from claimwright.domain import Basis, Judged, Label, Verdict, VerdictLabel
 from claimwright.settings import VerdictSettings
+from claimwright.verdict.calibrate import calibrated
 
 _SMOOTHING = 0.1
 
@@ -25,12 +26,12 @@ def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
 
     The probability that anything speaks to the claim is 1 - product of (1 - w * (1 - neither)).
     A direction's probability is its smoothed share of F + A times the probability that any of
-    its own pieces is right, 1 - product of (1 - its part of F or A): a piece against it can only
-    lower it.
+    its own pieces is right, 1 - product of (1 - its part of F or A), and then calibrated: a piece
+    against it can only lower it.
 
     Args:
         judged: The evidence with its stances, any order; retracted documents are left out.
-        settings: The three thresholds.
+        settings: The thresholds and the calibration.
 
     Returns:
         The verdict with its probability in 0..1 and its basis. No evidence gives
@@ -108,7 +109,9 @@ def _decide(
         unsettled = 1.0 - speaks * _part(stronger.weight, settings)
         return VerdictLabel.NOT_ENOUGH_EVIDENCE, unsettled, rule
     smoothed = (stronger.weight + _SMOOTHING) / (total + 2.0 * _SMOOTHING)
-    probability = smoothed * stronger.right
+    probability = calibrated(
+        smoothed * stronger.right, slope=settings.slope, intercept=settings.intercept
+    )
     if probability < settings.min_probability:
         rule = f"probability {probability:.2f} is below {settings.min_probability:g}"
         return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0 - probability, rule
