@@ -23,7 +23,7 @@ VENV_PEERS ?= .venv-peers
 BIN := $(VENV)/bin
 BIN_TRAIN := $(VENV_TRAIN)/bin
 
-CLAIM ?= The sun has caused most of the warming since 1950
+CLAIM ?= Human activity is the main cause of the warming since 1950
 TEST_MARKS := not train and not browser and not network
 
 # A stamp carries the checksum of every lock, so an environment made by older ones is brought up

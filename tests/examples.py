@@ -105,7 +105,7 @@ def evidence(name: str = "d", *, score: float = 1.0, rank: int = 1, **fields: ob
         document=document,
         rank=rank,
         score=score,
-        scores={"fused": score},
+        scores={"fused": 1.0, "relevance": score},
         window=Span(start=0, end=len(text), text=text),
         rationale=(Span(start=0, end=len(text), text=text),),
     )

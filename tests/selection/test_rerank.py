@@ -165,7 +165,9 @@ def test_a_blended_score_lies_in_its_range(fused: float, logit: float, weight: f
 
 
 def test_a_blend_without_weight_is_the_retrieval_score() -> None:
-    assert blend(evidence(score=0.4), logit=5.0, weight=0.0).score == 0.4
+    found = replace(evidence(), scores={"fused": 0.4})
+
+    assert blend(found, logit=5.0, weight=0.0).score == 0.4
 
 
 def test_the_verifier_reads_the_window_under_its_title() -> None:

@@ -94,7 +94,7 @@ def test_work_that_nobody_checked_for_retraction_counts() -> None:
 
 
 @pytest.mark.parametrize(("score", "expected"), [(-1.0, 0.0), (0.4, 0.4), (7.0, 1.0)])
-def test_a_weight_is_the_score_kept_within_its_range(score: float, expected: float) -> None:
+def test_a_weight_is_the_relevance_kept_within_its_range(score: float, expected: float) -> None:
     assert weight(judged(0.5, 0.2, score=score)) == expected
 
 
@@ -103,7 +103,7 @@ def test_a_retracted_work_weighs_nothing() -> None:
 
 
 def test_weak_evidence_of_both_sides_does_not_add_up_to_support() -> None:
-    weak = [judged(0.9, 0.05, score=0.5), judged(0.05, 0.9, score=0.1)]
+    weak = [judged(0.9, 0.05, score=0.2), judged(0.05, 0.9, score=0.05)]
 
     assert aggregate(weak, RULE).label is VerdictLabel.NOT_ENOUGH_EVIDENCE
 
@@ -164,3 +164,10 @@ def test_a_piece_that_leans_both_ways_counts_little() -> None:
     basis = aggregate([judged(0.48, 0.42, score=1.0)], RULE).basis
 
     assert basis.weight_for == pytest.approx(0.06)
+
+
+def test_what_is_near_the_claim_counts_less_than_what_is_about_it() -> None:
+    piece = judged(0.9, 0.05)
+    near = replace(piece, evidence=replace(piece.evidence, scores={"relevance": 1.0, "fused": 0.5}))
+
+    assert weight(near) == 0.25
