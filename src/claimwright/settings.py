@@ -179,7 +179,7 @@ def flatten(settings: object, prefix: str = "") -> dict[str, Scalar]:
 
     Examples:
         >>> flatten(VerdictSettings())["min_weight"]
-        0.5
+        0.2
     """
     table: dict[str, Scalar] = {}
     for item in fields(settings):  # type: ignore[arg-type]  # checked by is_dataclass at each level

@@ -22,10 +22,10 @@ def calibrated(probability: float, *, slope: float, intercept: float) -> float:
         Platt scaling on log-odds: Platt (1999); Kull, Silva Filho, Flach (AISTATS 2017).
 
     Examples:
-        >>> calibrated(0.9, slope=1.0, intercept=0.0)
+        >>> round(calibrated(0.9, slope=1.0, intercept=0.0), 2)
         0.9
-        >>> round(calibrated(0.98, slope=0.5, intercept=0.0), 2)
-        0.88
+        >>> round(calibrated(0.99, slope=0.5, intercept=0.0), 2)
+        0.91
     """
     inside = min(1.0 - _EDGE, max(_EDGE, probability))
     odds = slope * math.log(inside / (1.0 - inside)) + intercept
