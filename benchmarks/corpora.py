@@ -20,7 +20,13 @@ from claimwright.protocols import Encoder
 from claimwright.settings import Settings
 
 _PACKAGE = Path(claimwright.__file__).parent
-_MAKERS = ("index", "corpus", "claims/sentences.py", "flows/ingest.py")
+_MAKERS = (
+    "../../benchmarks/corpora.py",
+    "index",
+    "corpus",
+    "claims/sentences.py",
+    "flows/ingest.py",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +91,7 @@ def fill(
     encoder: Encoder,
     watch: Callable[[IngestSummary], None] = lambda _: None,
 ) -> IngestSummary:
-    """Make a corpus of documents.
+    """Make a corpus of documents, its search indexes up to date, as `corpus add` does.
 
     Args:
         settings: Give the home folder.
@@ -99,13 +105,15 @@ def fill(
     """
     shelf = catalog(settings)
     with shelf.writer(name, encoder_name=encoder.name, dimension=encoder.dimension) as writer:
-        return ingest(
+        summary = ingest(
             documents,
             target=Target(writer=writer, rejects=NoRejects()),
             encoder=encoder,
             split=splitter(),
             watch=Watch(on_progress=watch),
         )
+        writer.optimise()
+        return summary
 
 
 def home() -> Settings:
@@ -117,6 +125,7 @@ def kept_name(documents: Documents, encoder: Encoder) -> str:
     """Return the name under which a corpus of these documents is kept."""
     kind = type(encoder).__name__
     digest = hashlib.sha256(f"{encoder.name} {kind} {documents.key}".encode())
+    digest.update(Path(__file__).read_bytes())
     for maker in _MAKERS:
         path = _PACKAGE / maker
         for file in sorted(path.glob("*.py")) if path.is_dir() else [path]:
