@@ -1,0 +1,105 @@
+"""The matrix is whole: every benchmark exists, was measured, and meets what is demanded of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.data_sets import ROOT
+from benchmarks.figures import Figure
+from benchmarks.matrix import Benchmark, Expected, MatrixError, load, recorded, save
+from benchmarks.page import END, PAGE, START, UNMEASURED, rendered
+from benchmarks.reproduce import Outcome, judge, page_is_current
+
+SURROUNDINGS = {"commit": "abc", "date": "2026-01-01", "hardware": "h", "claimwright-encoder": "1"}
+
+
+def module(benchmark: Benchmark) -> Path:
+    return ROOT / f"{benchmark.command.split()[0].replace('.', '/')}.py"
+
+
+def test_every_benchmark_is_a_file() -> None:
+    assert [one.name for one in load() if not module(one).is_file()] == []
+
+
+def test_every_expected_figure_meets_its_own_demand() -> None:
+    rows = [(one.name, row) for one in load() if one.commit for row in one.figures]
+    failing = [
+        (name, row.measure)
+        for name, row in rows
+        if judge(row, row.value, same_machine=True) is not Outcome.EXACT
+    ]
+
+    assert [] == failing
+
+
+def test_what_was_measured_says_when_and_where() -> None:
+    measured = [one for one in load() if any(row.value is not None for row in one.figures)]
+
+    assert [one.name for one in measured if not (one.commit and one.date and one.hardware)] == []
+
+
+def test_what_nobody_has_measured_is_told_on_the_page() -> None:
+    unmeasured = [one for one in load() if not one.commit]
+
+    assert PAGE.read_text(encoding="utf-8").count(UNMEASURED) == len(unmeasured)
+
+
+def test_the_page_says_what_the_matrix_says() -> None:
+    assert page_is_current(), "run `python -m benchmarks.reproduce --render`"
+
+
+def test_a_matrix_is_read_as_it_was_written(tmp_path: Path) -> None:
+    row = Expected(measure="m", value=1.5, tolerance=0.1, n=3, interval=(1.0, 2.0), at_most=2.0)
+    whole = Benchmark(name="b", title="B", command="c", data={"f": "0"}, figures=(row,))
+
+    save([whole], tmp_path / "matrix.yaml")
+
+    assert load(tmp_path / "matrix.yaml") == (whole,)
+
+
+def test_a_matrix_with_an_unknown_field_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "matrix.yaml"
+    path.write_text("benchmarks: [{name: b, title: B, command: c, quik: true}]", encoding="utf-8")
+
+    with pytest.raises(MatrixError, match="quik"):
+        load(path)
+
+
+def test_a_benchmark_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    whole = Benchmark(name="b", title="B", command="c")
+    save([whole, whole], tmp_path / "matrix.yaml")
+
+    with pytest.raises(MatrixError, match="'b' stands twice"):
+        load(tmp_path / "matrix.yaml")
+
+
+def test_recording_keeps_what_is_demanded() -> None:
+    before = Benchmark(
+        name="b", title="B", command="c", figures=(Expected(measure="m", at_least=0.7),)
+    )
+
+    after = recorded(before, [Figure(measure="m", value=0.8, n=5)], SURROUNDINGS)
+
+    expected = Expected(measure="m", value=0.8, tolerance=0.002, n=5, at_least=0.7)
+    assert (expected,) == after.figures
+
+
+def test_recording_a_time_allows_half_of_it() -> None:
+    before = Benchmark(name="b", title="B", command="c")
+
+    after = recorded(before, [Figure(measure="p50", value=200.0, n=5, unit="ms")], SURROUNDINGS)
+
+    assert [100.0] == [row.tolerance for row in after.figures]
+
+
+def test_a_page_without_marks_is_refused() -> None:
+    with pytest.raises(ValueError, match="start"):
+        rendered("no marks", [])
+
+
+def test_only_what_stands_between_the_marks_is_rendered() -> None:
+    text = rendered(f"before {START} old {END} after", [])
+
+    assert text == f"before {START}\n\n\n{END} after"
