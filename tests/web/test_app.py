@@ -153,9 +153,9 @@ def test_a_flood_is_held_to_its_bounds_and_nobody_is_left_without_an_answer(live
         found = sorted(answer.result() for answer in answers)
 
     served = [each for each in found if each == (200, None)]
-    assert (alive, judge.most, set(found), len(served) >= 5) == (
+    assert (alive, judge.most <= 2, set(found), len(served) >= 5) == (
         200,
-        2,
+        True,
         {(200, None), (503, "9")},
         True,
     )
