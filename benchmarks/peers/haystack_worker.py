@@ -124,6 +124,8 @@ def main() -> None:
         if command["do"] == "prepare":
             documents = json.loads(Path(command["documents"]).read_text(encoding="utf-8"))
             seed = SeedPipeline(documents, command["unit"])
+        elif command["do"] == "threads":
+            torch.set_num_threads(command["number"])
         elif seed is not None:
             pairs = sum(seed.verify(claim, command["top_k"])[0] for claim in command["claims"])
         seconds = time.perf_counter() - started

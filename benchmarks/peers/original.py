@@ -5,6 +5,7 @@ works the other sleeps; each condition's figure is the median of the rounds. Wha
 claim in, its judged evidence out: claimwright retrieves, re-ranks, judges and gives a verdict and
 an explanation; the peer retrieves, sorts by citations and labels sentences (`haystack_worker.py`).
 At the unit `abstract` the peer reads every sentence of ten abstracts, as the original does.
+The peer gets the number of threads that it is fastest with.
 """
 
 import argparse
@@ -20,9 +21,11 @@ from typing import IO
 
 from benchmarks.data_sets import ROOT, scifact_documents, scifact_qrels
 from benchmarks.figures import Figure, command_line, scratch
+from claimwright.onnx import usable_cores
 
 _FOLDER = Path(__file__).parent
 _TOP_K = 10
+_TRIALS = 2
 _WARM_UP = ("Vitamin D lowers mortality.", "Aspirin inhibits the production of PGE2.")
 
 
@@ -147,6 +150,7 @@ def side_by_side(unit: str, arguments: argparse.Namespace) -> list[Figure]:
     try:
         prepare = {"do": "prepare", "documents": str(documents), "unit": unit}
         ready = {"peer": peer.ask(prepare)["seconds"], "claimwright": ours.ask(prepare)["seconds"]}
+        threads = set_threads(peer, {"unit": unit})
         made = rounds(
             {
                 "peer": (peer, {"unit": unit}),
@@ -159,7 +163,24 @@ def side_by_side(unit: str, arguments: argparse.Namespace) -> list[Figure]:
     finally:
         peer.close()
         ours.close()
-    return [*_paces(unit, made), *_preparations(unit, ready)]
+    chosen = Figure(measure=f"{unit}, peer threads", value=threads, n=1, unit="threads")
+    return [*_paces(unit, made), *_preparations(unit, ready), chosen]
+
+
+def set_threads(peer: Worker, options: Mapping[str, object]) -> int:
+    """Give the peer the number of threads that it is fastest with; return the number.
+
+    At batch size 1 its default, one per core, often costs more in waiting than it gains.
+    """
+    seconds = {}
+    for number in range(1, usable_cores() + 1):
+        peer.ask({"do": "threads", "number": number})
+        asked = {"do": "verify", "claims": _WARM_UP, "top_k": _TOP_K, **options}
+        seconds[number] = min(peer.ask(asked)["seconds"] for _ in range(_TRIALS))
+    best = min(seconds, key=lambda number: seconds[number])
+    print(f"peer, seconds by threads: {seconds}", file=sys.stderr, flush=True)
+    peer.ask({"do": "threads", "number": best})
+    return best
 
 
 def _paces(unit: str, made: Mapping[str, Sequence[Round]]) -> list[Figure]:
