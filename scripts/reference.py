@@ -46,6 +46,14 @@ NOUNS: Final = (
     domain.Quote,
     domain.Provenance,
     domain.Filter,
+    domain.ArticleReport,
+    domain.Article,
+    domain.FoundSentence,
+    domain.Signal,
+    domain.FoundClaim,
+    domain.Replacement,
+    domain.CheckedClaim,
+    domain.Coverage,
 )
 SELF_EXPLAINING: Final = frozenset({"evidence", "stance", "document_id", "start", "end", "text"})
 """Fields of a noun whose docstring needs no `Args`: its one sentence names them."""
@@ -56,6 +64,7 @@ VALUES: Final[tuple[type[StrEnum], ...]] = (
     domain.Unit,
     domain.ReRank,
     domain.Fusion,
+    domain.PageState,
 )
 
 

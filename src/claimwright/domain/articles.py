@@ -1,0 +1,180 @@
+"""An article: its text, the claims found in it, and what checking them showed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from claimwright.domain.claims import Claim, Span
+from claimwright.domain.reports import Provenance, Report
+from claimwright.domain.verdicts import VerdictLabel
+
+
+class PageState(StrEnum):
+    """How reading a page ended. None of them says anything about a claim."""
+
+    OK = "ok"
+    BLOCKED = "blocked"
+    PAYWALLED = "paywalled"
+    NOT_FOUND = "not_found"
+    TIMEOUT = "timeout"
+    UNSUPPORTED = "unsupported"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Article:
+    """The main text of a page, a file or a paste.
+
+    Args:
+        text: The main text, paragraphs parted by line breaks; every offset counts in it.
+        title: May be empty.
+        byline: Who wrote it; may be empty.
+        source: The address or file it was read from; empty for a paste.
+        language: ISO 639-1, empty when unknown.
+        state: How reading it ended; the text is empty unless it is `ok`.
+        detail: Why the state is not `ok`, for the reader; empty when it is.
+        published: ISO 8601 date; empty when unknown.
+    """
+
+    text: str
+    title: str = ""
+    byline: str = ""
+    source: str = ""
+    language: str = ""
+    state: PageState = PageState.OK
+    detail: str = ""
+    published: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signal:
+    """What one filter says of one sentence.
+
+    Args:
+        name: Of the filter: `topic`, `check_worthiness`, `opinion`, `forecast`, `form`.
+        label: Its answer, such as `CFS` or `climate`.
+        probability: Of that answer, 0..1.
+        passed: Whether the sentence may go on; always true for a filter that is switched off.
+    """
+
+    name: str
+    label: str
+    probability: float
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replacement:
+    """A word that needs its article, and the words that stand for it in the claim.
+
+    Args:
+        mention: What stands in the article, such as a pronoun.
+        antecedent: What it refers to, in the same article.
+        text: What the claim says instead; the antecedent with its inflection.
+        probability: How sure the resolver is, 0..1.
+    """
+
+    mention: Span
+    antecedent: Span
+    text: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundClaim:
+    """One atomic claim of a sentence.
+
+    Args:
+        claim: Stands alone: pronouns resolved where the resolver is sure. Its id is unique within
+            the article, its context the sentences around it.
+        span: Where in the article's text it stands, byte-exact, as it was written.
+        replacements: What was replaced, in reading order.
+    """
+
+    claim: Claim
+    span: Span
+    replacements: tuple[Replacement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundSentence:
+    """One sentence of an article, and why it is checked or not.
+
+    Args:
+        index: From 0, in reading order.
+        span: Where in the article's text it stands, byte-exact.
+        kept: Whether it is checked.
+        reason: Why, in words.
+        signals: What each filter said.
+        claims: The claims in it; empty unless it is kept.
+    """
+
+    index: int
+    span: Span
+    kept: bool
+    reason: str
+    signals: tuple[Signal, ...] = ()
+    claims: tuple[FoundClaim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """How much of an article was checked.
+
+    Args:
+        sentences: In the article.
+        checkable: Sentences that were kept.
+        claims: Claims in them.
+        checked: Claims that have a report.
+        undecided: Of those, how many ended as not enough evidence.
+        failed: Claims whose check failed for a technical reason.
+    """
+
+    sentences: int
+    checkable: int
+    claims: int
+    checked: int
+    undecided: int
+    failed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedClaim:
+    """A found claim with its report, or with the reason why it has none.
+
+    Args:
+        found: The claim and its place.
+        report: `None` when checking it failed.
+        failure: Why there is no report; empty when there is one.
+    """
+
+    found: FoundClaim
+    report: Report | None
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleReport:
+    """What the user receives for one article.
+
+    Args:
+        id: Names the stored report.
+        article: What was read.
+        sentences: All of them, in reading order.
+        claims: The most doubtful first: refuted, disputed, undecided, supported, and within each
+            by probability, highest first.
+        verdicts: How many claims have each verdict.
+        coverage: How much of it was checked.
+        provenance: Where it came from; `None` when no claim was checked.
+        schema_version: Of this shape.
+    """
+
+    id: str
+    article: Article
+    sentences: tuple[FoundSentence, ...]
+    claims: tuple[CheckedClaim, ...]
+    verdicts: Mapping[VerdictLabel, int] = field(hash=False)
+    coverage: Coverage
+    provenance: Provenance | None
+    schema_version: str = "1"

@@ -1,0 +1,81 @@
+"""Published works and their passages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from claimwright.domain.scalars import Scalar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """A published work with its metadata. Missing is `None` or empty, never 0.
+
+    Args:
+        id: Stable name within its corpus, given by the caller at `corpus add`.
+        title: May be empty.
+        text: The abstract or the full text; offsets of passages count in it.
+        doi: Bare, such as `10.1000/x`.
+        openalex_id: Bare, such as `W2031...`.
+        year: Of publication.
+        authors: In the order of the work.
+        venue: Journal, conference or report.
+        issn: Of the venue.
+        url: Where a reader finds it.
+        language: ISO 639-1.
+        citation_count: Works that cite it.
+        influential_citation_count: Citations that Semantic Scholar calls influential.
+        retracted: `None` when nobody has checked.
+        source: Where the record came from.
+        licence: Of the text.
+        extra: Any further fields of the record.
+    """
+
+    id: str
+    title: str = ""
+    text: str = ""
+    doi: str | None = None
+    openalex_id: str | None = None
+    year: int | None = None
+    authors: tuple[str, ...] = ()
+    venue: str | None = None
+    issn: str | None = None
+    url: str | None = None
+    language: str | None = None
+    citation_count: int | None = None
+    influential_citation_count: int | None = None
+    retracted: bool | None = None
+    source: str | None = None
+    licence: str | None = None
+    extra: Mapping[str, Scalar] = field(default_factory=dict, hash=False)
+
+
+class Unit(StrEnum):
+    """The size of a passage: a whole abstract, one sentence, or a few sentences."""
+
+    ABSTRACT = "abstract"
+    SENTENCE = "sentence"
+    WINDOW = "window"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A span of a document.
+
+    Args:
+        id: `{document_id}#{unit}:{start}-{end}`, so equal sentences of two documents stay two.
+        document_id: The document it is a span of.
+        unit: Its size.
+        text: `document.text[start:end]`, byte for byte.
+        start: First character in the document's text, from 0.
+        end: One past the last character.
+    """
+
+    id: str
+    document_id: str
+    unit: Unit
+    text: str
+    start: int
+    end: int

@@ -1,0 +1,78 @@
+"""What the user receives for one claim, and where it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from claimwright.domain.claims import Claim
+from claimwright.domain.scalars import Scalar
+from claimwright.domain.stances import Judged
+from claimwright.domain.verdicts import Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quote:
+    """A byte-exact stretch of a document: `document.text[start:end] == text`."""
+
+    document_id: str
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplanationSentence:
+    """One sentence of an explanation with what it rests on.
+
+    Args:
+        sentence: For the reader.
+        status: `attributed` (quotes its sources) or `composed` (counts over them).
+        sources: The quotes it rests on; never empty for an attributed sentence.
+    """
+
+    sentence: str
+    status: str
+    sources: tuple[Quote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance:
+    """Where a report came from; enough to make it again.
+
+    Args:
+        versions: Of claimwright and of every library whose arithmetic it rests on.
+        models: SHA-256 of each model file by the model's name.
+        corpus: Name of the corpus.
+        corpus_version: The version that was searched.
+        settings: Every setting and option in force, flattened to `part.name`.
+        created_at: When, ISO 8601 in UTC.
+    """
+
+    versions: Mapping[str, str] = field(hash=False)
+    models: Mapping[str, str] = field(hash=False)
+    corpus: str
+    corpus_version: int
+    settings: Mapping[str, Scalar] = field(hash=False)
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What the user receives for one claim, the same through every face.
+
+    Args:
+        claim: What was checked.
+        verdict: The answer.
+        evidence: Best first, each with its stance.
+        explanation: Sentences that carry their sources.
+        provenance: Where it came from.
+        schema_version: Of this shape; raised when a field changes its meaning.
+    """
+
+    claim: Claim
+    verdict: Verdict
+    evidence: tuple[Judged, ...]
+    explanation: tuple[ExplanationSentence, ...]
+    provenance: Provenance
+    schema_version: str = "1"

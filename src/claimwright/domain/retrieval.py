@@ -1,0 +1,112 @@
+"""What a search is asked and what it finds: queries, candidates, evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from claimwright.domain.claims import Span
+from claimwright.domain.documents import Document, Passage, Unit
+from claimwright.domain.scalars import Embedding
+
+
+class Fusion(StrEnum):
+    """How the sparse and the dense ranking become one."""
+
+    WEIGHTED = "weighted"
+    RECIPROCAL_RANK = "reciprocal_rank"
+
+
+class ReRank(StrEnum):
+    """How candidates become evidence, best first.
+
+    `relevance` blends the retrieval score with the cross-encoder's, `citations` is the evidence
+    API's rule (influential citations, citations, year), `none` keeps the retrieval order.
+    """
+
+    RELEVANCE = "relevance"
+    CITATIONS = "citations"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filter:
+    """What a document must be to be searched; an empty field asks nothing.
+
+    Args:
+        year_from: Earliest year, inclusive; documents without a year do not pass.
+        year_to: Latest year, inclusive; documents without a year do not pass.
+        venues: Any of these, compared without case.
+        languages: Any of these ISO 639-1 codes; documents without one do not pass.
+        min_citations: At least so many citations; documents without a count do not pass.
+        sources: Any of these.
+        document_ids: Any of these documents.
+        exclude_retracted: Leave out documents known to be retracted.
+    """
+
+    year_from: int | None = None
+    year_to: int | None = None
+    venues: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    min_citations: int | None = None
+    sources: tuple[str, ...] = ()
+    document_ids: tuple[str, ...] = ()
+    exclude_retracted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """One question to an index: words for the sparse arm or an embedding for the dense arm.
+
+    Args:
+        unit: Which passages to search.
+        limit: At most so many candidates, 1 or more.
+        text: For BM25; `None` for a dense query.
+        embedding: For cosine; `None` for a sparse query.
+        filter: Which documents may answer.
+    """
+
+    unit: Unit
+    limit: int
+    text: str | None = None
+    embedding: Embedding | None = None
+    filter: Filter = field(default_factory=Filter)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A passage that a search found, with the score of each arm that found it.
+
+    Args:
+        passage: What was found.
+        document: The work it is a span of.
+        scores: By name; `bm25` is unbounded above 0, `cosine` lies in -1..1.
+    """
+
+    passage: Passage
+    document: Document
+    scores: Mapping[str, float] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """A passage ranked for a claim, with every score that ranked it.
+
+    Args:
+        passage: The passage.
+        document: The work it is a span of.
+        rank: From 1, best first.
+        score: The number it was ranked by, 0..1.
+        scores: Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`.
+        window: The stretch of the passage that the verifier reads, offsets in the document.
+        rationale: The sentences of the window that carry it, offsets in the document.
+    """
+
+    passage: Passage
+    document: Document
+    rank: int
+    score: float
+    scores: Mapping[str, float] = field(hash=False)
+    window: Span
+    rationale: tuple[Span, ...] = ()

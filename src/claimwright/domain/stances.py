@@ -1,0 +1,56 @@
+"""What one passage says of a claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from claimwright.domain.retrieval import Evidence
+
+
+class Label(StrEnum):
+    """What one passage says of a claim."""
+
+    SUPPORTS = "SUPPORTS"
+    REFUTES = "REFUTES"
+    NOT_ENOUGH_INFO = "NOT_ENOUGH_INFO"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stance:
+    """What one passage says of the claim: three calibrated probabilities that sum to 1.
+
+    Args:
+        supports: Probability that it supports the claim.
+        refutes: Probability that it refutes the claim.
+        not_enough_information: Probability that it does neither.
+    """
+
+    supports: float
+    refutes: float
+    not_enough_information: float
+
+    @property
+    def label(self) -> Label:
+        """The most probable label; on a tie the more cautious one."""
+        best = max(self.supports, self.refutes, self.not_enough_information)
+        if self.not_enough_information == best or self.supports == self.refutes:
+            return Label.NOT_ENOUGH_INFO
+        return Label.SUPPORTS if self.supports == best else Label.REFUTES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """What a stance model reads: a claim, a text that may speak to it, and that text's title."""
+
+    claim: str
+    evidence: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A piece of evidence with what it says of the claim."""
+
+    evidence: Evidence
+    stance: Stance
