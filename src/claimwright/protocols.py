@@ -169,3 +169,21 @@ class StanceModel(Protocol):
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         """Return one calibrated stance per pair, in order."""
         ...
+
+
+class SentenceClassifier(Protocol):
+    """Says what kind of sentence each one is: check-worthy, about the climate, an opinion."""
+
+    @property
+    def name(self) -> str:
+        """Name of the filter, as `Signal.name` shows it."""
+        ...
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Every label it can answer, in the order of its model."""
+        ...
+
+    def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
+        """Return one calibrated probability per label for each sentence, in order."""
+        ...
