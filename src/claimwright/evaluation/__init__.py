@@ -1,0 +1,1 @@
+"""Predictions and the truth in, figures that anyone can make again out."""
