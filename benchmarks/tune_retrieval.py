@@ -1,7 +1,7 @@
 """SciFact's training claims in, the retrieval and selection defaults out; dev is never read.
 
 The fusion weight is the one with the best nDCG@10 over all training claims. Pool and relevance
-weight are chosen on the training claims that `claimwright.training.splits` keeps out of the
+weight are chosen on the training claims that `claimwright.evaluation.splits` keeps out of the
 verifier's training: on claims it has seen, it would look better than it is.
 """
 
@@ -16,8 +16,8 @@ from benchmarks.rankings import Ranking, mean
 from benchmarks.retrieval import Arms, Reader
 from benchmarks.retrieval_scifact import prepared
 from claimwright.domain import Evidence
+from claimwright.evaluation.splits import calibration_split
 from claimwright.settings import Settings
-from claimwright.training.splits import calibration_split
 
 SPARSE_WEIGHTS = tuple(step / 20 for step in range(21))
 RELEVANCE_WEIGHTS = tuple(step / 10 for step in range(11))

@@ -2,7 +2,7 @@
 
 Retrieval is left out: each claim is judged on the five sentences it comes with, so that what is
 measured is stance and aggregation alone. Only claims of the test split of
-`claimwright.training.splits` count: the verifier never saw them, and nothing was tuned on them.
+`claimwright.evaluation.splits` count: the verifier never saw them, and nothing was tuned on them.
 A sentence counts by its relevance to the cross-encoder, as evidence that was searched for does.
 """
 
@@ -27,9 +27,9 @@ from claimwright.domain import (
     Unit,
     VerdictLabel,
 )
+from claimwright.evaluation.splits import Split, split_of
 from claimwright.selection.rerank import blend
 from claimwright.settings import Settings, VerdictSettings
-from claimwright.training.splits import Split, split_of
 from claimwright.verdict.aggregate import aggregate
 
 LABELS = {
@@ -60,7 +60,7 @@ def cases(split: Split, settings: Settings) -> list[Case]:
     """Judge the evidence of every claim of a split.
 
     Args:
-        split: Of `claimwright.training.splits`.
+        split: Of `claimwright.evaluation.splits`.
         settings: Threads and the weight of relevance.
 
     Returns:

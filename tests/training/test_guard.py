@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from claimwright.evaluation.splits import claim_key, split_of
 from claimwright.training.files import read_rows
 from claimwright.training.general import general_pairs
 from claimwright.training.guard import forbidden_texts, permitted, trainable
 from claimwright.training.records import labelled
-from claimwright.training.splits import claim_key, split_of
 
 
 def test_no_dev_claim_of_scifact_is_trainable(data: Path) -> None:

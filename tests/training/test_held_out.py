@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.evaluation.splits import calibration_split, claim_key, split_of
 from claimwright.training.held_out import calibration_sets, measured_sets
-from claimwright.training.splits import calibration_split, claim_key, split_of
 from claimwright.training.starter_claims import NAME
 from claimwright.training.windows import Embedder
 from tests.training.cited import CountingEncoder

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.evaluation.splits import split_of
 from claimwright.training.recipe import domain_plan, general_plan
 from claimwright.training.records import count_labels
 from claimwright.training.report import LICENCES
-from claimwright.training.splits import split_of
 from claimwright.training.windows import Embedder
 from tests.training.cited import CountingEncoder
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from claimwright.evaluation.splits import Split
 from claimwright.training.records import NOT_ENOUGH_INFO, Relevance, labelled
-from claimwright.training.splits import Split
 from claimwright.training.starter_claims import Statement, off_topic, read_statements, starter_pairs
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from claimwright.evaluation.splits import claim_key, split_of
 from claimwright.training.files import read_rows
 from claimwright.training.records import Example
-from claimwright.training.splits import claim_key, split_of
 
 _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_{part}.jsonl.xz"
 

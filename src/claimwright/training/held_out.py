@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from claimwright.evaluation.splits import Split, calibration_split, claim_key, split_of
 from claimwright.training.documents import CitedClaim, read_abstracts, read_claims
 from claimwright.training.domain_pairs import check_covid, climate_fever, healthver, picked
 from claimwright.training.files import read_rows
 from claimwright.training.general import fool_me_twice
 from claimwright.training.guard import forbidden_texts
 from claimwright.training.records import Example, labelled
-from claimwright.training.splits import Split, calibration_split, claim_key, split_of
 from claimwright.training.starter_claims import NAME, read_statements, starter_pairs
 from claimwright.training.windows import Embedder
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from claimwright.training.splits import claim_key
+from claimwright.evaluation.splits import claim_key
 
 _SATURATION: Final = 0.9
 _LENGTH_SHARE: Final = 0.4

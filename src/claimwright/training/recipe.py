@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from claimwright.evaluation.splits import split_of
 from claimwright.training.climate_statements import climate_statements
 from claimwright.training.documents import CitedClaim, read_abstracts, read_claims
 from claimwright.training.domain_pairs import (
@@ -21,7 +22,6 @@ from claimwright.training.loop import Stage
 from claimwright.training.negatives import shuffled
 from claimwright.training.perturb import perturbed
 from claimwright.training.records import NOT_ENOUGH_INFO, Example
-from claimwright.training.splits import split_of
 from claimwright.training.starter_claims import off_topic, read_statements, starter_pairs
 from claimwright.training.windows import Embedder
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from claimwright.evaluation.splits import near_duplicate, words_of
 from claimwright.onnx import CrossEncoder
 from claimwright.stance.entailment import Calibration
 from claimwright.training.assess import IDENTITY, answer, by_kind, calibrate, measure
@@ -13,7 +14,6 @@ from claimwright.training.card import Card, DataSource, Figure
 from claimwright.training.general import SOURCES
 from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
 from claimwright.training.recipe import Plan
-from claimwright.training.splits import near_duplicate, words_of
 from claimwright.training.windows import Embedder
 
 COMPARED: Final = 200
@@ -71,7 +71,7 @@ def _recipe(done: Sequence[Done]) -> list[str]:
     """Say how the weights were made."""
     told = [
         "A cross-encoder: first token and token mean joined, one mixing layer, two linear heads.",
-        "Splits by sha256 of the claim's words, see claimwright.training.splits.",
+        "Splits by sha256 of the claim's words, see claimwright.evaluation.splits.",
     ]
     for item in done:
         stage = item.plan.stage

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from claimwright.evaluation.splits import Split, split_of
 from claimwright.training.records import Example, labelled, unrelated
-from claimwright.training.splits import Split, split_of
 
 NAME: Final = "Starter claims"
 STARTER: Final = Path(__file__).parent.parent / "starter"

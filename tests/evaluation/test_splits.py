@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.training.splits import calibration_split, near_duplicate, split_of, words_of
+from claimwright.evaluation.splits import calibration_split, near_duplicate, split_of, words_of
 
 
 @given(st.text())
