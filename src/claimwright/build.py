@@ -24,6 +24,9 @@ from claimwright.verdict.provenance import library_versions, provenance
 STARTER = Path(__file__).parent / "starter" / "corpus"
 """The bundled corpus, searched when no other is named; never written to."""
 
+_UNSAID = ("home", "fetch.")
+"""Settings that a report leaves out: no verdict depends on them, and they name private places."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Models:
@@ -189,7 +192,7 @@ def _provenance(
 ) -> Callable[[VerifyOptions], Provenance]:
     versions = library_versions(__version__)
     table: Mapping[str, Scalar] = {
-        name: value for name, value in flatten(settings).items() if name != "home"
+        name: value for name, value in flatten(settings).items() if not name.startswith(_UNSAID)
     }
 
     def say(options: VerifyOptions) -> Provenance:

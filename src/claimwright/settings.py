@@ -4,6 +4,7 @@ Read from the environment and from files by `cli` and `web` alone; an unknown ke
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import StrEnum
@@ -31,6 +32,10 @@ MAX_SLOPE = 10.0
 MAX_RANK_OFFSET = 1_000_000
 """Beyond it every rank counts the same."""
 
+_SHORTEST_WAIT_S: Final = 0.01
+_LAST_PORT: Final = 65_535
+_HOST: Final = re.compile(r"[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:.]{2,45}")
+_CONTACT: Final = re.compile(r"[ -\x27*-~]*")
 _TRUTH: Final = {"true": True, "1": True, "false": False, "0": False}
 
 MAX_CLAIM_CHARACTERS = 10_000
@@ -131,6 +136,79 @@ class VerdictSettings:
         _within("verdict.intercept", self.intercept, -MAX_SLOPE, MAX_SLOPE)
 
 
+MAX_FETCH_BYTES = 200_000_000
+"""Largest page that may be allowed."""
+
+MAX_WAIT_S = 600.0
+"""Longest that any wait for the network may be allowed to take."""
+
+MAX_REDIRECTS = 20
+"""Most redirects that may be allowed."""
+
+MAX_CACHE_BYTES = 100_000_000_000
+"""Largest cache of pages that may be allowed."""
+
+MAX_CONTACT_CHARACTERS = 200
+"""Longest contact; it goes into the header of every request."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FetchSettings:
+    """What the one door to the network lets through.
+
+    Args:
+        contact: Address or page that a site's owner may turn to, told to every site; may be
+            empty.
+        allowed_hosts: Names or addresses that may lie on this machine or in a private network,
+            on any port, such as a test server; every other host must have a public address.
+        ports: Ports of sites.
+        max_bytes: Largest page after decompression, 1,000..200,000,000.
+        max_redirects: Redirects that are followed, 0..20.
+        connect_s: Seconds for a connection, above 0, at most 600.
+        read_s: Seconds between two pieces of an answer, above 0, at most 600.
+        total_s: Seconds for all of it, waiting, redirects and robots.txt included; above 0, at
+            most 600.
+        host_interval_s: Least seconds between two pages of one site, 0..600; a longer delay that
+            its robots.txt asks for is kept.
+        cache_bytes: Largest sum of the pages kept on disk, 0..100,000,000,000; 0 keeps none.
+    """
+
+    contact: str = ""
+    allowed_hosts: tuple[str, ...] = ()
+    ports: tuple[int, ...] = (80, 443, 8080, 8443)
+    max_bytes: int = 20_000_000
+    max_redirects: int = 5
+    connect_s: float = 5.0
+    read_s: float = 10.0
+    total_s: float = 30.0
+    host_interval_s: float = 1.0
+    cache_bytes: int = 200_000_000
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("fetch.max_bytes", self.max_bytes, 1_000, MAX_FETCH_BYTES)
+        _within("fetch.max_redirects", self.max_redirects, 0, MAX_REDIRECTS)
+        for name in ("connect_s", "read_s", "total_s"):
+            _within(f"fetch.{name}", getattr(self, name), _SHORTEST_WAIT_S, MAX_WAIT_S)
+        _within("fetch.host_interval_s", self.host_interval_s, 0, MAX_WAIT_S)
+        _within("fetch.cache_bytes", self.cache_bytes, 0, MAX_CACHE_BYTES)
+        for port in self.ports:
+            _within("fetch.ports", port if isinstance(port, int) else 0, 1, _LAST_PORT)
+        for host in self.allowed_hosts:
+            if not isinstance(host, str) or not _HOST.fullmatch(host):
+                message = (
+                    f"fetch.allowed_hosts has {str(host)[:80]!r}; write names or addresses without "
+                    "scheme and port, such as 127.0.0.1"
+                )
+                raise InputError(message)
+        if len(self.contact) > MAX_CONTACT_CHARACTERS or not _CONTACT.fullmatch(self.contact):
+            message = (
+                f"fetch.contact is {self.contact[:80]!r}; it must be at most "
+                f"{MAX_CONTACT_CHARACTERS} printable ASCII characters without brackets"
+            )
+            raise InputError(message)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings.
@@ -144,6 +222,7 @@ class Settings:
         retrieval: How candidates are found.
         selection: How candidates become evidence.
         verdict: When the evidence is enough for a verdict.
+        fetch: What the one door to the network lets through.
     """
 
     home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
@@ -154,6 +233,7 @@ class Settings:
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
     selection: SelectionSettings = field(default_factory=SelectionSettings)
     verdict: VerdictSettings = field(default_factory=VerdictSettings)
+    fetch: FetchSettings = field(default_factory=FetchSettings)
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
