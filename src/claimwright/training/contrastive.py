@@ -1,0 +1,275 @@
+"""Claims and the texts that answer them in, an encoder that finds the one by the other out."""
+
+import logging
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor, nn
+
+from claimwright.training.loop import rate_at
+from claimwright.training.search_pairs import SearchPair, texts_of
+from claimwright.training.sentence_encoder import SentenceEncoder
+
+_log = logging.getLogger(__name__)
+
+_LOG_EVERY: Final = 20
+_SAVE_EVERY: Final = 60.0
+_MINUTE: Final = 60.0
+_SLICE: Final = 64
+_NEAR: Final = range(2, 12)
+"""Ranks a near miss is drawn from: the very first are too often answers nobody marked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """How the encoder is trained.
+
+    Attributes:
+        epochs: Passes over the pairs.
+        minutes: Wall-clock budget; the rate decays to zero at whichever ends first.
+        rate: Peak learning rate of AdamW.
+        batch: Pairs per step; each text is a negative of every other claim of its batch.
+        claim_tokens: Longest claim.
+        text_tokens: Longest text.
+        scale: Cosines are multiplied by it before the softmax.
+        warmup: Share of the schedule in which the rate climbs.
+    """
+
+    epochs: int = 1
+    minutes: float = 35.0
+    rate: float = 3e-5
+    batch: int = 48
+    claim_tokens: int = 64
+    text_tokens: int = 160
+    scale: float = 20.0
+    warmup: float = 0.1
+
+
+def contrastive_loss(cosines: Tensor, same: Tensor, scale: float) -> Tensor:
+    """Return the cross-entropy of finding each claim's own text, and each text's own claim.
+
+    Args:
+        cosines: shape (claims, texts), texts at least claims; text i answers claim i.
+        same: shape (claims, texts), bool: texts that answer a claim too and are no negatives.
+        scale: Inverse temperature, above 0.
+
+    Returns:
+        A scalar, the mean of both directions.
+
+    Source:
+        Karpukhin et al. (EMNLP 2020), doi:10.18653/v1/2020.emnlp-main.550.
+    """
+    count = cosines.shape[0]
+    own = torch.eye(count, cosines.shape[1], dtype=torch.bool, device=cosines.device)
+    logits = (scale * cosines.float()).masked_fill(same & ~own, -1e4)
+    target = torch.arange(count, device=cosines.device)
+    there = nn.functional.cross_entropy(logits, target)
+    back = nn.functional.cross_entropy(logits[:, :count].T, target)
+    return (there + back) / 2
+
+
+def batches(
+    pairs: Sequence[SearchPair], *, size: int, seed: int
+) -> Iterator[tuple[SearchPair, ...]]:
+    """Shuffle pairs into batches of one data set each, so that negatives are of its topic.
+
+    Args:
+        pairs: Any pairs.
+        size: Pairs per batch, at least 2; a remainder of fewer than 2 is left out.
+        seed: The same seed gives the same batches.
+
+    Yields:
+        The batches, data sets mixed.
+    """
+    chance = random.Random(seed)  # noqa: S311 - shuffling, no secret
+    groups: dict[str, list[SearchPair]] = {}
+    for pair in pairs:
+        groups.setdefault(pair.dataset, []).append(pair)
+    made: list[tuple[SearchPair, ...]] = []
+    for group in groups.values():
+        chance.shuffle(group)
+        made += [tuple(group[start : start + size]) for start in range(0, len(group), size)]
+    chance.shuffle(made)
+    yield from (batch for batch in made if len(batch) > 1)
+
+
+@dataclass(slots=True, kw_only=True)
+class Contrast:
+    """An encoder in training.
+
+    Attributes:
+        network: The sentence encoder.
+        tokenizer: Its tokenizer.
+        folder: Where the checkpoint is written.
+        seed: Decides order and near misses.
+        device: `cpu` or `cuda`.
+    """
+
+    network: SentenceEncoder
+    tokenizer: Tokenizer
+    folder: Path
+    seed: int
+    device: str = "cpu"
+
+    def embed(self, texts: Sequence[str], *, tokens: int) -> Tensor:
+        """Embed texts.
+
+        Args:
+            texts: At least one.
+            tokens: Longest text.
+
+        Returns:
+            shape (texts, width), rows of length one.
+        """
+        self.tokenizer.enable_truncation(tokens)
+        self.tokenizer.enable_padding()
+        encoded = self.tokenizer.encode_batch(list(texts))
+        ids = torch.tensor([item.ids for item in encoded], device=self.device)
+        mask = torch.tensor([item.attention_mask for item in encoded], device=self.device)
+        with torch.autocast(self.device, dtype=torch.bfloat16):
+            embedded: Tensor = self.network(ids, mask, torch.zeros_like(ids))
+        return embedded.float()
+
+    @torch.no_grad()
+    def near_misses(
+        self, pairs: Sequence[SearchPair], schedule: Schedule, *, of: str
+    ) -> tuple[SearchPair, ...]:
+        """Give each pair of one data set a text that is near its claim and does not answer it.
+
+        Args:
+            pairs: Of every set.
+            schedule: Gives lengths.
+            of: Name of the set whose texts are searched.
+
+        Returns:
+            All pairs in order, those of the set with their near miss.
+        """
+        self.network.eval()
+        texts = texts_of(pairs).get(of, ())
+        own = [pair for pair in pairs if pair.dataset == of]
+        if len(texts) <= _NEAR.stop:
+            return tuple(pairs)
+        places = self._all(texts, schedule.text_tokens)
+        nearest = (self._all([pair.claim for pair in own], schedule.claim_tokens) @ places.T).topk(
+            _NEAR.stop
+        )
+        answers: dict[str, set[str]] = {}
+        for pair in own:
+            answers.setdefault(pair.claim, set()).add(pair.text)
+        chance = np.random.default_rng(self.seed)
+        found: dict[tuple[str, str], str] = {}
+        for pair, row in zip(own, nearest.indices.tolist(), strict=True):
+            near = [texts[row[rank]] for rank in _NEAR]
+            kept = [text for text in near if text not in answers[pair.claim]]
+            found[pair.claim, pair.text] = kept[int(chance.integers(len(kept)))]
+        return tuple(
+            replace(pair, near_miss=found[pair.claim, pair.text]) if pair.dataset == of else pair
+            for pair in pairs
+        )
+
+    def _all(self, texts: Sequence[str], tokens: int) -> Tensor:
+        parts = [
+            self.embed(texts[start : start + _SLICE], tokens=tokens)
+            for start in range(0, len(texts), _SLICE)
+        ]
+        return torch.cat(parts)
+
+    def run(self, schedule: Schedule, pairs: Sequence[SearchPair], *, resume: bool) -> int:
+        """Train.
+
+        Args:
+            schedule: Lengths, rate and budget.
+            pairs: What to train on.
+            resume: Whether to go on from the checkpoint if there is one.
+
+        Returns:
+            Steps taken, those before an interruption too.
+        """
+        optimiser = torch.optim.AdamW(
+            self.network.parameters(), lr=schedule.rate, weight_decay=0.01, fused=True
+        )
+        done, spent = self._restore(optimiser) if resume else (0, 0.0)
+        began, saved = time.monotonic() - spent, time.monotonic()
+        order = [
+            batch
+            for epoch in range(schedule.epochs)
+            for batch in batches(pairs, size=schedule.batch, seed=self.seed + epoch)
+        ]
+        self.network.train()
+        step, losses = done, [0.0]
+        for step, batch in enumerate(order[done:], start=done):
+            spent = time.monotonic() - began
+            progress = max(step / len(order), spent / (schedule.minutes * _MINUTE))
+            if progress >= 1:
+                break
+            losses.append(self._step(optimiser, batch, schedule, progress))
+            if step % _LOG_EVERY == 0:
+                mean = float(np.mean(losses[-_LOG_EVERY:]))
+                _log.info("encoder %d/%d loss %.4f %.0f s", step, len(order), mean, spent)
+            if time.monotonic() - saved > _SAVE_EVERY:
+                self._save(optimiser, step + 1, spent)
+                saved = time.monotonic()
+        else:
+            step = len(order)
+        self._save(optimiser, step, time.monotonic() - began)
+        return step
+
+    def _step(
+        self,
+        optimiser: torch.optim.Optimizer,
+        batch: Sequence[SearchPair],
+        schedule: Schedule,
+        progress: float,
+    ) -> float:
+        """Take one step and return its loss."""
+        for group in optimiser.param_groups:
+            group["lr"] = schedule.rate * rate_at(progress, schedule.warmup)
+        texts = [pair.text for pair in batch] + [p.near_miss for p in batch if p.near_miss]
+        claims = self.embed([pair.claim for pair in batch], tokens=schedule.claim_tokens)
+        places = self.embed(texts, tokens=schedule.text_tokens)
+        answers: dict[str, set[str]] = {}
+        for pair in batch:
+            answers.setdefault(pair.claim, set()).add(pair.text)
+        same = torch.tensor(
+            [[text in answers[pair.claim] for text in texts] for pair in batch],
+            device=self.device,
+        )
+        loss = contrastive_loss(claims @ places.T, same, schedule.scale)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]  # torch leaves it untyped
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        optimiser.step()
+        return float(loss.detach())
+
+    @property
+    def _path(self) -> Path:
+        return self.folder / "encoder.pt"
+
+    def _save(self, optimiser: torch.optim.Optimizer, step: int, spent: float) -> None:
+        """Write the checkpoint in one move, so that a kill leaves the old or the new one."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        state: dict[str, Any] = {
+            "network": self.network.state_dict(),
+            "optimiser": optimiser.state_dict(),
+            "step": step,
+            "spent": spent,
+        }
+        part = self._path.with_suffix(".part")
+        torch.save(state, part)
+        part.replace(self._path)
+
+    def _restore(self, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
+        """Load the checkpoint; return its step and the seconds spent."""
+        if not self._path.is_file():
+            return 0, 0.0
+        state = torch.load(self._path, weights_only=True, map_location=self.device)
+        self.network.load_state_dict(state["network"])
+        optimiser.load_state_dict(state["optimiser"])
+        return int(state["step"]), float(state["spent"])
