@@ -1,0 +1,137 @@
+"""What happens while an article is checked, as values: one for each thing a watcher may show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from claimwright.domain import (
+    Article,
+    CheckedClaim,
+    Coverage,
+    Evidence,
+    FoundSentence,
+    VerdictLabel,
+)
+
+
+class Stage(StrEnum):
+    """How far the check of an article is; the last three are ends."""
+
+    QUEUED = "queued"
+    READING = "reading"
+    FINDING = "finding"
+    CHECKING = "checking"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will happen."""
+        return self in {Stage.DONE, Stage.CANCELLED, Stage.FAILED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageReached:
+    """A stage begins."""
+
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleRead:
+    """The text is there, or the reason why it is not."""
+
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimsFound:
+    """The sentences and the claims in them are known.
+
+    Args:
+        sentences: All of them, in reading order.
+        to_check: How many of their claims will be checked: all, up to the limit.
+    """
+
+    sentences: tuple[FoundSentence, ...]
+    to_check: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimBegun:
+    """Checking a claim begins.
+
+    Args:
+        claim_id: The claim's.
+        position: Its place among those to check, from 1.
+    """
+
+    claim_id: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceFound:
+    """The evidence for a claim is known, not yet what it says.
+
+    Args:
+        claim_id: The claim's.
+        evidence: Best first.
+    """
+
+    claim_id: str
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimChecked:
+    """A claim has its report, or the reason why it has none."""
+
+    checked: CheckedClaim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleEnded:
+    """The end: of all claims, or of those that were reached before it was cancelled.
+
+    Args:
+        stage: `done` or `cancelled`.
+        verdicts: How many claims have each verdict.
+        coverage: How much was checked.
+        doubtful: Ids of the checked claims, the most doubtful first.
+    """
+
+    stage: Stage
+    verdicts: Mapping[VerdictLabel, int] = field(hash=False)
+    coverage: Coverage
+    doubtful: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleFailed:
+    """The other end: the article could not be read, or the check broke.
+
+    Args:
+        title: The kind of problem, as the errors name them.
+        detail: What it was, for the reader.
+    """
+
+    title: str
+    detail: str
+
+
+Event: TypeAlias = (
+    StageReached
+    | ArticleRead
+    | ClaimsFound
+    | ClaimBegun
+    | EvidenceFound
+    | ClaimChecked
+    | ArticleEnded
+    | ArticleFailed
+)
+"""Anything that happens."""
