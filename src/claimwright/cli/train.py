@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -29,6 +30,16 @@ Data = Annotated[
 Out = Annotated[
     Path, typer.Option(help="Folder that gets the model.", metavar="FOLDER", show_default=False)
 ]
+
+
+class ModelDevice(StrEnum):
+    """What a training computes on."""
+
+    CPU = "cpu"
+    CUDA = "cuda"
+
+
+Device = Annotated[ModelDevice, typer.Option(help="What to compute on: `cpu` or `cuda`.")]
 Base = Annotated[str, typer.Option(help="Model to start from: a name or a folder.")]
 
 
@@ -46,9 +57,7 @@ def verifier(
     ] = False,
 ) -> None:
     """Train, export, calibrate and measure the verifier."""
-    if not 1.0 <= minutes <= MAX_MINUTES:
-        message = f"minutes is {minutes!r}; it must lie in 1..{MAX_MINUTES:g}"
-        raise InputError(message)
+    _check_minutes(minutes)
     with _extra():
         from claimwright.training.verifier import VerifierRun, train
     run = VerifierRun(data=_folder(data), out=out, base=base, minutes=minutes, resume=resume)
@@ -56,11 +65,24 @@ def verifier(
 
 
 @train_app.command("encoder")
-def encoder(*, data: Data, out: Out, base: Base = BASE) -> None:
-    """Export the encoder and measure what its small numbers cost."""
+def encoder(
+    *,
+    data: Data,
+    out: Out,
+    base: Base = BASE,
+    minutes: Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")] = 32.0,
+    device: Device = ModelDevice.CPU,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")
+    ] = False,
+) -> None:
+    """Train the encoder to find what answers a claim, export it and measure it."""
+    _check_minutes(minutes)
     with _extra():
         from claimwright.training.encoder import EncoderRun, train
-    run = EncoderRun(data=_folder(data), out=out, base=base)
+    run = EncoderRun(
+        data=_folder(data), out=out, base=base, minutes=minutes, resume=resume, device=device
+    )
     typer.echo(str(train(run)))
 
 
@@ -78,6 +100,12 @@ def _extra() -> Iterator[None]:
         )
         raise UnavailableError(message) from error
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+
+
+def _check_minutes(minutes: float) -> None:
+    if not 1.0 <= minutes <= MAX_MINUTES:
+        message = f"minutes is {minutes!r}; it must lie in 1..{MAX_MINUTES:g}"
+        raise InputError(message)
 
 
 def _folder(path: Path) -> Path:

@@ -14,7 +14,7 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from claimwright.training.loop import rate_at
-from claimwright.training.search_pairs import SearchPair, texts_of
+from claimwright.training.search_pairs import SearchPair
 from claimwright.training.sentence_encoder import SentenceEncoder
 
 _log = logging.getLogger(__name__)
@@ -23,8 +23,8 @@ _LOG_EVERY: Final = 20
 _SAVE_EVERY: Final = 60.0
 _MINUTE: Final = 60.0
 _SLICE: Final = 64
-_NEAR: Final = range(2, 12)
-"""Ranks a near miss is drawn from: the very first are too often answers nobody marked."""
+_NEAR: Final = range(1, 12)
+"""Ranks a near miss is drawn from, from 0: the very first is too often an answer nobody marked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +73,14 @@ def contrastive_loss(cosines: Tensor, same: Tensor, scale: float) -> Tensor:
     there = nn.functional.cross_entropy(logits, target)
     back = nn.functional.cross_entropy(logits[:, :count].T, target)
     return (there + back) / 2
+
+
+def answers_of(pairs: Sequence[SearchPair]) -> dict[str, set[str]]:
+    """Return every text that answers each claim."""
+    found: dict[str, set[str]] = {}
+    for pair in pairs:
+        found.setdefault(pair.claim, set()).add(pair.text)
+    return found
 
 
 def batches(
@@ -139,40 +147,32 @@ class Contrast:
 
     @torch.no_grad()
     def near_misses(
-        self, pairs: Sequence[SearchPair], schedule: Schedule, *, of: str
+        self, pairs: Sequence[SearchPair], texts: Sequence[str], schedule: Schedule
     ) -> tuple[SearchPair, ...]:
-        """Give each pair of one data set a text that is near its claim and does not answer it.
+        """Give each pair a text that is near its claim and that nobody marked as an answer.
 
         Args:
-            pairs: Of every set.
+            pairs: Of one data set.
+            texts: Where near misses are looked for; fewer than a dozen give none.
             schedule: Gives lengths.
-            of: Name of the set whose texts are searched.
 
         Returns:
-            All pairs in order, those of the set with their near miss.
+            The pairs in order, each with its near miss.
         """
-        self.network.eval()
-        texts = texts_of(pairs).get(of, ())
-        own = [pair for pair in pairs if pair.dataset == of]
-        if len(texts) <= _NEAR.stop:
+        if len(texts) < _NEAR.stop:
             return tuple(pairs)
+        self.network.eval()
         places = self._all(texts, schedule.text_tokens)
-        nearest = (self._all([pair.claim for pair in own], schedule.claim_tokens) @ places.T).topk(
-            _NEAR.stop
-        )
-        answers: dict[str, set[str]] = {}
-        for pair in own:
-            answers.setdefault(pair.claim, set()).add(pair.text)
-        chance = np.random.default_rng(self.seed)
-        found: dict[tuple[str, str], str] = {}
-        for pair, row in zip(own, nearest.indices.tolist(), strict=True):
+        claims = self._all([pair.claim for pair in pairs], schedule.claim_tokens)
+        nearest = (claims @ places.T).topk(_NEAR.stop).indices.tolist()
+        answers = answers_of(pairs)
+        chance = random.Random(self.seed)  # noqa: S311 - sampling, no secret
+        found = []
+        for pair, row in zip(pairs, nearest, strict=True):
             near = [texts[row[rank]] for rank in _NEAR]
             kept = [text for text in near if text not in answers[pair.claim]]
-            found[pair.claim, pair.text] = kept[int(chance.integers(len(kept)))]
-        return tuple(
-            replace(pair, near_miss=found[pair.claim, pair.text]) if pair.dataset == of else pair
-            for pair in pairs
-        )
+            found.append(replace(pair, near_miss=chance.choice(kept or [""])))
+        return tuple(found)
 
     def _all(self, texts: Sequence[str], tokens: int) -> Tensor:
         parts = [
@@ -234,16 +234,14 @@ class Contrast:
         texts = [pair.text for pair in batch] + [p.near_miss for p in batch if p.near_miss]
         claims = self.embed([pair.claim for pair in batch], tokens=schedule.claim_tokens)
         places = self.embed(texts, tokens=schedule.text_tokens)
-        answers: dict[str, set[str]] = {}
-        for pair in batch:
-            answers.setdefault(pair.claim, set()).add(pair.text)
+        answers = answers_of(batch)
         same = torch.tensor(
             [[text in answers[pair.claim] for text in texts] for pair in batch],
             device=self.device,
         )
         loss = contrastive_loss(claims @ places.T, same, schedule.scale)
         optimiser.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]  # torch leaves it untyped
+        loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         optimiser.step()
         return float(loss.detach())

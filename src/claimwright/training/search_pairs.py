@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -50,6 +50,21 @@ def _cited(row: Row) -> tuple[str, ...]:
     return tuple(str(key) for key in row["cited_doc_ids"])
 
 
+def scifact_texts(data: Path) -> dict[str, str]:
+    """Read SciFact's abstracts as documents are embedded.
+
+    Args:
+        data: The data folder.
+
+    Returns:
+        Id to text, in file order.
+    """
+    return {
+        str(row["doc_id"]): as_embedded(row["title"], " ".join(row["abstract"]))
+        for row in read_rows(data / "verification/scifact/corpus.jsonl.xz")
+    }
+
+
 def scifact(data: Path) -> Iterator[SearchPair]:
     """Read SciFact's training claims with each abstract they cite.
 
@@ -59,12 +74,8 @@ def scifact(data: Path) -> Iterator[SearchPair]:
     Yields:
         One pair per claim and cited abstract; dev is not opened.
     """
-    folder = data / "verification/scifact"
-    texts = {
-        str(row["doc_id"]): as_embedded(row["title"], " ".join(row["abstract"]))
-        for row in read_rows(folder / "corpus.jsonl.xz")
-    }
-    for row in read_rows(folder / "claims_train.jsonl.xz"):
+    texts = scifact_texts(data)
+    for row in read_rows(data / "verification/scifact/claims_train.jsonl.xz"):
         for key in _cited(row):
             yield SearchPair(dataset="SciFact", claim=row["claim"], text=texts[key])
 
@@ -164,11 +175,3 @@ def search_pairs(data: Path, *, seed: int) -> tuple[SearchPair, ...]:
 def _trainable(pair: SearchPair, allowed: Callable[[Example], bool]) -> bool:
     example = Example(dataset=pair.dataset, claim=pair.claim, evidence=pair.text)
     return split_of(pair.claim) == "train" and allowed(example)
-
-
-def texts_of(pairs: Sequence[SearchPair]) -> Mapping[str, tuple[str, ...]]:
-    """Return the different texts of each set, in order of first appearance."""
-    found: dict[str, dict[str, None]] = {}
-    for pair in pairs:
-        found.setdefault(pair.dataset, {})[pair.text] = None
-    return {name: tuple(texts) for name, texts in found.items()}
