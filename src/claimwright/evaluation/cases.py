@@ -1,0 +1,222 @@
+"""The nouns of a data set: what is asked, and what is so."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from claimwright.domain import Document, Pair
+from claimwright.evaluation.files import Files
+
+STANCES: Final = ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
+"""The classes of a set that knows all three."""
+
+SIDES: Final = ("SUPPORTS", "REFUTES")
+"""The classes of a set in which every evidence decides."""
+
+SUPPORTED_OR_NOT: Final = ("SUPPORTS", "NOT_SUPPORTED")
+"""The classes of a set that only asks for support."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairCase:
+    """One claim, what it is held against, and what that says of it.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim; pairs with one claim are drawn together.
+        gold: A class of the set.
+        pairs: At least one; of several, the one that supports the claim most is the answer.
+    """
+
+    id: str
+    claim: str
+    gold: str
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimCase:
+    """One claim with all its evidence, and what that shows together.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        gold: A class of the set.
+        pairs: The evidence, in order, at least one.
+    """
+
+    id: str
+    claim: str
+    gold: str
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One claim or query, and the documents that answer it.
+
+    Args:
+        id: Unique in its data set.
+        text: Of the claim or query.
+        grades: Grade of each relevant document, above 0, higher is better.
+    """
+
+    id: str
+    text: str
+    grades: Mapping[str, int] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rationales:
+    """What one abstract says of a claim, and where.
+
+    Args:
+        label: `SUPPORTS` or `REFUTES`.
+        groups: Numbers of sentences, from 0; each group is enough by itself.
+    """
+
+    label: str
+    groups: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCase:
+    """One claim, and which abstracts of a corpus decide it.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        evidence: What each deciding abstract says; empty for a claim that none decides.
+    """
+
+    id: str
+    claim: str
+    evidence: Mapping[str, Rationales] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Abstract:
+    """A document whose sentences a data set has counted.
+
+    Args:
+        id: As the claims cite it.
+        title: May be empty.
+        sentences: In reading order, at least one.
+    """
+
+    id: str
+    title: str
+    sentences: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The sentences, joined by single spaces."""
+        return " ".join(sentence.strip() for sentence in self.sentences)
+
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """Return where each sentence begins and ends in `text`.
+
+        Returns:
+            In order; the end is the place after the last character.
+
+        Examples:
+            >>> Abstract(id="1", title="", sentences=("Ice melts. ", "Seas rise.")).spans()
+            ((0, 10), (11, 21))
+        """
+        found, start = [], 0
+        for sentence in self.sentences:
+            end = start + len(sentence.strip())
+            found.append((start, end))
+            start = end + 1
+        return tuple(found)
+
+    def document(self) -> Document:
+        """Return it as a document of a corpus."""
+        return Document(id=self.id, title=self.title, text=self.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What a list of data sets says of one.
+
+    Args:
+        id: What it is asked for by.
+        title: For people.
+        source: Where it is published.
+        licence: As its authors state it.
+        files: What must lie in the data folder.
+        trained_on: Whether the bundled verifier was trained on the claims of it that
+            `evaluation.splits` calls train: only the test claims then say how good it is.
+        note: What a reader must know; may be empty.
+    """
+
+    id: str
+    title: str
+    source: str
+    licence: str
+    files: Files
+    trained_on: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairSet:
+    """A set that asks what a text says of a claim.
+
+    Args:
+        about: For lists.
+        classes: Of its answers.
+        read: Files of the folder, by their role, to cases.
+    """
+
+    about: About
+    classes: tuple[str, ...]
+    read: Callable[[Files], tuple[PairCase, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimSet:
+    """A set that asks what several texts show of a claim together.
+
+    Args:
+        about: For lists.
+        classes: Of its answers.
+        read: Files of the folder to cases.
+    """
+
+    about: About
+    classes: tuple[str, ...]
+    read: Callable[[Files], tuple[ClaimCase, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalSet:
+    """A set that asks for the documents that answer a question.
+
+    Args:
+        about: For lists.
+        questions: Files of the folder to questions.
+        documents: Files of the folder to the corpus.
+    """
+
+    about: About
+    questions: Callable[[Files], tuple[Question, ...]]
+    documents: Callable[[Files], Iterator[Document]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSet:
+    """A set that asks for the abstracts of a corpus that decide a claim, and what they say.
+
+    Args:
+        about: For lists.
+        cases: Files of the folder to claims.
+        abstracts: Files of the folder to the corpus.
+    """
+
+    about: About
+    cases: Callable[[Files], tuple[OpenCase, ...]]
+    abstracts: Callable[[Files], Iterator[Abstract]]
+
+
+DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet

@@ -1,0 +1,115 @@
+"""A name in, the data set that bears it out, read from a local folder."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from claimwright.errors import NotFoundError, UnavailableError
+from claimwright.evaluation.cases import About, DataSet
+from claimwright.evaluation.data_sets import (
+    anli,
+    beir,
+    check_covid,
+    cisi,
+    citation_integrity,
+    climate_fever,
+    covid_fact,
+    cranfield,
+    fever_symmetric,
+    fool_me_twice,
+    healthver,
+    scifact,
+    sick,
+    wice,
+)
+
+DATA_SETS: Final[tuple[DataSet, ...]] = (
+    climate_fever.PAIRS,
+    climate_fever.CLAIMS,
+    scifact.GIVEN,
+    scifact.OPEN,
+    scifact.RETRIEVAL,
+    healthver.DEV,
+    check_covid.ALL,
+    citation_integrity.DEV,
+    wice.ORACLE,
+    wice.PAGE,
+    covid_fact.ALL,
+    fever_symmetric.TEST,
+    fever_symmetric.DEV,
+    fool_me_twice.DEV,
+    anli.TEST,
+    *anli.ROUNDS,
+    sick.TEST,
+    cranfield.COLLECTION,
+    cisi.COLLECTION,
+)
+"""Every data set that has a name of its own, in the order of `--list`."""
+
+
+def find(name: str) -> DataSet:
+    """Return the data set of a name, or the one that a folder in BEIR's format holds.
+
+    Args:
+        name: An id of `DATA_SETS`, or the path of a folder.
+
+    Returns:
+        The set; that of a folder knows where its files lie.
+
+    Raises:
+        NotFoundError: There is neither.
+    """
+    named = {data_set.about.id: data_set for data_set in DATA_SETS}
+    if name in named:
+        return named[name]
+    if Path(name).is_dir():
+        return beir.folder_set(Path(name))
+    near = get_close_matches(name, named, n=1)
+    guess = f"; did you mean {near[0]!r}" if near else ""
+    message = f"there is no data set and no folder {name!r}{guess}; the sets are {', '.join(named)}"
+    raise NotFoundError(message)
+
+
+def data_folder(places: Sequence[Path]) -> Path:
+    """Return the first of several folders that is there.
+
+    Args:
+        places: At least one.
+
+    Returns:
+        The first that is a folder, else the first of all.
+    """
+    return next((place for place in places if place.is_dir()), places[0])
+
+
+def located(data_set: DataSet, folder: Path) -> DataSet:
+    """Return a data set that knows where its files lie.
+
+    Args:
+        data_set: As `find` gives it.
+        folder: The data folder; without meaning for a set that has a folder of its own.
+
+    Returns:
+        The set with its files.
+
+    Raises:
+        UnavailableError: A file is not there; the message says where it is published.
+    """
+    about = data_set.about
+    if about.files.folder is None:
+        about = replace(about, files=replace(about.files, folder=folder))
+    missing = about.files.missing()
+    if missing:
+        raise UnavailableError(_where_to_get(about, folder, missing))
+    return replace(data_set, about=about)
+
+
+def _where_to_get(about: About, folder: Path, missing: Sequence[str]) -> str:
+    return (
+        f"the data set {about.id!r} is not in {str(folder)!r}: it lacks {', '.join(missing)}. "
+        f"Get it from {about.source} (licence: {about.licence}), put it there under that name "
+        "(plain, or under .xz or .gz), or name another folder by --data; nothing is downloaded "
+        "for you"
+    )

@@ -1,0 +1,1 @@
+"""One published data set per file: its name, its place, and its own labels as ours."""

@@ -1,0 +1,241 @@
+"""A file of JSON lines in, its rows out: each field read as what it must be."""
+
+import gzip
+import hashlib
+import json
+import lzma
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+
+MAX_LINE_CHARACTERS: Final = 20_000_000
+"""Longest line that is read: a page with all its sentences."""
+
+_BLOCK: Final = 1 << 20
+_SHOWN: Final = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One object of a file, with the words that say where it stands.
+
+    Args:
+        where: Such as `'claims.jsonl', line 3`.
+        fields: Everything the object holds.
+    """
+
+    where: str
+    fields: Mapping[str, object]
+
+    def text(self, name: str) -> str:
+        """Return a field that must be text, or a whole number, which is its digits.
+
+        Args:
+            name: Of the field.
+
+        Returns:
+            The text as it stands.
+
+        Raises:
+            InputError: It is missing or something else.
+        """
+        value = self.fields.get(name)
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            raise self.wrong(name, "text")
+        return str(value)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return a field that must be a list of texts or whole numbers.
+
+        Args:
+            name: Of the field.
+
+        Returns:
+            Each as text, in order.
+
+        Raises:
+            InputError: It is missing or something else.
+        """
+        value = self.fields.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, str | int) for item in value):
+            raise self.wrong(name, "a list of texts")
+        return tuple(str(item) for item in value)
+
+    def label(self, name: str, mapping: Mapping[str, str]) -> str:
+        """Return what a data set's own label means here.
+
+        Args:
+            name: Of the field.
+            mapping: Own label to ours.
+
+        Returns:
+            Our label.
+
+        Raises:
+            InputError: The label is missing or unknown.
+        """
+        value = self.fields.get(name)
+        if not isinstance(value, str) or value not in mapping:
+            raise self.wrong(name, f"one of {', '.join(mapping)}")
+        return mapping[value]
+
+    def rows(self, name: str) -> tuple["Row", ...]:
+        """Return a field that must be a list of objects.
+
+        Args:
+            name: Of the field.
+
+        Returns:
+            Each as a row, in order.
+
+        Raises:
+            InputError: It is missing or something else.
+        """
+        value = self.fields.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise self.wrong(name, "a list of objects")
+        return tuple(Row(where=f"{self.where}, {name!r}", fields=item) for item in value)
+
+    def row(self, name: str) -> "Row":
+        """Return a field that must be an object.
+
+        Args:
+            name: Of the field.
+
+        Returns:
+            The object.
+
+        Raises:
+            InputError: It is missing or something else.
+        """
+        value = self.fields.get(name)
+        if not isinstance(value, dict):
+            raise self.wrong(name, "an object")
+        return Row(where=f"{self.where}, {name!r}", fields=value)
+
+    def wrong(self, name: str, wanted: str) -> InputError:
+        """Return the error of a field that is not what it must be.
+
+        Args:
+            name: Of the field.
+            wanted: What it must be.
+
+        Returns:
+            To be raised.
+        """
+        value = self.fields.get(name)
+        shown = "missing" if value is None else repr(value)
+        short = shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…"
+        return InputError(f"{self.where}: {name} is {short}; it must be {wanted}")
+
+
+def read_rows(path: Path) -> Iterator[Row]:
+    """Read the objects of a file of JSON lines.
+
+    Args:
+        path: `.jsonl`, or the same under `.xz` or `.gz`; UTF-8, blank lines are skipped.
+
+    Yields:
+        One row per line, in order.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: A line is no JSON object, too long or no UTF-8.
+        UnavailableError: The file cannot be read.
+    """
+    for number, line in _lines(path):
+        where = f"{path.name!r}, line {number}"
+        if len(line) > MAX_LINE_CHARACTERS:
+            message = f"{where} is over the limit of {MAX_LINE_CHARACTERS:,} characters; split it"
+            raise InputError(message)
+        if line.strip():
+            yield Row(where=where, fields=_object(where, line))
+
+
+def text_lines(path: Path) -> Iterator[tuple[int, str]]:
+    """Read the lines of a text file.
+
+    Args:
+        path: Plain, or under `.xz` or `.gz`; UTF-8.
+
+    Yields:
+        Line numbers from 1 and the lines that are not blank, without their ends.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It is no UTF-8.
+        UnavailableError: It cannot be read.
+    """
+    for number, line in _lines(path):
+        if line.strip():
+            yield number, line.rstrip("\r\n")
+
+
+def digest_of(path: Path) -> str:
+    """Return the SHA-256 of a file, hexadecimal.
+
+    Args:
+        path: Of the file.
+
+    Returns:
+        64 digits.
+    """
+    digest = hashlib.sha256()
+    with path.open("rb") as stream:
+        while block := stream.read(_BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    openers: Mapping[str, Callable[[Path], IO[str]]] = {".xz": _xz, ".gz": _gz}
+    try:
+        with openers.get(path.suffix, _plain)(path) as stream:
+            number = 0
+            while line := stream.readline(MAX_LINE_CHARACTERS + 1):
+                number += 1
+                yield number, line
+    except FileNotFoundError as error:
+        message = f"there is no file {str(path)!r}; name one that is there"
+        raise NotFoundError(message) from error
+    except UnicodeDecodeError as error:
+        message = f"{path.name!r} is no UTF-8 text: {error.reason} at byte {error.start}"
+        raise InputError(message) from error
+    except (lzma.LZMAError, gzip.BadGzipFile, EOFError) as error:
+        message = f"{path.name!r} is damaged or not compressed as its name says: {error}"
+        raise InputError(message) from error
+    except OSError as error:
+        message = f"{str(path)!r} cannot be read: {error.strerror}"
+        raise UnavailableError(message) from error
+
+
+def _xz(path: Path) -> IO[str]:
+    return lzma.open(path, "rt", encoding="utf-8-sig")
+
+
+def _gz(path: Path) -> IO[str]:
+    return gzip.open(path, "rt", encoding="utf-8-sig")
+
+
+def _plain(path: Path) -> IO[str]:
+    return path.open(encoding="utf-8-sig")
+
+
+def _object(where: str, line: str) -> dict[str, object]:
+    try:
+        value = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        message = f"{where} is no JSON: {error}; write one object a line"
+        raise InputError(message) from error
+    if not isinstance(value, dict):
+        message = f"{where} is no JSON object; write one object a line"
+        raise InputError(message)
+    return value
+
+
+def _no_number(name: str) -> None:
+    message = f"{name} is no JSON number"
+    raise ValueError(message)
