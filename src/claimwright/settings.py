@@ -47,6 +47,12 @@ MAX_TOP_K = 100
 MAX_BATCH_CLAIMS = 1_000
 """Most claims in one request."""
 
+MAX_BATCH = 100
+"""Most claims of an article that are read together."""
+
+MAX_ARTICLE_CLAIMS = 10_000
+"""Most claims of an article that may be checked."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetrievalSettings:
@@ -210,6 +216,26 @@ class FetchSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleSettings:
+    """How an article is checked.
+
+    Args:
+        batch: Claims whose evidence the models read together, 1..100; the first claim is read
+            alone, so that its verdict comes early.
+        max_claims: Most claims of one article that are checked, 1..10,000, the first ones; the
+            coverage shows how many were left.
+    """
+
+    batch: int = 4
+    max_claims: int = 500
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("article.batch", self.batch, 1, MAX_BATCH)
+        _within("article.max_claims", self.max_claims, 1, MAX_ARTICLE_CLAIMS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings.
 
@@ -223,6 +249,7 @@ class Settings:
         selection: How candidates become evidence.
         verdict: When the evidence is enough for a verdict.
         fetch: What the one door to the network lets through.
+        article: How an article is checked.
     """
 
     home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
@@ -234,6 +261,7 @@ class Settings:
     selection: SelectionSettings = field(default_factory=SelectionSettings)
     verdict: VerdictSettings = field(default_factory=VerdictSettings)
     fetch: FetchSettings = field(default_factory=FetchSettings)
+    article: ArticleSettings = field(default_factory=ArticleSettings)
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""

@@ -71,6 +71,12 @@ def test_a_reports_evidence_is_what_evidence_finds() -> None:
     assert tuple(p.evidence for p in report.evidence) == memory_flow().evidence([SEAS], PLAIN)[0]
 
 
+def test_concluding_from_the_evidence_found_is_verifying() -> None:
+    flow = memory_flow()
+
+    assert flow.conclude([SEAS], flow.evidence([SEAS], PLAIN), PLAIN) == flow.verify([SEAS], PLAIN)
+
+
 def test_no_claims_give_no_reports() -> None:
     assert memory_flow().verify([], PLAIN) == ()
 

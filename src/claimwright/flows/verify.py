@@ -105,7 +105,24 @@ class VerifyFlow:
         Raises:
             InputError: A claim is empty, too long or not text.
         """
-        evidence = self.evidence(claims, options)
+        return self.conclude(claims, self.evidence(claims, options), options)
+
+    def conclude(
+        self,
+        claims: Sequence[Claim],
+        evidence: Sequence[Sequence[Evidence]],
+        options: VerifyOptions,
+    ) -> tuple[Report, ...]:
+        """Return one report per claim over evidence that `evidence` has found, in order.
+
+        Args:
+            claims: Any number.
+            evidence: Per claim, best first, found with the same options.
+            options: The same for all.
+
+        Returns:
+            Each with its evidence as given.
+        """
         judged = self._judge(claims, evidence, options)
         provenance = self.provenance(options)
         return tuple(

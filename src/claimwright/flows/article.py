@@ -1,0 +1,353 @@
+"""The article flow: an article → its claims → what the evidence shows of each, as it happens.
+
+Claims are checked in reading order, the first one alone and the rest a few at a time. The first
+sentences carry what an article is about, a reader's eye is there when the first verdicts arrive,
+and which claims are doubtful is not known before they are checked.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Protocol, TypeVar
+
+from claimwright.domain import (
+    Article,
+    ArticleReport,
+    CheckedClaim,
+    Claim,
+    Evidence,
+    FoundClaim,
+    FoundSentence,
+    PageState,
+    Report,
+)
+from claimwright.errors import (
+    ClaimwrightError,
+    InputError,
+    IntegrityError,
+    NotFoundError,
+    UnavailableError,
+)
+from claimwright.flows.article_events import (
+    ArticleEnded,
+    ArticleRead,
+    ClaimBegun,
+    ClaimChecked,
+    ClaimsFound,
+    Event,
+    EvidenceFound,
+    Stage,
+    StageReached,
+)
+from claimwright.flows.verify import VerifyOptions
+from claimwright.settings import ArticleSettings
+from claimwright.verdict.article_report import article_report
+
+logger = logging.getLogger(__name__)
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleSource:
+    """Where an article comes from: one of text, URL and HTML.
+
+    Args:
+        text: Its plain text.
+        url: Its address.
+        html: Its page as it was sent.
+        title: Of the article, where the caller knows it better.
+    """
+
+    text: str = ""
+    url: str = ""
+    html: str = ""
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what names no article, or two."""
+        given = [name for name in ("text", "url", "html") if getattr(self, name)]
+        if len(given) != 1:
+            message = f"give one of text, url and html; this gives {' and '.join(given) or 'none'}"
+            raise InputError(message)
+
+
+class ClaimChecker(Protocol):
+    """The part of the verify flow that an article needs."""
+
+    def evidence(
+        self, claims: Sequence[Claim], options: VerifyOptions
+    ) -> tuple[tuple[Evidence, ...], ...]:
+        """Return the best evidence per claim, in order."""
+        ...
+
+    def conclude(
+        self,
+        claims: Sequence[Claim],
+        evidence: Sequence[Sequence[Evidence]],
+        options: VerifyOptions,
+    ) -> tuple[Report, ...]:
+        """Return one report per claim over its evidence, in order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoFar:
+    """What is known of an article's check; enough to go on with it or to report on it.
+
+    Args:
+        article: `None` before it was read.
+        sentences: `None` before claims were looked for.
+        checked: Claims with a report or a failure, in the order in which they were checked.
+    """
+
+    article: Article | None = None
+    sentences: tuple[FoundSentence, ...] | None = None
+    checked: tuple[CheckedClaim, ...] = ()
+
+    def report(self, report_id: str) -> ArticleReport:
+        """Return the report on what is known.
+
+        Args:
+            report_id: Names it.
+
+        Returns:
+            The report; its coverage shows what was not reached.
+        """
+        article = self.article or Article(text="")
+        return article_report(report_id, article, self.sentences or (), self.checked)
+
+    def ended(self, stage: Stage) -> ArticleEnded:
+        """Return the last event."""
+        report = self.report("")
+        return ArticleEnded(
+            stage=stage,
+            verdicts=report.verdicts,
+            coverage=report.coverage,
+            doubtful=tuple(each.found.claim.id for each in report.claims),
+        )
+
+
+NOTHING = SoFar()
+"""Before the beginning."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleFlow:
+    """Checks articles against one corpus.
+
+    Args:
+        read: Where it comes from to the article; what cannot be read has another state than `ok`.
+        find: The article to its sentences, with the claims in them.
+        checker: Claims to evidence to reports.
+        settings: How many claims, how many together.
+    """
+
+    read: Callable[[ArticleSource], Article]
+    find: Callable[[Article], tuple[FoundSentence, ...]]
+    checker: ClaimChecker
+    settings: ArticleSettings
+
+    def check(self, source: ArticleSource, options: VerifyOptions) -> Iterator[Event]:
+        """Yield what happens, to the end.
+
+        Args:
+            source: The article.
+            options: Of every claim.
+
+        Yields:
+            Events in the order of the work; `ArticleEnded` is the last. Whoever stops asking
+            stops the work.
+
+        Raises:
+            ClaimwrightError: The article cannot be read.
+        """
+        seen: list[Event] = []
+        for event in chain.from_iterable(self.steps(source, options)):
+            seen.append(event)
+            yield event
+        yield so_far(seen).ended(Stage.DONE)
+
+    def steps(
+        self, source: ArticleSource, options: VerifyOptions, known: SoFar = NOTHING
+    ) -> Iterator[tuple[Event, ...]]:
+        """Yield what happens, one piece of work at a time, without the end.
+
+        Args:
+            source: The article.
+            options: Of every claim.
+            known: What an earlier run found out; it is not done again.
+
+        Yields:
+            The events of each piece of work: at most one batch of claims.
+
+        Raises:
+            ClaimwrightError: The article cannot be read.
+        """
+        article, sentences = known.article, known.sentences
+        if article is None:
+            yield (StageReached(stage=Stage.READING),)
+            article = self.read(source)
+            yield (ArticleRead(article=article),)
+        check_readable(article)
+        if sentences is None:
+            yield (StageReached(stage=Stage.FINDING),)
+            sentences = self.find(article)
+            chosen = self._chosen(sentences)
+            yield (ClaimsFound(sentences=sentences, to_check=len(chosen)),)
+        yield (StageReached(stage=Stage.CHECKING),)
+        done = {each.found.claim.id for each in known.checked}
+        waiting = [
+            (place, found)
+            for place, found in enumerate(self._chosen(sentences), start=1)
+            if found.claim.id not in done
+        ]
+        for batch in batches(waiting, self.settings.batch):
+            yield from self._batch(batch, options)
+
+    def _chosen(self, sentences: Sequence[FoundSentence]) -> tuple[FoundClaim, ...]:
+        every = chain.from_iterable(sentence.claims for sentence in sentences)
+        return tuple(islice(every, self.settings.max_claims))
+
+    def _batch(
+        self, batch: Sequence[tuple[int, FoundClaim]], options: VerifyOptions
+    ) -> Iterator[tuple[Event, ...]]:
+        """Yield that claims begin, then their evidence, then their reports."""
+        yield tuple(ClaimBegun(claim_id=found.claim.id, position=place) for place, found in batch)
+        claims = [found.claim for _, found in batch]
+        evidence = together(lambda asked: self.checker.evidence(asked, options), claims)
+        searched = list(zip((found for _, found in batch), evidence, strict=True))
+        with_evidence = [(f, e) for f, e in searched if not isinstance(e, ClaimwrightError)]
+        yield (
+            *(EvidenceFound(claim_id=f.claim.id, evidence=e) for f, e in with_evidence),
+            *(failed(f, e) for f, e in searched if isinstance(e, ClaimwrightError)),
+        )
+        reports = together(lambda asked: self._conclude(asked, options), with_evidence)
+        yield tuple(
+            failed(found, report)
+            if isinstance(report, ClaimwrightError)
+            else ClaimChecked(checked=CheckedClaim(found=found, report=report))
+            for (found, _), report in zip(with_evidence, reports, strict=True)
+        )
+
+    def _conclude(
+        self, asked: Sequence[tuple[FoundClaim, tuple[Evidence, ...]]], options: VerifyOptions
+    ) -> tuple[Report, ...]:
+        claims, evidence = [found.claim for found, _ in asked], [pieces for _, pieces in asked]
+        return self.checker.conclude(claims, evidence, options)
+
+
+def so_far(events: Iterable[Event]) -> SoFar:
+    """Return what is known after events.
+
+    Args:
+        events: Of one check, in order.
+
+    Returns:
+        What they tell, whether or not the check has ended.
+    """
+    article: Article | None = None
+    sentences: tuple[FoundSentence, ...] | None = None
+    checked: list[CheckedClaim] = []
+    for event in events:
+        match event:
+            case ArticleRead(article=read):
+                article = read
+            case ClaimsFound(sentences=found):
+                sentences = found
+            case ClaimChecked(checked=claim):
+                checked.append(claim)
+            case _:
+                pass
+    return SoFar(article=article, sentences=sentences, checked=tuple(checked))
+
+
+def check_readable(article: Article) -> None:
+    """Refuse an article that could not be read, by the error that says who can act.
+
+    Args:
+        article: What reading gave.
+
+    Raises:
+        NotFoundError: There is nothing at its address.
+        InputError: It is of a kind that is not read, or holds no text.
+        UnavailableError: It is kept from us at present: blocked, behind a paywall, too slow.
+    """
+    where = f" at {article.source[:200]!r}" if article.source else ""
+    detail = article.detail or article.state.value
+    match article.state:
+        case PageState.OK:
+            if not any(character.isalnum() for character in article.text):
+                message = f"the article{where} holds no letter or digit; there is nothing to check"
+                raise InputError(message)
+        case PageState.NOT_FOUND:
+            message = f"there is no article{where}: {detail}"
+            raise NotFoundError(message)
+        case PageState.UNSUPPORTED:
+            message = f"the article{where} cannot be read: {detail}"
+            raise InputError(message)
+        case _:
+            message = f"the article{where} cannot be read at present: {detail}; paste its text"
+            raise UnavailableError(message)
+
+
+def batches(items: Sequence[Question], size: int) -> Iterator[Sequence[Question]]:
+    """Yield the first item alone, then the rest in batches.
+
+    Args:
+        items: Any number.
+        size: Of a batch, 1 or more.
+
+    Yields:
+        Each item once, in order.
+
+    Examples:
+        >>> list(batches("abcdef", 2))
+        ['a', 'bc', 'de', 'f']
+    """
+    if items:
+        yield items[:1]
+    for start in range(1, len(items), size):
+        yield items[start : start + size]
+
+
+def together(
+    work: Callable[[Sequence[Question]], Sequence[Answer]], asked: Sequence[Question]
+) -> list[Answer | ClaimwrightError]:
+    """Answer questions together; if that fails, one by one, so that only some fail.
+
+    Args:
+        work: Gives one answer per question, in order.
+        asked: Any number.
+
+    Returns:
+        An answer or the error for each, in order.
+    """
+    if not asked:
+        return []
+    try:
+        return list(work(asked))
+    except ClaimwrightError as error:
+        if len(asked) == 1:
+            return [error]
+    return [answer for one in asked for answer in together(work, [one])]
+
+
+def failed(found: FoundClaim, error: ClaimwrightError) -> ClaimChecked:
+    """Return that checking a claim failed.
+
+    Args:
+        found: The claim.
+        error: Why.
+
+    Returns:
+        The claim without a report; a fault of ours is named without its message, which may tell
+        of this machine's files, and logged with it.
+    """
+    ours = isinstance(error, IntegrityError) or type(error) is ClaimwrightError
+    if ours:
+        logger.warning("a claim was not checked: %s: %s", error.title, error)
+    failure = error.title if ours else str(error)
+    return ClaimChecked(checked=CheckedClaim(found=found, report=None, failure=failure))
