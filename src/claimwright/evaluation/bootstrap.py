@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.errors import InputError
+from claimwright.evaluation.figures import Figure
 
 Weights: TypeAlias = NDArray[np.float64]
 """shape (draws, groups): how often each group was drawn; each row sums to the groups."""
@@ -20,8 +21,8 @@ Interval: TypeAlias = tuple[float, float]
 DRAWS: Final = 1000
 SEED: Final = 13
 _ENDS: Final = (0.025, 0.975)
-_BLOCK: Final = 1 << 21
-"""Weights held at once, so that 20,000 claims do not take 160 MB."""
+_BLOCK: Final = 1 << 17
+"""Weights held at once: a megabyte stays in the cache, which is twice as fast as all of them."""
 
 
 def owners(groups: Sequence[str]) -> tuple[NDArray[np.intp], int]:
@@ -84,6 +85,35 @@ def percentile_intervals(
     ]
     values = np.concatenate(blocks)
     return tuple(_ends(column) if size > 1 else None for column in values.T)
+
+
+def drawn_figures(
+    statistic: Statistic, size: int, named: Sequence[tuple[str, str]], *, n: int
+) -> tuple[Figure, ...]:
+    """Measure each group once, and draw the intervals.
+
+    Args:
+        statistic: Of the weights of several draws at once.
+        size: How many groups there are, at least 1.
+        named: Per measure its name and its note.
+        n: Cases measured.
+
+    Returns:
+        One figure per measure, in order; one that is undefined has neither value nor interval.
+    """
+    values = statistic(np.ones((1, size)))[0]
+    ends = percentile_intervals(statistic, size)
+    return tuple(
+        _figure(name, float(value), pair, n=n, note=note)
+        for (name, note), value, pair in zip(named, values, ends, strict=True)
+    )
+
+
+def _figure(name: str, value: float, ends: Interval | None, *, n: int, note: str) -> Figure:
+    if np.isnan(value):
+        return Figure(name=name, value=None, n=n, note=note)
+    low, high = ends or (None, None)
+    return Figure(name=name, value=value, n=n, low=low, high=high, note=note)
 
 
 def _drawn(generator: np.random.Generator, draws: int, size: int) -> Weights:

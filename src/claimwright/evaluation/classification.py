@@ -1,7 +1,7 @@
 """Predicted and true labels in, accuracy, macro-F1 and their like with intervals out."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.errors import InputError
-from claimwright.evaluation.bootstrap import Interval, Weights, owners, percentile_intervals
+from claimwright.evaluation.bootstrap import Weights, drawn_figures, owners
 from claimwright.evaluation.confusion import (
     Counts,
     accuracy,
@@ -23,6 +23,7 @@ from claimwright.evaluation.confusion import (
 )
 from claimwright.evaluation.figures import Figure
 
+_KINDS: Final = ("precision", "recall", "F1")
 _SUM_TOLERANCE: Final = 1e-3
 _SHOWN: Final = 80
 
@@ -80,36 +81,29 @@ def classification_figures(answers: Answers) -> tuple[Figure, ...]:
     Returns:
         `accuracy`, `majority accuracy`, `balanced accuracy`, `macro-F1`, `majority macro-F1`; then
         for each class `share`, `precision`, `recall` and `F1`, each followed by the class. The
-        majority always says the commonest true label, the first of them on a tie. A class that is
-        neither true nor predicted anywhere has no precision, recall and F1.
+        majority always says the commonest true label, the first of them on a tie. A class that was
+        never predicted has no precision, one that is nowhere true no recall: their value is `None`.
     """
     counts = confusion(answers)
-    intervals = _intervals(answers)
-    n = len(answers.gold)
-    said = majority(counts)
-    commonest = answers.classes[int(counts.sum(axis=1).argmax())]
-    baseline = f"always {commonest}"
-    labels = ", ".join(
-        f"{name} {int(count)}"
-        for name, count in zip(answers.classes, counts.sum(axis=1), strict=True)
-    )
-
-    def figure(name: str, measure: Callable[[Counts], NDArray[np.float64]], note: str) -> Figure:
-        low, high = intervals[name] or (None, None)
-        value = float(measure(counts))
-        return Figure(name=name, value=value, n=n, low=low, high=high, note=note)
-
+    n, true = len(answers.gold), counts.sum(axis=1)
+    always = majority(counts)
+    note = f"always {answers.classes[int(true.argmax())]}"
+    drawn = {figure.name: figure for figure in _drawn(answers)}
     whole = (
-        figure("accuracy", accuracy, labels),
-        Figure(name="majority accuracy", value=float(accuracy(said)), n=n, note=baseline),
-        figure("balanced accuracy", balanced_accuracy, ""),
-        figure("macro-F1", macro_f1, "mean over the classes that are true somewhere"),
-        Figure(name="majority macro-F1", value=float(macro_f1(said)), n=n, note=baseline),
+        drawn["accuracy"],
+        Figure(name="majority accuracy", value=float(accuracy(always)), n=n, note=note),
+        drawn["balanced accuracy"],
+        drawn["macro-F1"],
+        Figure(name="majority macro-F1", value=float(macro_f1(always)), n=n, note=note),
     )
+    shares = {
+        name: Figure(name=f"share {name}", value=float(count) / n, n=n, note=f"{int(count)} of {n}")
+        for name, count in zip(answers.classes, true, strict=True)
+    }
     return whole + tuple(
-        made
-        for place, name in enumerate(answers.classes)
-        for made in _class_figures(counts, place, name, intervals)
+        figure
+        for name in answers.classes
+        for figure in (shares[name], *(drawn[f"{kind} {name}"] for kind in _KINDS))
     )
 
 
@@ -125,32 +119,8 @@ def confusion(answers: Answers) -> Counts:
     return table_of(answers.gold_codes, answers.predicted_codes, len(answers.classes))
 
 
-def _class_figures(
-    counts: Counts, place: int, name: str, intervals: dict[str, Interval | None]
-) -> tuple[Figure, ...]:
-    """Measure one class."""
-    true, said = int(counts[place].sum()), int(counts[:, place].sum())
-    share = Figure(
-        name=f"share {name}", value=true / counts.sum(), n=true, note=f"predicted {said}"
-    )
-
-    def figure(kind: str, values: NDArray[np.float64], missing: str) -> Figure:
-        low, high = intervals[f"{kind} {name}"] or (None, None)
-        if np.isnan(values[place]):
-            return Figure(name=f"{kind} {name}", value=None, n=true, note=missing)
-        value = float(values[place])
-        return Figure(name=f"{kind} {name}", value=value, n=true, low=low, high=high)
-
-    return (
-        share,
-        figure("precision", precisions(counts), "never predicted"),
-        figure("recall", recalls(counts), "nowhere true"),
-        figure("F1", f1_scores(counts), "neither true nor predicted"),
-    )
-
-
-def _intervals(answers: Answers) -> dict[str, Interval | None]:
-    """Return the interval of each measure by its name."""
+def _drawn(answers: Answers) -> tuple[Figure, ...]:
+    """Measure everything that has an interval."""
     size = len(answers.classes)
     owner, groups = owners(answers.groups)
     cell = owner * size * size + answers.gold_codes * size + answers.predicted_codes
@@ -162,10 +132,18 @@ def _intervals(answers: Answers) -> dict[str, Interval | None]:
         classes = [precisions(counts), recalls(counts), f1_scores(counts)]
         return np.concatenate([np.stack(whole, axis=-1), *classes], axis=-1)
 
-    names = ["accuracy", "balanced accuracy", "macro-F1"]
-    kinds = ("precision", "recall", "F1")
-    names += [f"{kind} {label}" for kind in kinds for label in answers.classes]
-    return dict(zip(names, percentile_intervals(statistic, groups), strict=True))
+    named = [
+        ("accuracy", ""),
+        ("balanced accuracy", "mean recall of the classes that are true somewhere"),
+        ("macro-F1", "mean over the classes that are true somewhere"),
+    ]
+    true, said = Counter(answers.gold), Counter(answers.predicted)
+    named += [
+        (f"{kind} {name}", f"{true[name]} true, {said[name]} predicted")
+        for kind in _KINDS
+        for name in answers.classes
+    ]
+    return drawn_figures(statistic, groups, named, n=len(answers.gold))
 
 
 def _codes(labels: Sequence[str], classes: Sequence[str]) -> NDArray[np.intp]:
