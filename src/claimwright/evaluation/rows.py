@@ -152,7 +152,7 @@ def read_rows(path: Path) -> Iterator[Row]:
             message = f"{where} is over the limit of {MAX_LINE_CHARACTERS:,} characters; split it"
             raise InputError(message)
         if line.strip():
-            yield Row(where=where, fields=_object(where, line))
+            yield Row(where=where, fields=parsed(where, line))
 
 
 def text_lines(path: Path) -> Iterator[tuple[int, str]]:
@@ -224,7 +224,19 @@ def _plain(path: Path) -> IO[str]:
     return path.open(encoding="utf-8-sig")
 
 
-def _object(where: str, line: str) -> dict[str, object]:
+def parsed(where: str, line: str) -> dict[str, object]:
+    """Return the JSON object of a line.
+
+    Args:
+        where: The line's place in words.
+        line: As it stands.
+
+    Returns:
+        Its fields.
+
+    Raises:
+        InputError: It is no JSON object.
+    """
     try:
         value = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:

@@ -1,0 +1,134 @@
+"""Documents in, a searchable corpus out, made once and kept for the next time."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from claimwright import __version__
+from claimwright.corpus.rows import Row
+from claimwright.domain import Document
+from claimwright.errors import InputError, NotFoundError
+from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest, is_finished
+from claimwright.index.catalog import Catalog
+from claimwright.protocols import Encoder, Index, Splitter
+
+_PACKAGE: Final = Path(__file__).parents[1]
+_MAKERS: Final = ("index", "corpus", "claims/sentences.py", "flows/ingest.py", "flows/embed.py")
+"""What decides on how documents become a corpus: another source of them, another corpus."""
+
+_UNNAMEABLE: Final = re.compile(r"[^a-z0-9._-]+")
+_NAME_CHARACTERS: Final = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Documents:
+    """Documents as a source of rows.
+
+    Args:
+        name: What they are called.
+        fingerprint: Equal only for equal documents, such as the digest of their file.
+        made: Yields them, in the same order each time.
+    """
+
+    name: str
+    fingerprint: str
+    made: Callable[[], Iterable[Document]]
+
+    @property
+    def total(self) -> int | None:
+        """Not known."""
+        return None
+
+    def fetch(self) -> Iterator[Row]:
+        """Yield each document as a row."""
+        for position, document in enumerate(self.made(), start=1):
+            yield Row(position=position, document=document, offset=position)
+
+
+class NoRejects:
+    """Takes no rejected row: figures over the rest would be of another corpus."""
+
+    def begin(self, source: str, after: int) -> None:
+        """Do nothing."""
+
+    def write(self, source: str, rows: Sequence[Row]) -> None:
+        """Refuse the rows.
+
+        Args:
+            source: Where they stand.
+            rows: Those that are no documents.
+
+        Raises:
+            InputError: There is one.
+        """
+        for row in rows:
+            message = f"row {row.position} of {source!r} is no document: {row.reason}; mend it"
+            raise InputError(message)
+
+
+def kept_corpus(
+    shelf: Catalog,
+    documents: Documents,
+    *,
+    encoder: Encoder,
+    split: Splitter,
+    watch: Callable[[IngestSummary], None] = lambda _: None,
+) -> Index:
+    """Open the corpus of these documents; make it first unless it is there whole.
+
+    Args:
+        shelf: Where it is kept.
+        documents: What it holds.
+        encoder: Makes the embeddings.
+        split: Finds the sentences.
+        watch: Called after each batch.
+
+    Returns:
+        The corpus; one whose making was interrupted is gone on with.
+
+    Raises:
+        InputError: A document cannot be read.
+        UnavailableError: The disk is full or refuses.
+    """
+    name = kept_name(documents, encoder)
+    try:
+        progress = shelf.info(name).progress
+        index = shelf.open(name, encoder_name=encoder.name)
+    except NotFoundError:
+        progress, index = {}, None
+    if index is None or not is_finished(progress, documents.fingerprint):
+        with shelf.writer(name, encoder_name=encoder.name, dimension=encoder.dimension) as writer:
+            ingest(
+                documents,
+                target=Target(writer=writer, rejects=NoRejects(), progress=progress, index=index),
+                encoder=encoder,
+                split=split,
+                watch=Watch(on_progress=watch),
+            )
+            writer.optimise()
+    return shelf.open(name, encoder_name=encoder.name)
+
+
+def kept_name(documents: Documents, encoder: Encoder) -> str:
+    """Return the name under which a corpus of these documents is kept.
+
+    Args:
+        documents: What it holds.
+        encoder: Makes its embeddings.
+
+    Returns:
+        Their name and twelve digits that change with the documents, the encoder, the version of
+        claimwright and the code that makes corpora.
+    """
+    kind = type(encoder).__name__
+    told = f"{__version__} {encoder.name} {kind} {documents.fingerprint}"
+    digest = hashlib.sha256(told.encode())
+    for maker in _MAKERS:
+        path = _PACKAGE / maker
+        for file in sorted(path.glob("*.py")) if path.is_dir() else [path]:
+            digest.update(file.read_bytes())
+    called = _UNNAMEABLE.sub("-", documents.name.lower()).strip("-.")[:_NAME_CHARACTERS]
+    return f"{called or 'corpus'}-{digest.hexdigest()[:12]}"
