@@ -20,7 +20,6 @@ from claimwright.training.sentence_encoder import SentenceEncoder
 _log = logging.getLogger(__name__)
 
 _LOG_EVERY: Final = 20
-_SAVE_EVERY: Final = 60.0
 _MINUTE: Final = 60.0
 _SLICE: Final = 64
 _NEAR: Final = range(1, 12)
@@ -118,6 +117,7 @@ class Contrast:
         folder: Where the checkpoint is written.
         seed: Decides order and near misses.
         device: `cpu` or `cuda`.
+        save_every: Seconds between checkpoints, 0 or more.
     """
 
     network: SentenceEncoder
@@ -125,6 +125,7 @@ class Contrast:
     folder: Path
     seed: int
     device: str = "cpu"
+    save_every: float = 60.0
 
     def embed(self, texts: Sequence[str], *, tokens: int) -> Tensor:
         """Embed texts.
@@ -209,11 +210,12 @@ class Contrast:
             progress = max(step / len(order), spent / (schedule.minutes * _MINUTE))
             if progress >= 1:
                 break
+            torch.manual_seed(self.seed + step)  # the same dropout after a resumption
             losses.append(self._step(optimiser, batch, schedule, progress))
             if step % _LOG_EVERY == 0:
                 mean = float(np.mean(losses[-_LOG_EVERY:]))
                 _log.info("encoder %d/%d loss %.4f %.0f s", step, len(order), mean, spent)
-            if time.monotonic() - saved > _SAVE_EVERY:
+            if time.monotonic() - saved > self.save_every:
                 self._save(optimiser, step + 1, spent)
                 saved = time.monotonic()
         else:

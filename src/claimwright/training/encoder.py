@@ -157,20 +157,20 @@ def _draft(pairs: Sequence[SearchPair], steps: int) -> Card:
         outputs=("embedding",),
         recipe=(
             (
-                f"{steps} steps of {schedule.batch} claims with the texts that answer them, each "
-                "batch of one data set: every text is a negative of the other claims, and the claims "
-                "of SciFact and Citation Integrity bring a near miss each."
+                f"{steps} steps of {schedule.batch} claims with the texts that answer them, "
+                "each batch of one data set: every text is a negative of the other claims, and the "
+                "claims of SciFact and Citation Integrity bring a near miss each."
             ),
             (
-                f"Cross-entropy in both directions over {schedule.scale:g} times the cosine; AdamW, "
-                f"rate {schedule.rate:g} rising for {schedule.warmup:.0%} of the schedule, then "
-                "falling to zero; claims of at most "
+                f"Cross-entropy in both directions over {schedule.scale:g} times the cosine; "
+                f"AdamW, rate {schedule.rate:g} rising for {schedule.warmup:.0%} of the schedule, "
+                "then falling to zero; claims of at most "
                 f"{schedule.claim_tokens} tokens, texts of {schedule.text_tokens}."
             ),
             f"Weights averaged with the base model's, {SHARE:g} of the trained ones.",
             (
-                "Token mean and L2 norm are inside the graph. Exported to ONNX opset 17; weights and "
-                "embeddings int8 per channel."
+                "Token mean and L2 norm are inside the graph. Exported to ONNX opset 17; weights "
+                "and embeddings int8 per channel."
             ),
         ),
         data=tuple(
