@@ -119,15 +119,29 @@ def confusion(answers: Answers) -> Counts:
     return table_of(answers.gold_codes, answers.predicted_codes, len(answers.classes))
 
 
+def tables_by_group(answers: Answers) -> NDArray[np.float64]:
+    """Count the pairs of each group by true and predicted class.
+
+    Args:
+        answers: Predictions and truth.
+
+    Returns:
+        shape (groups, classes ** 2), a flat table a row, groups sorted by name: multiplied by the
+        weights of a draw it is the table of that draw.
+    """
+    owner, groups = owners(answers.groups)
+    size = len(answers.classes)
+    cell = owner * size * size + answers.gold_codes * size + answers.predicted_codes
+    counts = np.bincount(cell, minlength=groups * size * size)
+    return counts.reshape(groups, size * size).astype(np.float64)
+
+
 def _drawn(answers: Answers) -> tuple[Figure, ...]:
     """Measure everything that has an interval."""
-    size = len(answers.classes)
-    owner, groups = owners(answers.groups)
-    cell = owner * size * size + answers.gold_codes * size + answers.predicted_codes
-    by_group = np.bincount(cell, minlength=groups * size * size).reshape(groups, size * size)
+    size, tables = len(answers.classes), tables_by_group(answers)
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
-        counts = (weights @ by_group).reshape(-1, size, size)
+        counts = (weights @ tables).reshape(-1, size, size)
         whole = [accuracy(counts), balanced_accuracy(counts), macro_f1(counts)]
         classes = [precisions(counts), recalls(counts), f1_scores(counts)]
         return np.concatenate([np.stack(whole, axis=-1), *classes], axis=-1)
@@ -143,7 +157,7 @@ def _drawn(answers: Answers) -> tuple[Figure, ...]:
         for kind in _KINDS
         for name in answers.classes
     ]
-    return drawn_figures(statistic, groups, named, n=len(answers.gold))
+    return drawn_figures(statistic, len(tables), named, n=len(answers.gold))
 
 
 def _codes(labels: Sequence[str], classes: Sequence[str]) -> NDArray[np.intp]:

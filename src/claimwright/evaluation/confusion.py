@@ -48,7 +48,7 @@ def recalls(counts: Counts) -> NDArray[np.float64]:
     Returns:
         shape (…, classes), 0..1; NaN for a class that is nowhere true.
     """
-    return _ratio(_hits(counts), counts.sum(axis=-1))
+    return ratio(_hits(counts), counts.sum(axis=-1))
 
 
 def precisions(counts: Counts) -> NDArray[np.float64]:
@@ -60,7 +60,7 @@ def precisions(counts: Counts) -> NDArray[np.float64]:
     Returns:
         shape (…, classes), 0..1; NaN for a class that was never predicted.
     """
-    return _ratio(_hits(counts), counts.sum(axis=-2))
+    return ratio(_hits(counts), counts.sum(axis=-2))
 
 
 def f1_scores(counts: Counts) -> NDArray[np.float64]:
@@ -72,7 +72,7 @@ def f1_scores(counts: Counts) -> NDArray[np.float64]:
     Returns:
         shape (…, classes), 0..1; NaN for a class that is nowhere true and never predicted.
     """
-    return _ratio(2 * _hits(counts), counts.sum(axis=-1) + counts.sum(axis=-2))
+    return ratio(2 * _hits(counts), counts.sum(axis=-1) + counts.sum(axis=-2))
 
 
 def balanced_accuracy(counts: Counts) -> NDArray[np.float64]:
@@ -132,7 +132,15 @@ def _hits(counts: Counts) -> NDArray[np.float64]:
     return np.asarray(np.diagonal(counts, axis1=-2, axis2=-1))
 
 
-def _ratio(part: NDArray[np.float64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Divide, NaN where there is nothing to divide by."""
+def ratio(part: NDArray[np.float64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Divide, with NaN where there is nothing to divide by.
+
+    Args:
+        part: 0 or more.
+        whole: The same shape, 0 or more.
+
+    Returns:
+        The same shape.
+    """
     empty = np.full(whole.shape, np.nan)
     return np.asarray(np.divide(part, whole, out=empty, where=whole > 0))

@@ -10,6 +10,7 @@ from claimwright.errors import InputError
 from claimwright.evaluation.bootstrap import Weights, drawn_figures, owners
 from claimwright.evaluation.calibration import Confidence, Right, confidence_of
 from claimwright.evaluation.classification import Answers
+from claimwright.evaluation.confusion import ratio
 from claimwright.evaluation.figures import Figure
 
 TARGETS: Final = (0.05, 0.1, 0.2)
@@ -244,8 +245,7 @@ def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
         given, hits, total = (weights @ sums).T
-        rate = np.divide(hits, given, out=np.full(given.shape, np.nan), where=given > 0)
-        return np.stack([given / total, rate], axis=1)
+        return np.stack([given / total, ratio(hits, given)], axis=1)
 
     named = (
         ("coverage", f"another label than {abstained}"),
