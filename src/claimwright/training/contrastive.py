@@ -42,11 +42,11 @@ class Schedule:
     """
 
     epochs: int = 1
-    minutes: float = 35.0
+    minutes: float = 28.0
     rate: float = 3e-5
     batch: int = 48
     claim_tokens: int = 64
-    text_tokens: int = 160
+    text_tokens: int = 128
     scale: float = 20.0
     warmup: float = 0.1
 

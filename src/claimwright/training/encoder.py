@@ -63,7 +63,7 @@ class EncoderRun:
     data: Path
     out: Path
     base: str = BASE
-    minutes: float = 32.0
+    minutes: float = 28.0
     resume: bool = False
     device: str = "cpu"
 

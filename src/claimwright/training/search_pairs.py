@@ -20,7 +20,7 @@ _AROUND: Final = 3
 _SHORTEST_CONCLUSION: Final = 8
 _SHORTEST_ABSTRACT: Final = 4
 """Sentences; below it the rest of an abstract says too little without its conclusion."""
-_ABSTRACTS: Final = {"cgiar_climate": 4000, "synergy": 4000, "cdr_map": 1200}
+_ABSTRACTS: Final = {"cgiar_climate": 1200, "synergy": 1200, "cdr_map": 400}
 """Unlabelled abstracts and how many of each are used; SciFact's own are not among them."""
 
 
