@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import torch
 
 from claimwright.training.batching import epoch_batches, to_batch
 from claimwright.training.records import Example, labelled, unrelated
@@ -55,3 +57,31 @@ def test_targets_say_what_is_known(base: Path) -> None:
 
     assert batch.admissible.tolist() == [[False, True, True], [False, False, True]]
     assert batch.relevance.tolist() == [-1.0, 0.0]
+
+
+def test_only_tokens_of_the_evidence_say_whether_they_carry_the_stance(base: Path) -> None:
+    known = replace(
+        labelled("s", "the sea", "ice . sun .", "SUPPORTS", title="warming"), rationale=((6, 11),)
+    )
+
+    batch = to_batch(bare_tokenizer(str(base)), [known], titled=[True], max_tokens=16)
+
+    # [CLS] the sea [SEP] warming . ice . sun . [SEP]
+    assert batch.rationale.tolist() == [[-1, -1, -1, -1, -1, -1, 0, 0, 1, 1, -1]]
+
+
+def test_an_unknown_rationale_has_no_target(base: Path) -> None:
+    batch = to_batch(bare_tokenizer(str(base)), _examples()[:1], titled=[False], max_tokens=16)
+
+    assert set(batch.rationale.flatten().tolist()) == {-1.0}
+
+
+def test_a_batch_moves_to_a_device_whole(base: Path) -> None:
+    batch = to_batch(bare_tokenizer(str(base)), _examples()[:1], titled=[False], max_tokens=16)
+
+    moved = batch.to(torch.device("meta"))
+
+    assert {item.device.type for item in (*moved.inputs, moved.admissible, moved.shares)} == {
+        "meta"
+    }
+    assert {moved.relevance.device.type, moved.rationale.device.type} == {"meta"}

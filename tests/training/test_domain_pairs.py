@@ -22,12 +22,21 @@ def _examples(*, decided: bool) -> list[Example]:
     return list(cited_pairs(source, seed=1))
 
 
-def test_a_rationale_comes_bare_wide_and_picked() -> None:
-    refuting = [item.evidence for item in _examples(decided=True) if item.stance == (REFUTES,)]
+def test_a_rationale_comes_bare_among_neighbours_and_picked() -> None:
+    bare, wide, picked = (item for item in _examples(decided=True) if item.stance == (REFUTES,))
 
-    assert refuting[0] == "Sea ice shrank."
-    assert refuting[1] == "Fish sleep. Sea ice shrank. Ice melts."
-    assert "Sea ice shrank." in refuting[2]
+    assert bare.evidence == "Sea ice shrank."
+    assert "Sea ice shrank." in wide.evidence
+    assert wide.evidence != bare.evidence
+    assert "Sea ice shrank." in picked.evidence
+
+
+def test_a_known_rationale_is_marked_where_it_stands() -> None:
+    known = [item for item in _examples(decided=True) if item.rationale]
+
+    assert [item.evidence[start:end] for item in known for start, end in item.rationale or ()] == [
+        "Sea ice shrank."
+    ] * 2
 
 
 def test_a_far_sentence_of_a_deciding_abstract_decides_nothing() -> None:
@@ -58,3 +67,10 @@ def test_climate_fever_has_five_sentences_a_claim(data: Path) -> None:
 def test_health_sets_are_read_whole(data: Path) -> None:
     assert len(list(healthver(data))) == 1917
     assert len(list(check_covid(data))) == 1275
+
+
+def test_votes_that_differ_share_the_target(data: Path) -> None:
+    shares = [pair.shares for pair in climate_fever(data) if pair.shares]
+
+    assert len(shares) > 1000
+    assert {round(sum(one), 6) for one in shares} == {1.0}

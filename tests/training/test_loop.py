@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import torch
 
-from claimwright.training.batching import to_batch
-from claimwright.training.loop import Stage, Trainer, rate_at, relevance_loss, stance_loss
+from claimwright.training.batching import Batch, to_batch
+from claimwright.training.loop import (
+    Stage,
+    Trainer,
+    rate_at,
+    rationale_loss,
+    relevance_loss,
+    stance_loss,
+)
 from claimwright.training.network import load_base
 from claimwright.training.records import Example, labelled
 from claimwright.training.tokens import bare_tokenizer
@@ -33,17 +42,49 @@ def _trainer(base: Path, folder: Path) -> Trainer:
     )
 
 
+def _targets(
+    *admissible: tuple[bool, bool, bool], shares: list[list[float]] | None = None
+) -> Batch:
+    pairs = len(admissible)
+    ids = torch.zeros(pairs, 2, dtype=torch.int64)
+    return Batch(
+        inputs=(ids, ids, ids),
+        admissible=torch.tensor(admissible),
+        shares=torch.tensor(shares) if shares else torch.zeros(pairs, 3),
+        relevance=torch.full((pairs,), -1.0),
+        rationale=torch.full((pairs, 2), -1.0),
+    )
+
+
 def test_two_open_classes_are_met_by_either() -> None:
     logits = torch.tensor([[-9.0, 9.0, -9.0], [-9.0, -9.0, 9.0]])
-    admissible = torch.tensor([[False, True, True], [False, True, True]])
+    open_ = (False, True, True)
 
-    assert float(stance_loss(logits, admissible, Stage(name="", epochs=1, minutes=1))) < 0.3
+    assert float(stance_loss(logits, _targets(open_, open_), STAGE)) < 0.3
 
 
 def test_an_unknown_stance_costs_nothing() -> None:
-    loss = stance_loss(torch.ones(1, 3), torch.zeros(1, 3, dtype=torch.bool), STAGE)
+    loss = stance_loss(torch.ones(1, 3), _targets((False, False, False)), STAGE)
 
     assert float(loss) == 0.0
+
+
+def test_readers_who_disagree_are_met_halfway() -> None:
+    target = _targets((True, False, False), shares=[[0.5, 0.0, 0.5]])
+    sure, torn = torch.tensor([[9.0, -9.0, -9.0]]), torch.tensor([[3.0, -9.0, 3.0]])
+
+    assert float(stance_loss(torn, target, STAGE)) < float(stance_loss(sure, target, STAGE))
+
+
+def test_an_unknown_rationale_costs_nothing() -> None:
+    assert float(rationale_loss(torch.ones(1, 2), torch.full((1, 2), -1.0))) == 0.0
+
+
+def test_each_known_rationale_counts_the_same() -> None:
+    logits = torch.tensor([[9.0, 9.0, 9.0], [9.0, 0.0, 0.0]])
+    target = torch.tensor([[1.0, 1.0, 1.0], [0.0, -1.0, -1.0]])
+
+    assert float(rationale_loss(logits, target)) == pytest.approx(4.5, abs=0.01)
 
 
 def test_an_unknown_relevance_costs_nothing() -> None:
@@ -57,8 +98,8 @@ def test_the_rate_ends_near_zero() -> None:
 def _loss(trainer: Trainer) -> float:
     trainer.network.eval()
     batch = to_batch(trainer.tokenizer, _examples()[:3], titled=[False] * 3, max_tokens=32)
-    logits, _ = trainer.network(*batch.inputs)
-    return float(stance_loss(logits, batch.admissible, STAGE).detach())
+    logits, _, _ = trainer.network(*batch.inputs)
+    return float(stance_loss(logits, batch, STAGE).detach())
 
 
 def test_training_lowers_the_loss(base: Path, tmp_path: Path) -> None:
@@ -76,6 +117,38 @@ def test_a_finished_stage_is_not_run_again(base: Path, tmp_path: Path) -> None:
     second = _trainer(base, tmp_path)
 
     assert second.run(STAGE, _examples(), resume=True) == 36
+
+
+def _curve(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch, *, killed_at: int = 99
+) -> list[float]:
+    """Run the stage as far as it comes; return the loss of every step it took."""
+    step, taken = Trainer._step, list[float]()
+
+    def recorded(self: Trainer, *args: object) -> float:
+        if len(taken) == killed_at:
+            raise KeyboardInterrupt
+        taken.append(step(self, *args))  # type: ignore[arg-type]
+        return taken[-1]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Trainer, "_step", recorded)
+        with suppress(KeyboardInterrupt):
+            trainer.run(replace(STAGE, dropout=0.2), _examples(), resume=True)
+    return taken
+
+
+def test_a_killed_run_that_is_resumed_has_the_same_losses(
+    base: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = _curve(_trainer(base, tmp_path / "whole"), monkeypatch)
+    killed = _trainer(base, tmp_path / "killed")
+    killed.save_every = 0.0
+    first = _curve(killed, monkeypatch, killed_at=17)
+
+    rest = _curve(_trainer(base, tmp_path / "killed"), monkeypatch)
+
+    assert [*first, *rest] == pytest.approx(whole, abs=2e-3)
 
 
 def test_a_spent_budget_ends_the_stage(base: Path, tmp_path: Path) -> None:

@@ -27,4 +27,6 @@ def test_padding_does_not_change_the_logits(base: Path) -> None:
 
     assert short[0].shape == (1, 3)
     assert short[1].shape == (1, 1)
+    assert short[2].shape == (1, 6)
     assert torch.allclose(short[0], long[0], atol=1e-5)
+    assert torch.allclose(short[2], long[2][:, :6], atol=1e-5)

@@ -6,8 +6,15 @@ import random
 
 import pytest
 
-from claimwright.training.perturb import change_number, negate, perturbed, turn_direction
-from claimwright.training.records import REFUTES, SUPPORTS, labelled
+from claimwright.training.perturb import (
+    change_number,
+    change_unit,
+    negate,
+    perturbed,
+    shared_names,
+    turn_direction,
+)
+from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, labelled
 
 
 def test_a_direction_is_turned() -> None:
@@ -45,6 +52,11 @@ def test_only_a_plain_sentence_is_negated(claim: str, expected: str) -> None:
     assert negate(claim) == expected
 
 
+def _edited(claim: str, evidence: str, label: str) -> set[tuple[str, str, tuple[int, ...]]]:
+    pair = labelled("set", claim, evidence, label)
+    return {(one.claim, one.evidence, one.stance) for one in perturbed([pair], share=1.0, seed=1)}
+
+
 def test_editing_one_side_refutes_and_both_sides_supports() -> None:
     example = labelled("set", "ice has increased", "records show that ice increased", "SUPPORTS")
 
@@ -55,7 +67,45 @@ def test_editing_one_side_refutes_and_both_sides_supports() -> None:
     assert all(edit.claim != example.claim and edit.evidence != example.evidence for edit in both)
 
 
-def test_refuted_examples_are_left_alone() -> None:
-    example = labelled("set", "ice is growing", "ice is shrinking", "REFUTES")
+def test_a_refuted_pair_is_supported_once_negated_or_turned() -> None:
+    edits = _edited("ice is growing", "ice is shrinking", "REFUTES")
 
-    assert perturbed([example], share=1.0, seed=1) == []
+    alone = [(claim, stance) for claim, text, stance in edits if text == "ice is shrinking"]
+    assert ("ice is not growing", (SUPPORTS,)) in alone
+    assert [stance for _, stance in alone] == [(SUPPORTS,)] * 2
+
+
+def test_both_directions_turned_keep_what_is_refuted() -> None:
+    edits = _edited("ice is growing", "ice is shrinking", "REFUTES")
+
+    assert (REFUTES,) in {stance for _, text, stance in edits if text != "ice is shrinking"}
+
+
+def test_a_shared_unit_is_changed() -> None:
+    changed = change_unit("it rose 3 mm", "a rise of 3 mm a year", random.Random(1))
+
+    assert changed in ("it rose 3 cm", "it rose 3 km")
+
+
+def test_a_unit_that_the_evidence_lacks_is_left_alone() -> None:
+    assert change_unit("it rose 3 mm", "a rise of 3 cm", random.Random(1)) == ""
+
+
+def test_names_inside_both_texts_are_found() -> None:
+    assert shared_names("Ice in Greenland melts", "Greenland lost ice") == ["Greenland"]
+
+
+def test_a_foreign_name_undoes_support_and_on_both_sides_keeps_it() -> None:
+    other = labelled("set", "snow in Norway melts", "snow melts in Norway", "SUPPORTS")
+    pair = labelled("set", "ice in Greenland melts", "ice melts in Greenland", "SUPPORTS")
+
+    edits = {(one.claim, one.stance) for one in perturbed([pair, other], share=1.0, seed=5)}
+
+    assert edits >= {
+        ("ice in Norway melts", (SUPPORTS,)),
+        ("ice in Norway melts", (REFUTES, NOT_ENOUGH_INFO)),
+    }
+
+
+def test_what_decides_nothing_is_left_alone() -> None:
+    assert _edited("ice is growing", "the sun is hot", "NOT_ENOUGH_INFO") == set()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.errors import InputError, UnavailableError
 from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.training import report, verifier
 from claimwright.training.held_out import HeldOut
@@ -45,15 +46,39 @@ def test_a_run_leaves_a_model_whose_card_is_true(
     held = HeldOut(name="held", kind="abstract", pairs=_pairs("rising"))
     monkeypatch.setattr(verifier, "general_plan", lambda _: _plan("general"))
     monkeypatch.setattr(verifier, "domain_plan", lambda *_: _plan("domain"))
-    monkeypatch.setattr(verifier, "climate_plan", lambda *_: _plan("climate"))
     monkeypatch.setattr(report, "calibration_sets", lambda *_: [held])
     monkeypatch.setattr(report, "measured_sets", lambda *_: [held])
     run = verifier.VerifierRun(
-        data=tmp_path, out=tmp_path / "out", base=str(base), encoder=WEIGHTS / "encoder"
+        data=tmp_path,
+        out=tmp_path / "out",
+        base=str(base),
+        encoder=WEIGHTS / "encoder",
+        device="cpu",
     )
 
     card = read_card(verifier.train(run))
 
-    assert card.outputs == ("stance", "relevance")
+    assert card.outputs == ("stance", "relevance", "rationale")
     assert card.labels == ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
     assert "temperature" in card.calibration
+
+
+def test_an_unknown_device_is_refused() -> None:
+    with pytest.raises(InputError, match="device is 'tpu'"):
+        verifier.chosen_device("tpu")
+
+
+def test_a_gpu_that_is_not_there_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+
+    with pytest.raises(UnavailableError, match="--device cpu"):
+        verifier.chosen_device("cuda")
+
+
+@pytest.mark.parametrize(("there", "expected"), [(True, "cuda"), (False, "cpu")])
+def test_a_gpu_is_taken_where_there_is_one(
+    *, there: bool, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torch.cuda.is_available", lambda: there)
+
+    assert verifier.chosen_device("auto").type == expected

@@ -51,7 +51,8 @@ def verifier(
     base: Base = BASE,
     minutes: Annotated[
         float, typer.Option(help="Wall clock for the whole training, 1 to 10000.")
-    ] = 92.0,
+    ] = 113.0,
+    device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoints in --out.")
     ] = False,
@@ -60,7 +61,9 @@ def verifier(
     _check_minutes(minutes)
     with _extra():
         from claimwright.training.verifier import VerifierRun, train
-    run = VerifierRun(data=_folder(data), out=out, base=base, minutes=minutes, resume=resume)
+    run = VerifierRun(
+        data=_folder(data), out=out, base=base, minutes=minutes, device=device, resume=resume
+    )
     typer.echo(str(train(run)))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import torch
-from tokenizers import Tokenizer
+from tokenizers import Encoding, Tokenizer
 from torch import Tensor
 
 from claimwright.onnx import evidence_text
@@ -25,17 +25,34 @@ class Batch:
     Attributes:
         inputs: input_ids, attention_mask, token_type_ids; each shape (batch, tokens), int64.
         admissible: shape (batch, 3), bool, the classes a pair may have.
+        shares: shape (batch, 3), float32, target probabilities where readers disagreed; zeros
+            where `admissible` holds.
         relevance: shape (batch,), float32, 1 or 0, or -1 when unknown.
+        rationale: shape (batch, tokens), float32, 1 or 0, or -1 when unknown or no token of the
+            evidence.
     """
 
     inputs: tuple[Tensor, Tensor, Tensor]
     admissible: Tensor
+    shares: Tensor
     relevance: Tensor
+    rationale: Tensor
+
+    def to(self, device: torch.device) -> "Batch":
+        """Return the batch on a device."""
+        ids, mask, types = self.inputs
+        return Batch(
+            inputs=(ids.to(device), mask.to(device), types.to(device)),
+            admissible=self.admissible.to(device),
+            shares=self.shares.to(device),
+            relevance=self.relevance.to(device),
+            rationale=self.rationale.to(device),
+        )
 
 
 def encode(
     tokenizer: Tokenizer, texts: Sequence[tuple[str, str]], *, max_tokens: int
-) -> tuple[Tensor, Tensor, Tensor]:
+) -> list[Encoding]:
     """Tokenise claim and evidence pairs and pad them to the longest.
 
     Args:
@@ -44,16 +61,23 @@ def encode(
         max_tokens: Longest sequence; the longer of the two texts is cut first.
 
     Returns:
-        input_ids, attention_mask and token_type_ids, each shape (pairs, tokens), int64.
+        One encoding per pair, all of one length.
     """
     tokenizer.enable_truncation(max_tokens, strategy="longest_first")
     tokenizer.enable_padding()
-    encoded = tokenizer.encode_batch(list(texts))
-    return (
-        torch.tensor([item.ids for item in encoded]),
-        torch.tensor([item.attention_mask for item in encoded]),
-        torch.tensor([item.type_ids for item in encoded]),
-    )
+    return list(tokenizer.encode_batch(list(texts)))
+
+
+def _marked(encoding: Encoding, pair: Example, shift: int) -> list[float]:
+    """Say of each token whether it stands in the rationale."""
+    if pair.rationale is None:
+        return [_IGNORED] * len(encoding.ids)
+    return [
+        float(any(start <= first - shift < end for start, end in pair.rationale))
+        if sequence == 1 and first >= shift
+        else _IGNORED
+        for sequence, (first, _) in zip(encoding.sequence_ids, encoding.offsets, strict=True)
+    ]
 
 
 def to_batch(
@@ -74,13 +98,25 @@ def to_batch(
         (pair.claim, evidence_text(pair.shown(with_title=title)))
         for pair, title in zip(pairs, titled, strict=True)
     ]
+    encoded = encode(tokenizer, texts, max_tokens=max_tokens)
     admissible = torch.zeros(len(pairs), 3, dtype=torch.bool)
     for row, pair in enumerate(pairs):
         admissible[row, list(pair.stance)] = True
     return Batch(
-        inputs=encode(tokenizer, texts, max_tokens=max_tokens),
+        inputs=(
+            torch.tensor([item.ids for item in encoded]),
+            torch.tensor([item.attention_mask for item in encoded]),
+            torch.tensor([item.type_ids for item in encoded]),
+        ),
         admissible=admissible,
+        shares=torch.tensor([pair.shares or (0.0, 0.0, 0.0) for pair in pairs]),
         relevance=torch.tensor([_TARGET[pair.relevance] for pair in pairs]),
+        rationale=torch.tensor(
+            [
+                _marked(item, pair, len(text) - len(pair.evidence))
+                for item, pair, (_, text) in zip(encoded, pairs, texts, strict=True)
+            ]
+        ),
     )
 
 

@@ -4,13 +4,14 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from claimwright.training.documents import Abstract, CitedClaim
 from claimwright.training.files import read_rows
 from claimwright.training.negatives import NearMisses
 from claimwright.training.records import (
     ADMISSIBLE,
+    LABELS,
     NOT_ENOUGH_INFO,
     Example,
     Relevance,
@@ -19,7 +20,11 @@ from claimwright.training.records import (
 )
 from claimwright.training.windows import SENTENCES, picked_window
 
-_AROUND: Final = 1
+Spans: TypeAlias = tuple[tuple[int, int], ...]
+"""Characters of an evidence, first and one after the last."""
+
+_AROUND: Final = 2
+"""Other sentences beside a rationale, before or after it."""
 
 
 def climate_fever(data: Path) -> Iterator[Example]:
@@ -33,13 +38,25 @@ def climate_fever(data: Path) -> Iterator[Example]:
     """
     for row in read_rows(data / "verification/climate_fever.dev80.jsonl.xz"):
         for item in row["evidences"]:
-            yield labelled(
+            pair = labelled(
                 "CLIMATE-FEVER",
                 row["claim"],
                 item["evidence"],
                 item["evidence_label"],
                 title=item["article"],
             )
+            yield replace(pair, shares=_shares(item["evidence_label"], item["votes"]))
+
+
+def _shares(label: str, votes: Sequence[str | None]) -> tuple[float, float, float] | None:
+    """Weigh the label that was settled on and the readers' own votes half and half."""
+    cast = [vote for vote in votes if vote is not None]
+    if len(set(cast)) <= 1:
+        return None
+    supports, refutes, neither = (
+        ((name == label) + cast.count(name) / len(cast)) / 2 for name in LABELS
+    )
+    return supports, refutes, neither
 
 
 def healthver(data: Path) -> Iterator[Example]:
@@ -100,23 +117,55 @@ def picked(claim: CitedClaim, abstract: Abstract) -> tuple[int, int]:
     return picked_window(claim.vector, abstract.vectors)
 
 
-def _decided(claim: CitedClaim, abstract: Abstract, bare: Example) -> Iterator[Example]:
+def _carried(abstract: Abstract, start: int, end: int, group: Sequence[int]) -> Spans:
+    """Return where the sentences of a rationale stand in the window of an abstract."""
+    spans: list[tuple[int, int]] = []
+    place = 0
+    for index in range(start, end):
+        length = len(abstract.window(index, index + 1))
+        if index in group:
+            spans.append((place, place + length))
+        place += length + 1
+    return tuple(spans)
+
+
+def _around(
+    bare: Example, abstract: Abstract, group: Sequence[int], chance: random.Random
+) -> Iterator[Example]:
+    """Yield a rationale bare and among its neighbours, at no particular place among them."""
+    start, end = min(group), max(group) + 1
+    if end - start > SENTENCES:
+        text = " ".join(abstract.sentences[index].strip() for index in sorted(group))
+        yield replace(bare, evidence=text)
+        return
+    yield replace(bare, evidence=abstract.window(start, end))
+    before = chance.randint(0, _AROUND)
+    first = max(0, start - before)
+    last = min(len(abstract.sentences), end + _AROUND - before)
+    yield replace(
+        bare,
+        evidence=abstract.window(first, last),
+        rationale=_carried(abstract, first, last, group),
+    )
+
+
+def _decided(
+    claim: CitedClaim, abstract: Abstract, bare: Example, chance: random.Random
+) -> Iterator[Example]:
     """Yield the windows of an abstract that decides the claim."""
     label = ADMISSIBLE[claim.labels[abstract.key]]
     groups = claim.rationales[abstract.key]
     for group in groups:
-        start, end = min(group), max(group) + 1
-        if end - start > SENTENCES:
-            text = " ".join(abstract.sentences[index].strip() for index in sorted(group))
-            yield replace(bare, evidence=text, stance=label)
-            continue
-        yield replace(bare, evidence=abstract.window(start, end), stance=label)
-        wide = abstract.window(max(0, start - _AROUND), end + _AROUND)
-        yield replace(bare, evidence=wide, stance=label)
+        yield from _around(replace(bare, stance=label), abstract, group, chance)
     start, end = picked(claim, abstract)
-    holds = any(set(group) <= set(range(start, end)) for group in groups)
-    stance = label if holds else (*label, NOT_ENOUGH_INFO)
-    yield replace(bare, evidence=abstract.window(start, end), stance=stance)
+    inside = {index for group in groups for index in group} & set(range(start, end))
+    holds = any(set(group) <= inside for group in groups)
+    yield replace(
+        bare,
+        evidence=abstract.window(start, end),
+        stance=label if holds else (*label, NOT_ENOUGH_INFO),
+        rationale=_carried(abstract, start, end, sorted(inside)) if inside else None,
+    )
     near = {index + step for group in groups for index in group for step in (-1, 0, 1)}
     far = [index for index in range(len(abstract.sentences)) if index not in near]
     if far:
@@ -129,7 +178,9 @@ def _decided(claim: CitedClaim, abstract: Abstract, bare: Example) -> Iterator[E
         )
 
 
-def _cited(claim: CitedClaim, abstract: Abstract, name: str) -> Iterator[Example]:
+def _cited(
+    claim: CitedClaim, abstract: Abstract, name: str, chance: random.Random
+) -> Iterator[Example]:
     """Yield the windows of a cited abstract."""
     bare = Example(
         dataset=name,
@@ -139,7 +190,7 @@ def _cited(claim: CitedClaim, abstract: Abstract, name: str) -> Iterator[Example
         relevance=Relevance.YES,
     )
     if abstract.key in claim.labels:
-        yield from _decided(claim, abstract, bare)
+        yield from _decided(claim, abstract, bare, chance)
         return
     start, end = picked(claim, abstract)
     yield replace(bare, evidence=abstract.window(start, end), stance=(NOT_ENOUGH_INFO,))
@@ -155,7 +206,7 @@ def cited_pairs(source: CitedSet, *, seed: int) -> Iterator[Example]:
 
     Args:
         source: The set.
-        seed: Decides which near misses are used.
+        seed: Decides which near misses are used and which neighbours surround a rationale.
 
     Yields:
         The pairs, claim by claim.
@@ -165,7 +216,7 @@ def cited_pairs(source: CitedSet, *, seed: int) -> Iterator[Example]:
     for claim in source.claims:
         for key in claim.cited:
             if key in source.abstracts:
-                yield from _cited(claim, source.abstracts[key], source.name)
+                yield from _cited(claim, source.abstracts[key], source.name, chance)
         bare = Example(dataset=source.name, claim=claim.text, evidence="")
         for number, abstract in enumerate(
             misses.find(claim, count=source.near_misses, chance=chance)

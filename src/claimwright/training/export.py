@@ -1,7 +1,7 @@
 """A PyTorch module in, a quantised ONNX file out, and how far the two are apart."""
 
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,13 +20,16 @@ _QUANTISED: Final = ("MatMul", "Gemm", "Gather")
 Arrays = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]
 
 
-def export_float(module: nn.Module, path: Path, outputs: Sequence[str]) -> None:
+def export_float(
+    module: nn.Module, path: Path, outputs: Sequence[str], *, per_token: Collection[str] = ()
+) -> None:
     """Write a module as float32 ONNX with dynamic batch and sequence.
 
     Args:
         module: Takes the three inputs of `INPUTS`, each shape (batch, tokens), int64.
         path: The file to write.
         outputs: Names of the module's outputs, in order.
+        per_token: Those of them whose second axis is the tokens.
     """
     example = (
         torch.tensor([[1, 2, 3, 2, 3], [1, 2, 3, 0, 0]]),
@@ -35,6 +38,7 @@ def export_float(module: nn.Module, path: Path, outputs: Sequence[str]) -> None:
     )
     axes = {name: {0: "batch", 1: "tokens"} for name in INPUTS}
     axes.update({name: {0: "batch"} for name in outputs})
+    axes.update({name: {0: "batch", 1: "tokens"} for name in per_token})
     torch.onnx.export(
         module.eval(),
         example,
@@ -73,18 +77,21 @@ def quantise(source: Path, target: Path) -> None:
     onnx.save(model, str(target))
 
 
-def export_int8(module: nn.Module, target: Path, outputs: Sequence[str]) -> None:
+def export_int8(
+    module: nn.Module, target: Path, outputs: Sequence[str], *, per_token: Collection[str] = ()
+) -> None:
     """Write a module as int8 ONNX.
 
     Args:
         module: As `export_float` takes it.
         target: The file to write; its folder is made.
         outputs: Names of the module's outputs, in order.
+        per_token: Those of them whose second axis is the tokens.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "float.onnx"
-        export_float(module, source, outputs)
+        export_float(module, source, outputs, per_token=per_token)
         quantise(source, target)
 
 
@@ -146,7 +153,10 @@ def largest_gaps(
         expected = found if isinstance(found, tuple) else (found,)
         actual = run_session(session, inputs).values()
         gaps.append(
-            [np.abs(left.numpy() - right) for left, right in zip(expected, actual, strict=True)]
+            [
+                np.abs(left.numpy() - right).ravel()
+                for left, right in zip(expected, actual, strict=True)
+            ]
         )
     joined = [np.concatenate([gap[index] for gap in gaps]) for index in range(len(gaps[0]))]
     return tuple((float(gap.max()), float(gap.mean())) for gap in joined)

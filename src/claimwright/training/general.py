@@ -97,6 +97,8 @@ SOURCES: Final = (
         licence="not verified",
         caps={"REFUTES": 1500},
     ),
+    Source(name="CREAK", file="pairs/creak.jsonl.xz", licence="not verified", caps=_NONE),
+    Source(name="PolitiHop", file="pairs/politihop.jsonl.xz", licence="not verified", caps=_NONE),
     Source(
         name="Evidence Inference 2.0",
         file="pairs/evidence_inference_v2.jsonl.xz",

@@ -1,4 +1,4 @@
-"""The verifier: a cross-encoder with a stance head and a relevance head."""
+"""The verifier: a cross-encoder with heads for stance, relevance and rationale."""
 
 import torch
 from torch import Tensor, nn
@@ -6,10 +6,10 @@ from transformers import AutoModel
 
 
 class VerifierNetwork(nn.Module):
-    """Token ids of a claim and its evidence in, stance and relevance logits out."""
+    """Token ids of a claim and its evidence in, stance, relevance and rationale logits out."""
 
     def __init__(self, encoder: nn.Module, width: int, *, dropout: float = 0.1) -> None:
-        """Put both heads on an encoder.
+        """Put the heads on an encoder.
 
         Args:
             encoder: Returns `last_hidden_state` of shape (batch, tokens, width).
@@ -22,10 +22,11 @@ class VerifierNetwork(nn.Module):
         self.drop = nn.Dropout(dropout)
         self.stance = nn.Linear(width, 3)
         self.relevance = nn.Linear(width, 1)
+        self.rationale = nn.Linear(width, 1)
 
     def forward(
         self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor
-    ) -> tuple[Tensor, Tensor]:
+    ) -> tuple[Tensor, Tensor, Tensor]:
         """Score pairs.
 
         The first token and the mean of all tokens are joined: the base model was trained
@@ -37,8 +38,9 @@ class VerifierNetwork(nn.Module):
             token_type_ids: shape (batch, tokens), int64, 0 for the claim and 1 for the evidence.
 
         Returns:
-            Stance logits of shape (batch, 3) in the order of `LABELS`, and relevance logits
-            of shape (batch, 1).
+            Stance logits of shape (batch, 3) in the order of `LABELS`, relevance logits of shape
+            (batch, 1), and rationale logits of shape (batch, tokens): whether a token stands in
+            a sentence that carries the stance.
         """
         hidden = self.encoder(
             input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
@@ -46,7 +48,7 @@ class VerifierNetwork(nn.Module):
         mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
         mean = (hidden * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1.0)
         pooled = self.drop(nn.functional.gelu(self.mix(torch.cat((hidden[:, 0], mean), dim=-1))))
-        return self.stance(pooled), self.relevance(pooled)
+        return self.stance(pooled), self.relevance(pooled), self.rationale(hidden).squeeze(-1)
 
 
 def load_base(base: str, *, dropout: float = 0.1) -> VerifierNetwork:

@@ -40,6 +40,10 @@ class Example:
         stance: Classes that are admissible, a subset of {0, 1, 2}; the loss is the negative
             log of their summed probability, so ("REFUTES", "NOT_ENOUGH_INFO") says "not supported".
         relevance: Target of the second head.
+        shares: Target probability of each class where several readers disagreed; it replaces
+            `stance` in the loss.
+        rationale: Characters of the evidence, first and one after the last, that carry the
+            stance; `None` when unknown. Target of the third head.
     """
 
     dataset: str
@@ -48,6 +52,8 @@ class Example:
     title: str = ""
     stance: tuple[int, ...] = ()
     relevance: Relevance = Relevance.UNKNOWN
+    shares: tuple[float, float, float] | None = None
+    rationale: tuple[tuple[int, int], ...] | None = None
 
     def shown(self, *, with_title: bool) -> Pair:
         """Return the pair as the model reads it.
@@ -106,6 +112,8 @@ def unrelated(pair: Example, evidence: str, *, title: str = "") -> Example:
         title=title,
         stance=(NOT_ENOUGH_INFO,),
         relevance=Relevance.NO,
+        shares=None,
+        rationale=None,
     )
 
 
