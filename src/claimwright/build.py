@@ -9,7 +9,11 @@ from claimwright import __version__
 from claimwright.claims.sentences import split
 from claimwright.domain import Provenance, Scalar
 from claimwright.errors import IntegrityError
+from claimwright.evaluation.engine import Made
+from claimwright.flows.evaluate import EvaluateFlow
+from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.judge import JudgeFlow
+from claimwright.flows.kept_corpus import Documents, kept_corpus
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import Catalog
 from claimwright.model_cards import WEIGHTS, ModelCard, read_card
@@ -24,7 +28,7 @@ from claimwright.verdict.provenance import library_versions, provenance
 STARTER = Path(__file__).parent / "starter" / "corpus"
 """The bundled corpus, searched when no other is named; never written to."""
 
-_UNSAID = ("home", "fetch.")
+_UNSAID = ("home", "data", "fetch.")
 """Settings that a report leaves out: no verdict depends on them, and they name private places."""
 
 
@@ -141,6 +145,10 @@ def verify_flow(
     """
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
+    return _verify_over(index, settings, parts, clock or _now)
+
+
+def _verify_over(index: Index, settings: Settings, parts: Models, clock: "Clock") -> VerifyFlow:
     return VerifyFlow(
         index=index,
         encoder=parts.encoder,
@@ -153,7 +161,7 @@ def verify_flow(
         ),
         stance=parts.stance,
         verdict=settings.verdict,
-        provenance=_provenance(settings, index, parts.cards, clock or _now),
+        provenance=_provenance(settings, index, parts.cards, clock),
     )
 
 
@@ -180,6 +188,40 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
     )
 
 
+def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> EvaluateFlow:
+    """Put together what answers data sets.
+
+    Args:
+        settings: All settings; corpora of data sets are kept in `evaluation` in the home folder.
+        loaded: Models to share between flows; loaded anew when `None`.
+
+    Returns:
+        The flow.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model is damaged.
+    """
+    parts = loaded or models(settings)
+    shelf = Catalog(settings.home / "evaluation")
+
+    def over(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
+        index = kept_corpus(shelf, documents, encoder=parts.encoder, split=splitter(), watch=watch)
+        return _verify_over(index, settings, parts, _now)
+
+    return EvaluateFlow(
+        judging=judge_flow(settings, loaded=parts),
+        uncalibrated=EntailmentModel(cross_encoder=parts.cross_encoder, calibration=Calibration()),
+        library=over,
+        verifying=lambda corpus: verify_flow(settings, corpus, loaded=parts),
+        settings=settings,
+        made_with=Made(
+            models={card.name: card.fingerprint for card in parts.cards},
+            settings=_said(settings),
+        ),
+    )
+
+
 Clock = Callable[[], datetime]
 
 
@@ -191,9 +233,7 @@ def _provenance(
     settings: Settings, index: Index, cards: tuple[ModelCard, ...], clock: Clock
 ) -> Callable[[VerifyOptions], Provenance]:
     versions = library_versions(__version__)
-    table: Mapping[str, Scalar] = {
-        name: value for name, value in flatten(settings).items() if not name.startswith(_UNSAID)
-    }
+    table = _said(settings)
 
     def say(options: VerifyOptions) -> Provenance:
         return provenance(
@@ -205,3 +245,10 @@ def _provenance(
         )
 
     return say
+
+
+def _said(settings: Settings) -> Mapping[str, Scalar]:
+    """Return the settings that an answer may depend on, flat."""
+    return {
+        name: value for name, value in flatten(settings).items() if not name.startswith(_UNSAID)
+    }

@@ -53,6 +53,9 @@ MAX_BATCH = 100
 MAX_ARTICLE_CLAIMS = 10_000
 """Most claims of an article that may be checked."""
 
+MAX_SENTENCES = 100_000
+"""Most sentences of a text in which claims may be looked for."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetrievalSettings:
@@ -216,6 +219,42 @@ class FetchSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FindSettings:
+    """How claims are found in a text; each filter may be switched off for a request.
+
+    Args:
+        coreference: Write each claim so that it stands alone.
+        decompose: Take compound sentences apart.
+        form: Leave out what is no statement: questions, headings, fragments.
+        check_worthiness: Leave out what nobody would check. On, where the original had it off:
+            an article is mostly narration, and each of its sentences costs a search.
+        topic: Leave out what is not about the climate. Off: a text about medicine or physics
+            would come back empty.
+        opinion: Leave out opinions. Off: check-worthiness leaves out most, and the rest may hold
+            a claim.
+        forecast: Leave out forecasts. Off: the literature speaks of the future too.
+        min_coreference: Least probability of a replacement, 0..1; set on article pages, see
+            `benchmarks/annotations`.
+        max_sentences: Most sentences of a text, 1..100,000; a longer one is refused.
+    """
+
+    coreference: bool = True
+    decompose: bool = True
+    form: bool = True
+    check_worthiness: bool = True
+    topic: bool = False
+    opinion: bool = False
+    forecast: bool = False
+    min_coreference: float = 0.8
+    max_sentences: int = 5_000
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("find.min_coreference", self.min_coreference, 0, 1)
+        _within("find.max_sentences", self.max_sentences, 1, MAX_SENTENCES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleSettings:
     """How an article is checked.
 
@@ -241,6 +280,7 @@ class Settings:
 
     Args:
         home: Folder of corpora and caches.
+        data: Folder of the data sets that `evaluate` reads; counted from `home` unless absolute.
         corpus: Searched when no corpus is named.
         unit: Of the passages searched.
         top_k: Pieces of evidence for a claim, 1..100.
@@ -250,9 +290,11 @@ class Settings:
         verdict: When the evidence is enough for a verdict.
         fetch: What the one door to the network lets through.
         article: How an article is checked.
+        find: How claims are found in a text.
     """
 
     home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
+    data: Path = Path("data")
     corpus: str = "starter"
     unit: Unit = Unit.ABSTRACT
     top_k: int = 10
@@ -262,6 +304,7 @@ class Settings:
     verdict: VerdictSettings = field(default_factory=VerdictSettings)
     fetch: FetchSettings = field(default_factory=FetchSettings)
     article: ArticleSettings = field(default_factory=ArticleSettings)
+    find: FindSettings = field(default_factory=FindSettings)
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""

@@ -17,6 +17,7 @@ from claimwright import __version__
 from claimwright.cli.configuration import Start
 from claimwright.cli.corpus import corpus_app
 from claimwright.cli.doctor import doctor
+from claimwright.cli.evaluate import evaluate
 from claimwright.cli.evidence import evidence
 from claimwright.cli.judge import judge
 from claimwright.cli.models import models
@@ -41,6 +42,7 @@ app.command("evidence")(evidence)
 app.command("judge")(judge)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
+app.command("evaluate")(evaluate)
 app.add_typer(train_app, name="train")
 app.command("models")(models)
 app.command("doctor")(doctor)

@@ -65,6 +65,11 @@ class Question:
     text: str
     grades: Mapping[str, int] = field(hash=False)
 
+    @property
+    def claim(self) -> str:
+        """The text, as other cases call it."""
+        return self.text
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rationales:
@@ -219,4 +224,32 @@ class OpenSet:
     abstracts: Callable[[Files], Iterator[Abstract]]
 
 
-DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictCase:
+    """One claim and its verdict.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        gold: A verdict.
+    """
+
+    id: str
+    claim: str
+    gold: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictSet:
+    """A set that asks what a corpus shows of a claim, from the search to the verdict.
+
+    Args:
+        about: For lists.
+        read: Files of the folder to claims.
+    """
+
+    about: About
+    read: Callable[[Files], tuple[VerdictCase, ...]]
+
+
+DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet

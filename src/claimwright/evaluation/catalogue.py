@@ -14,6 +14,7 @@ from claimwright.evaluation.data_sets import (
     check_covid,
     cisi,
     citation_integrity,
+    claim_verdicts,
     climate_fever,
     covid_fact,
     cranfield,
@@ -50,25 +51,30 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
 
 
 def find(name: str) -> DataSet:
-    """Return the data set of a name, or the one that a folder in BEIR's format holds.
+    """Return the data set of a name, or the one that lies at a path.
 
     Args:
-        name: An id of `DATA_SETS`, or the path of a folder.
+        name: An id of `DATA_SETS`, the path of a folder in BEIR's format, or the path of a file
+            of claims with their verdicts.
 
     Returns:
-        The set; that of a folder knows where its files lie.
+        The set; one that was named by its path knows where its files lie.
 
     Raises:
-        NotFoundError: There is neither.
+        NotFoundError: There is none.
     """
     named = {data_set.about.id: data_set for data_set in DATA_SETS}
     if name in named:
         return named[name]
     if Path(name).is_dir():
         return beir.folder_set(Path(name))
+    if Path(name).is_file():
+        return claim_verdicts.file_set(Path(name))
     near = get_close_matches(name, named, n=1)
     guess = f"; did you mean {near[0]!r}" if near else ""
-    message = f"there is no data set and no folder {name!r}{guess}; the sets are {', '.join(named)}"
+    message = (
+        f"there is no data set, folder or file {name!r}{guess}; the sets are {', '.join(named)}"
+    )
     raise NotFoundError(message)
 
 

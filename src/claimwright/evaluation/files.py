@@ -7,7 +7,7 @@ from typing import Final
 
 from claimwright.errors import InputError, NotFoundError
 
-_ENDINGS: Final = (".jsonl.xz", ".jsonl.gz", ".jsonl", ".tsv")
+_ENDINGS: Final = (".jsonl.xz", ".jsonl.gz", ".jsonl", ".tsv", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,18 +1,21 @@
 """Cases of claim and text, and who answers them, in, figures out."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Pair, Stance
 from claimwright.errors import InputError
+from claimwright.evaluation.answered import Line, Measured
 from claimwright.evaluation.calibration import calibration_figures
-from claimwright.evaluation.cases import STANCES, PairCase
+from claimwright.evaluation.cases import STANCES, ClaimCase, PairCase, PairSet
+from claimwright.evaluation.chosen import of_part, sampled
 from claimwright.evaluation.classification import Answers, classification_figures
+from claimwright.evaluation.engine import Engine, Judged, Watch, nobody
 from claimwright.evaluation.figures import Figure
 from claimwright.evaluation.predictions import (
     Prediction,
@@ -21,104 +24,134 @@ from claimwright.evaluation.predictions import (
     number_of,
     read_predictions,
 )
+from claimwright.evaluation.request import Request
 from claimwright.evaluation.rows import Row
 from claimwright.evaluation.selective import selective_figures
 from claimwright.evaluation.stances import COARSER, answer, chances, most_supporting
 
-Judge: TypeAlias = Callable[[Sequence[Pair]], Sequence[Stance]]
-"""Pairs to one stance each, in order."""
-
-Watch: TypeAlias = Callable[[int, int], None]
-"""Told how many cases of how many are answered."""
-
 BATCH: Final = 32
 """Cases that are judged in one go."""
+
+MAX_TEXT_CHARACTERS: Final = 100_000
+"""Longest text that is judged; more of a page is cut off, and the result says so."""
 
 STANCE_FIELDS: Final = ("supports", "refutes", "not_enough_information")
 _SUM_TOLERANCE: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judges:
-    """Who answers.
+class Said:
+    """The answer to one case.
 
     Args:
-        calibrated: Gives the stances that count.
-        before: Gives them without calibration; `None` where there is no such thing.
+        label: A class of the set.
+        chances: Probability of each class; `None` where only the label is known.
+        before: The answer without calibration; `None` where there is no such thing.
     """
 
-    calibrated: Judge
-    before: Judge | None = None
+    label: str
+    chances: tuple[float, ...] | None = None
+    before: "Said | None" = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
-    """The stances of each case, with calibration and without.
+def measure_pairs(data_set: PairSet, request: Request) -> Measured:
+    """Answer the cases of a set, or take somebody's answers, and measure them.
 
     Args:
-        stances: One per case.
-        before: One per case; `None` where nobody gives them.
-    """
+        data_set: Knows where its files lie.
+        request: What is wanted.
 
-    stances: tuple[Stance, ...]
-    before: tuple[Stance, ...] | None
+    Returns:
+        The figures.
+
+    Raises:
+        InputError: The predictions are unusable, or there is no case.
+    """
+    about = data_set.about
+    part = request.part_of(trained_on=about.trained_on)
+    cases = of_part(data_set.read(about.files), part)
+    asked = sampled(cases, request.limit)
+    if request.predictions:
+        read = predicted(request.predictions, cases, data_set.classes)
+        known = dict(zip((case.id for case in cases), read, strict=True))
+        said, seconds = tuple(known[case.id] for case in asked), None
+    else:
+        engine, began = request.engine(), request.clock()
+        judged = judge_cases(asked, engine, request.watch)
+        said = tuple(said_of(one, data_set.classes) for one in judged)
+        seconds = request.clock() - began
+    return Measured(
+        n=len(asked),
+        claims=len({case.claim for case in asked}),
+        labels=label_counts(asked, data_set.classes),
+        figures=answer_figures(asked, data_set.classes, said),
+        lines=tuple(
+            line_of(case.id, one, data_set.classes) for case, one in zip(asked, said, strict=True)
+        ),
+        notes=_cut_note(asked) if seconds is not None else (),
+        seconds=seconds,
+    )
 
 
 def judge_cases(
-    cases: Sequence[PairCase],
-    judges: Judges,
-    watch: Watch = lambda done, of: None,  # noqa: ARG005
-) -> Judged:
+    cases: Sequence[PairCase], engine: Engine, watch: Watch = nobody
+) -> tuple[Judged, ...]:
     """Ask about every case.
 
     Args:
         cases: At least one.
-        judges: Who answers.
+        engine: Who answers.
         watch: Told of the progress.
 
     Returns:
-        Their stances, in order.
+        What is said of each, in order; of several texts of a case, with calibration and without,
+        what the one says that supports the claim most.
     """
-    stances: list[Stance] = []
-    before: list[Stance] = []
+    found: list[Judged] = []
     for start in range(0, len(cases), BATCH):
         batch = cases[start : start + BATCH]
-        stances += _ask(batch, judges.calibrated)
-        if judges.before:
-            before += _ask(batch, judges.before)
-        watch(len(stances), len(cases))
-    return Judged(stances=tuple(stances), before=tuple(before) if judges.before else None)
+        told = iter(engine.judge([_cut(pair) for case in batch for pair in case.pairs]))
+        found += [_together([next(told) for _ in case.pairs]) for case in batch]
+        watch("judging", len(found), len(cases))
+    return tuple(found)
 
 
-def _ask(cases: Sequence[PairCase], judge: Judge) -> list[Stance]:
-    found = iter(judge([pair for case in cases for pair in case.pairs]))
-    return [most_supporting([next(found) for _ in case.pairs]) for case in cases]
-
-
-def answers_of(
-    cases: Sequence[PairCase], classes: tuple[str, ...], stances: Sequence[Stance]
-) -> Answers:
-    """Put stances beside what is so.
-
-    Args:
-        cases: At least one.
-        classes: Of the set.
-        stances: One per case.
-
-    Returns:
-        What the measures read.
-    """
-    return Answers(
-        ids=tuple(case.id for case in cases),
-        groups=tuple(case.claim for case in cases),
-        classes=classes,
-        gold=tuple(case.gold for case in cases),
-        predicted=tuple(answer(stance, classes) for stance in stances),
-        probabilities=np.array([chances(stance, classes) for stance in stances]),
+def _together(told: Sequence[Judged]) -> Judged:
+    before = [one.before for one in told if one.before]
+    return Judged(
+        stance=most_supporting([one.stance for one in told]),
+        before=most_supporting(before) if before else None,
     )
 
 
-def predicted_answers(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -> Answers:
+def _cut(pair: Pair) -> Pair:
+    return replace(pair, evidence=pair.evidence[:MAX_TEXT_CHARACTERS])
+
+
+def _cut_note(cases: Sequence[PairCase]) -> tuple[str, ...]:
+    long = sum(len(pair.evidence) > MAX_TEXT_CHARACTERS for case in cases for pair in case.pairs)
+    return (f"Texts cut at {MAX_TEXT_CHARACTERS:,} characters: {long}.",) if long else ()
+
+
+def said_of(judged: Judged, classes: Sequence[str]) -> Said:
+    """Return what a stance answers.
+
+    Args:
+        judged: Of a case.
+        classes: Of the set.
+
+    Returns:
+        The answer, and the one without calibration.
+    """
+    before = None if judged.before is None else _said(judged.before, classes)
+    return replace(_said(judged.stance, classes), before=before)
+
+
+def _said(stance: Stance, classes: Sequence[str]) -> Said:
+    return Said(label=answer(stance, classes), chances=chances(stance, classes))
+
+
+def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
     """Read somebody's answers.
 
     Args:
@@ -128,7 +161,7 @@ def predicted_answers(path: Path, cases: Sequence[PairCase], classes: tuple[str,
         classes: Of the set.
 
     Returns:
-        What the measures read.
+        One answer per case, in order.
 
     Raises:
         InputError: The ids are not those of the cases, a label is outside the set, or
@@ -136,23 +169,17 @@ def predicted_answers(path: Path, cases: Sequence[PairCase], classes: tuple[str,
     """
     rows = read_predictions(path, [case.id for case in cases])
     coarser = COARSER.get(classes, {})
-    return Answers(
-        ids=tuple(case.id for case in cases),
-        groups=tuple(case.claim for case in cases),
-        classes=classes,
-        gold=tuple(case.gold for case in cases),
-        predicted=collected(path, rows, lambda row: label_of(row, classes, coarser), "label"),
-        probabilities=_probabilities(path, rows, classes),
+    labels = collected(path, rows, lambda row: label_of(row, classes, coarser), "label")
+    if not any(name in row.row.fields for row in rows for name in STANCE_FIELDS):
+        return tuple(Said(label=label) for label in labels)
+    return tuple(
+        Said(label=label, chances=chances(stance, classes))
+        for label, stance in zip(labels, _stances(path, rows), strict=True)
     )
 
 
-def _probabilities(
-    path: Path, rows: Sequence[Prediction], classes: tuple[str, ...]
-) -> NDArray[np.float64] | None:
-    if not any(name in row.row.fields for row in rows for name in STANCE_FIELDS):
-        return None
-    stances = collected(path, rows, stance_of, "probabilities")
-    return np.array([chances(stance, classes) for stance in stances])
+def _stances(path: Path, rows: Sequence[Prediction]) -> tuple[Stance, ...]:
+    return collected(path, rows, stance_of, "probabilities")
 
 
 def stance_of(row: Row) -> Stance:
@@ -176,26 +203,78 @@ def stance_of(row: Row) -> Stance:
     return Stance(supports=supports, refutes=refutes, not_enough_information=neither)
 
 
-def pair_figures(answers: Answers, before: Answers | None = None) -> tuple[Figure, ...]:
+def label_counts(
+    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: Sequence[str]
+) -> dict[str, int]:
+    """Count how often each class is true.
+
+    Args:
+        cases: Any number.
+        classes: Of the set.
+
+    Returns:
+        By class, in their order.
+    """
+    counts = Counter(case.gold for case in cases)
+    return {name: counts[name] for name in classes}
+
+
+def answer_figures(
+    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
+) -> tuple[Figure, ...]:
     """Measure answers.
 
     Args:
-        answers: That count.
-        before: The same without calibration; `None` where nobody gives them.
+        cases: At least one.
+        classes: Of the set.
+        said: One answer per case, in order.
 
     Returns:
-        Those of the labels, of calibration, of calibration before it was fitted, and of
+        Figures of the labels, of calibration, of calibration before it was fitted, and of
         abstention.
     """
-    raw = () if before is None else calibration_figures(before)
+    answers = _answers(cases, classes, said)
+    before = [one.before for one in said if one.before]
+    raw = calibration_figures(_answers(cases, classes, before)) if before else ()
     return (
         *classification_figures(answers),
         *calibration_figures(answers),
         *(replace(figure, name=f"{figure.name} before calibration") for figure in raw),
-        *selective_figures(answers, abstained=_abstained(answers.classes)),
+        *selective_figures(answers, abstained=STANCES[-1] if STANCES[-1] in classes else None),
     )
 
 
-def _abstained(classes: Sequence[str]) -> str | None:
-    """Return the class that says nothing, if there is one."""
-    return STANCES[-1] if STANCES[-1] in classes else None
+def _answers(
+    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
+) -> Answers:
+    table = [one.chances for one in said if one.chances is not None]
+    return Answers(
+        ids=tuple(case.id for case in cases),
+        groups=tuple(case.claim for case in cases),
+        classes=classes,
+        gold=tuple(case.gold for case in cases),
+        predicted=tuple(one.label for one in said),
+        probabilities=np.array(table) if table else None,
+    )
+
+
+def line_of(name: str, said: Said, classes: Sequence[str]) -> Line:
+    """Return an answer as a row of predictions.
+
+    Args:
+        name: Id of the case.
+        said: The answer.
+        classes: Of the set.
+
+    Returns:
+        `{id, label}`, and the three probabilities where they are known: of a class that the set
+        does not have the probability is 0, and of `NOT_SUPPORTED` all lies on not enough
+        information.
+    """
+    line: dict[str, object] = {"id": name, "label": said.label}
+    if said.chances is None:
+        return line
+    known = dict(zip(classes, said.chances, strict=True))
+    neither = known.get(STANCES[2], known.get("NOT_SUPPORTED", 0.0))
+    values = (known.get(STANCES[0], 0.0), known.get(STANCES[1], 0.0), neither)
+    return line | dict(zip(STANCE_FIELDS, values, strict=True))

@@ -75,3 +75,48 @@ class Result:
             The figure.
         """
         return next((figure for figure in self.figures if figure.name == name), None)
+
+
+def result_json(result: Result) -> dict[str, object]:
+    """Return a result as JSON values, fields in the order a reader wants them.
+
+    Args:
+        result: Any result.
+
+    Returns:
+        `{data_set, title, answered_by, split, sampled, n, claims, labels, figures, notes, seconds,
+        provenance, schema_version}`; a number that is missing is `null`.
+    """
+    origin = result.origin
+    return {
+        "data_set": result.data_set,
+        "title": result.title,
+        "answered_by": result.answered_by,
+        "split": result.split,
+        "sampled": result.sampled,
+        "n": result.n,
+        "claims": result.claims,
+        "labels": dict(result.labels),
+        "figures": [
+            {
+                "name": figure.name,
+                "value": figure.value,
+                "low": figure.low,
+                "high": figure.high,
+                "n": figure.n,
+                "note": figure.note,
+            }
+            for figure in result.figures
+        ],
+        "notes": list(result.notes),
+        "seconds": result.seconds,
+        "provenance": {
+            "versions": dict(origin.versions),
+            "models": dict(origin.models),
+            "data": dict(origin.data),
+            "predictions": origin.predictions,
+            "settings": dict(origin.settings),
+            "created_at": origin.created_at,
+        },
+        "schema_version": result.schema_version,
+    }

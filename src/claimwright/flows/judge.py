@@ -16,6 +16,19 @@ MAX_EVIDENCE_CHARACTERS = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What is read of a text for a claim.
+
+    Args:
+        window: The stretch that the verifier reads.
+        rationale: The sentences of it that carry it, in reading order.
+    """
+
+    window: Span
+    rationale: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeFlow:
     """Judges texts that a caller brings, without a corpus.
 
@@ -44,34 +57,64 @@ class JudgeFlow:
         Raises:
             InputError: A claim or a text cannot be judged.
         """
-        for pair in pairs:
-            check_pair(pair)
-        read = [self._read(pair) for pair in pairs]
-        windows = [
-            replace(pair, evidence=window.text)
-            for pair, (window, _) in zip(pairs, read, strict=True)
-        ]
-        stances = self.stance.judge(windows)
+        readings = self.read(pairs)
+        stances = self.conclude(pairs, readings)
         return tuple(
-            (stance, rationale) for stance, (_, rationale) in zip(stances, read, strict=True)
+            (stance, reading.rationale) for stance, reading in zip(stances, readings, strict=True)
         )
 
-    def _read(self, pair: Pair) -> tuple[Span, tuple[Span, ...]]:
+    def read(self, pairs: Sequence[Pair]) -> tuple[Reading, ...]:
+        """Choose what of each text is read, in order.
+
+        Args:
+            pairs: Any number.
+
+        Returns:
+            One reading per pair, byte-exact in the evidence as given.
+
+        Raises:
+            InputError: A claim or a text cannot be judged.
+        """
+        for pair in pairs:
+            check_pair(pair)
+        return tuple(self._read(pair) for pair in pairs)
+
+    def conclude(self, pairs: Sequence[Pair], readings: Sequence[Reading]) -> tuple[Stance, ...]:
+        """Judge each claim by what was chosen of its text, in order.
+
+        Args:
+            pairs: Any number.
+            readings: One per pair, as `read` gives them.
+
+        Returns:
+            One stance per pair.
+        """
+        return tuple(
+            self.stance.judge(
+                [
+                    replace(pair, evidence=reading.window.text)
+                    for pair, reading in zip(pairs, readings, strict=True)
+                ]
+            )
+        )
+
+    def _read(self, pair: Pair) -> Reading:
         """Choose the window of a text and the rationale inside it."""
         sentences = self.splitter(pair.evidence)
         if len(sentences) == 1:
-            return sentences[0], sentences
+            return Reading(window=sentences[0], rationale=sentences)
         document = Document(id="", title=pair.title, text=pair.evidence)
         passages = [_passage(span) for span in sentences]
         texts = [embedding_text(document, passage) for passage in passages]
         claim, *embeddings = self.encoder.encode([pair.claim, *texts])
-        return window_and_rationale(
+        window, rationale = window_and_rationale(
             claim,
             document,
             tuple(zip(passages, embeddings, strict=True)),
             size=self.settings.window_sentences,
             margin=self.settings.rationale_margin,
         )
+        return Reading(window=window, rationale=rationale)
 
 
 def _passage(span: Span) -> Passage:

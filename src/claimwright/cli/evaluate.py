@@ -1,0 +1,179 @@
+"""`claimwright evaluate`: a data set in, how well it is answered out."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
+from claimwright.errors import InputError
+from claimwright.settings import Settings
+
+BESIDE: Final = Path("../shared/data")
+"""Where data sets are looked for when the folder of the settings is not there."""
+
+_FILES: Final = "Files"
+
+Part: TypeAlias = Literal["all", "train", "calibration", "test"]
+
+Name = Annotated[
+    str | None,
+    typer.Argument(
+        help="A data set of --list, a folder in BEIR's format, or a file of claims with verdicts.",
+        show_default=False,
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        help="Folder of data sets; data in the home folder unless set.",
+        metavar="FOLDER",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Predictions = Annotated[
+    Path | None,
+    typer.Option(
+        help="Score these answers instead of running the bundled models.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Save = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write the answers here, in the form that --predictions reads.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Questions = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write here what a model of yours must answer, and end.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Split = Annotated[
+    Part | None,
+    typer.Option(
+        help="Which claims to ask; all, but of a set that the bundled verifier was trained on "
+        "those it has not seen.",
+        show_default=False,
+    ),
+]
+Limit = Annotated[
+    int | None,
+    typer.Option(help="Ask so many claims, drawn by a fixed seed.", min=1, show_default=False),
+]
+
+
+def evaluate(
+    context: typer.Context,
+    name: Name = None,
+    *,
+    list_: Annotated[bool, typer.Option("--list", help="Name the data sets and end.")] = False,
+    split: Split = None,
+    limit: Limit = None,
+    corpus: options.Corpus = None,
+    as_json: options.AsJson = False,
+    data: Data = None,
+    predictions: Predictions = None,
+    save: Save = None,
+    questions: Questions = None,
+    config: options.Config = None,
+) -> None:
+    """Measure the bundled models, or answers of your own, on a public data set."""
+    settings = settings_of(context, {"corpus": corpus}, config)
+    folder = folder_of(settings, data)
+    if list_:
+        from claimwright.cli.evaluate_view import show_sets
+
+        show_sets(folder, as_json=as_json)
+        return
+    if name is None:
+        message = "name a data set; claimwright evaluate --list shows them"
+        raise InputError(message)
+    if questions:
+        _ask(name, folder, questions, split or "all")
+        return
+    wanted = Wanted(predictions=predictions, split=split, limit=limit, save=save)
+    _measure(name, folder, settings, wanted, as_json=as_json)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a caller wants measured.
+
+    Args:
+        predictions: Somebody's answers; `None` lets the bundled models answer.
+        split: Which claims; `None` takes the honest ones.
+        limit: How many of them; `None` takes all.
+        save: Where the answers go; `None` keeps none.
+    """
+
+    predictions: Path | None
+    split: Part | None
+    limit: int | None
+    save: Path | None
+
+
+def folder_of(settings: Settings, named: Path | None) -> Path:
+    """Return the folder of data sets.
+
+    Args:
+        settings: Names one, counted from the home folder.
+        named: By `--data`; beats the settings.
+
+    Returns:
+        The folder; where that of the settings is not there, the one beside a checkout.
+    """
+    if named is not None:
+        return named
+    own = settings.home / settings.data
+    return BESIDE if not own.is_dir() and BESIDE.is_dir() else own
+
+
+def _ask(name: str, folder: Path, target: Path, split: Part) -> None:
+    from claimwright.evaluation.answered import write_lines
+    from claimwright.evaluation.catalogue import find, located
+    from claimwright.evaluation.questions import questions_of
+
+    write_lines(target, questions_of(located(find(name), folder), split))
+
+
+def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_json: bool) -> None:
+    from claimwright import build
+    from claimwright.cli.evaluate_view import show_result, watched
+    from claimwright.evaluation.answered import write_lines
+    from claimwright.evaluation.catalogue import find, located
+    from claimwright.evaluation.request import Request
+    from claimwright.evaluation.result import result_json
+    from claimwright.evaluation.runner import evaluate as measure
+
+    data_set = located(find(name), folder)
+    with watched() as watch:
+        request = Request(
+            engine=cache(lambda: build.evaluate_flow(settings)),
+            predictions=wanted.predictions,
+            part=wanted.split,
+            limit=wanted.limit,
+            corpus=settings.corpus,
+            watch=watch,
+        )
+        result, lines = measure(data_set, request)
+    if wanted.save:
+        write_lines(wanted.save, lines)
+    if as_json:
+        typer.echo(json.dumps(result_json(result), ensure_ascii=False, indent=2))
+    else:
+        show_result(result)

@@ -1,0 +1,67 @@
+"""A data set in, what a model must answer out: its questions without the answers."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from claimwright.domain import Pair
+from claimwright.evaluation.answered import Line
+from claimwright.evaluation.cases import (
+    ClaimSet,
+    DataSet,
+    OpenSet,
+    PairSet,
+    RetrievalSet,
+    VerdictSet,
+)
+from claimwright.evaluation.chosen import Part, of_part
+
+
+def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
+    """Return what predictions must answer, in the order they must have.
+
+    Args:
+        data_set: Knows where its files lie.
+        part: Which claims are asked.
+
+    Returns:
+        One row per prediction: of a set of pairs `{id, claim, evidence, title}`, as
+        `claimwright judge` reads it; where there are several texts for a case, `texts` holds all
+        of them, each with evidence and title, and there is no evidence beside it; of others
+        `{id, claim}`.
+
+    Raises:
+        InputError: A file cannot be used, or no claim is of the part.
+    """
+    files = data_set.about.files
+    match data_set:
+        case PairSet() | ClaimSet():
+            cases = data_set.read(files)
+            return tuple(_asked(case.id, case.pairs) for case in of_part(cases, part))
+        case RetrievalSet():
+            return tuple(
+                {"id": question.id, "claim": question.text}
+                for question in of_part(data_set.questions(files), part)
+            )
+        case OpenSet():
+            return tuple(
+                {"id": case.id, "claim": case.claim}
+                for case in of_part(data_set.cases(files), part)
+            )
+        case VerdictSet():
+            return tuple(
+                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
+            )
+        case unknown:
+            assert_never(unknown)
+
+
+def _asked(name: str, pairs: Sequence[Pair]) -> Line:
+    first = pairs[0]
+    line: dict[str, object] = {"id": name, "claim": first.claim}
+    if len(pairs) == 1:
+        return line | _text(first)
+    return line | {"texts": [_text(pair) for pair in pairs]}
+
+
+def _text(pair: Pair) -> dict[str, object]:
+    return {"evidence": pair.evidence, "title": pair.title}

@@ -1,0 +1,176 @@
+"""The questions of data sets in, the answers of the flows that users run out."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from claimwright.domain import Candidate, Claim, Evidence, Filter, Pair, ReRank, Verdict
+from claimwright.evaluation.engine import Corpus, Found, Judged, Made, Watch
+from claimwright.evaluation.rankings import Ranking, Rankings
+from claimwright.flows.ingest import IngestSummary
+from claimwright.flows.judge import JudgeFlow
+from claimwright.flows.kept_corpus import Documents
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.protocols import StanceModel
+from claimwright.retrieval import arms
+from claimwright.settings import Settings
+
+BATCH = 32
+"""Claims that are searched for in one go."""
+
+Library = Callable[[Documents, Callable[[IngestSummary], None]], VerifyFlow]
+"""Documents, and who follows their ingestion, to the flow over them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvaluateFlow:
+    """Answers data sets with the parts that answer users; implements `evaluation.Engine`.
+
+    Args:
+        judging: Judges pairs.
+        uncalibrated: The same verifier without calibration.
+        library: Makes a corpus of documents searchable, and keeps it.
+        verifying: Name of a corpus to the flow over it.
+        settings: How to search, select and decide.
+        made_with: Models and settings.
+    """
+
+    judging: JudgeFlow
+    uncalibrated: StanceModel
+    library: Library
+    verifying: Callable[[str], VerifyFlow]
+    settings: Settings
+    made_with: Made
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Judged, ...]:
+        """Return what is said of each pair, in order, by the windows that `judge` reads."""
+        readings = self.judging.read(pairs)
+        stances = self.judging.conclude(pairs, readings)
+        before = replace(self.judging, stance=self.uncalibrated).conclude(pairs, readings)
+        return tuple(
+            Judged(stance=stance, before=raw) for stance, raw in zip(stances, before, strict=True)
+        )
+
+    def prepare(self, corpus: Corpus, watch: Watch) -> None:
+        """Make a corpus ready to be searched, unless it is there from an earlier run."""
+        self._over(corpus, watch)
+
+    def rank(self, claims: Sequence[Claim], corpus: Corpus, watch: Watch) -> Mapping[str, Rankings]:
+        """Return rankings by the name of each way to rank.
+
+        Args:
+            claims: What to search for.
+            corpus: Where.
+            watch: Told of the progress.
+
+        Returns:
+            `sparse` and `dense`, the arms alone; `fused`, both; and `re-ranked`, where the
+            verifier has read the best: what users get.
+        """
+        flow = self._over(corpus, watch)
+        ways: dict[str, dict[str, Ranking]] = {
+            "sparse": {},
+            "dense": {},
+            "fused": {},
+            "re-ranked": {},
+        }
+        for start in range(0, len(claims), BATCH):
+            batch = claims[start : start + BATCH]
+            for way, found in self._ways(flow, batch).items():
+                ways[way] |= {
+                    claim.id: ranking for claim, ranking in zip(batch, found, strict=True)
+                }
+            watch("searching", min(start + BATCH, len(claims)), len(claims))
+        return ways
+
+    def _ways(self, flow: VerifyFlow, claims: Sequence[Claim]) -> dict[str, list[Ranking]]:
+        depth, only, unit = self.settings.retrieval.depth, Filter(), self.settings.unit
+        embeddings = flow.encoder.encode([claim.text for claim in claims])
+        fused = flow.retriever.retrieve(claims, unit=unit, limit=depth, only=only)
+        chosen = flow.selector.select(
+            claims, fused, limit=self.settings.selection.pool, re_rank=ReRank.RELEVANCE
+        )
+        by_words = arms.sparse(flow.index, claims, unit=unit, limit=depth, only=only)
+        by_meaning = arms.dense(flow.index, embeddings, unit=unit, limit=depth, only=only)
+        return {
+            "sparse": [_ranking(found) for found in by_words],
+            "dense": [_ranking(found) for found in by_meaning],
+            "fused": [_ranking(found) for found in fused],
+            "re-ranked": [
+                _ranking([*pieces, *rest]) for pieces, rest in zip(chosen, fused, strict=True)
+            ],
+        }
+
+    def find(
+        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
+    ) -> tuple[tuple[Found, ...], ...]:
+        """Return per claim the documents found, best first, each with what it says.
+
+        Args:
+            claims: What to search for.
+            corpus: Where.
+            watch: Told of the progress.
+
+        Returns:
+            At most `top_k` documents per claim.
+        """
+        flow, options = self._over(corpus, watch), self._options()
+        found: list[tuple[Found, ...]] = []
+        for start in range(0, len(claims), BATCH):
+            reports = flow.verify(claims[start : start + BATCH], options)
+            found += [
+                tuple(
+                    Found(
+                        document_id=piece.evidence.document.id,
+                        stance=piece.stance,
+                        rationale=piece.evidence.rationale,
+                    )
+                    for piece in report.evidence
+                )
+                for report in reports
+            ]
+            watch("verifying", len(found), len(claims))
+        return tuple(found)
+
+    def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> tuple[Verdict, ...]:
+        """Return a verdict per claim, from a corpus of that name.
+
+        Args:
+            claims: What to check.
+            corpus: Its name.
+            watch: Told of the progress.
+
+        Returns:
+            In the order of the claims.
+        """
+        flow, options = self.verifying(corpus), self._options()
+        verdicts: list[Verdict] = []
+        for start in range(0, len(claims), BATCH):
+            reports = flow.verify(claims[start : start + BATCH], options)
+            verdicts += [report.verdict for report in reports]
+            watch("verifying", len(verdicts), len(claims))
+        return tuple(verdicts)
+
+    def made(self) -> Made:
+        """Return with what the answers are made."""
+        return self.made_with
+
+    def _options(self) -> VerifyOptions:
+        return VerifyOptions(
+            unit=self.settings.unit,
+            top_k=self.settings.top_k,
+            re_rank=self.settings.selection.re_rank,
+        )
+
+    def _over(self, corpus: Corpus, watch: Watch) -> VerifyFlow:
+        documents = Documents(
+            name=corpus.name, fingerprint=corpus.fingerprint, made=corpus.documents
+        )
+        return self.library(
+            documents, lambda summary: watch("making the corpus", summary.read, None)
+        )
+
+
+def _ranking(found: Iterable[Candidate | Evidence]) -> Ranking:
+    """Return documents scored by their order, each by its best passage."""
+    order = dict.fromkeys(piece.document.id for piece in found)
+    return {name: 1.0 / rank for rank, name in enumerate(order, start=1)}
