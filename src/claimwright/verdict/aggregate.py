@@ -1,7 +1,7 @@
 """Stances in, one verdict out, by a rule that is written here and nowhere else."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from claimwright.domain import Basis, Judged, Label, Verdict, VerdictLabel
@@ -69,24 +69,8 @@ def weight(piece: Judged) -> float:
     """
     if piece.evidence.document.retracted:
         return 0.0
-    return weight_of(piece.evidence.scores, piece.evidence.score)
-
-
-def weight_of(scores: Mapping[str, float], score: float) -> float:
-    """Return how much a piece of evidence with these scores counts, 0..1, unless retracted.
-
-    Args:
-        scores: Every score that ranked it, by name.
-        score: The number it was ranked by, for want of a relevance or a cosine.
-
-    Returns:
-        What `weight` says of it.
-
-    Examples:
-        >>> weight_of({"relevance": 0.8, "fused": 0.5}, 0.7)
-        0.2
-    """
-    relevance = scores.get("relevance", scores.get("cosine", score))
+    scores = piece.evidence.scores
+    relevance = scores.get("relevance", scores.get("cosine", piece.evidence.score))
     return min(1.0, max(0.0, relevance)) * min(1.0, max(0.0, scores.get("fused", 1.0))) ** 2
 
 

@@ -1,0 +1,335 @@
+"""The report on an article → what its page shows: the text with its claims marked, and the cards."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from claimwright.domain import (
+    ArticleReport,
+    CheckedClaim,
+    Coverage,
+    FoundClaim,
+    VerdictLabel,
+)
+from claimwright.verdict.article_report import DOUBTFUL_FIRST
+from claimwright.web.pages.claim_view import ClaimCard, claim_card
+from claimwright.web.pages.links import host_of, web_address
+from claimwright.web.pages.scripts import is_unread_script
+from claimwright.web.pages.wording import VERDICTS, Sign, counted
+
+PENDING = Sign(key="pending", word="Not checked yet", meaning="It has not been checked yet.")
+"""Of a claim that waits for its check."""
+
+FAILED = Sign(
+    key="failed", word="Check failed", meaning="Checking it failed for a technical reason."
+)
+"""Of a claim that has no report and will have none."""
+
+_LONGEST_TAIL = 30
+
+_DOUBT = ("failed", "pending", "supported", "undecided", "disputed", "refuted")
+"""Signs by how much a reader should look at them, the least first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextRun:
+    """A stretch of the article's text.
+
+    Args:
+        text: As it stands in the article.
+        target: The card of the claim in it; empty when there is no claim.
+        sign: Of that claim's verdict; `None` when there is no claim.
+    """
+
+    text: str
+    target: str = ""
+    sign: Sign | None = None
+
+    @property
+    def head(self) -> str:
+        """All but the last word."""
+        return self.text[: len(self.text) - len(self.tail)]
+
+    @property
+    def tail(self) -> str:
+        """The last word, which stays on one line with the sign; empty when it is too long."""
+        last = self.text.rsplit(maxsplit=1)[-1] if self.text.strip() else ""
+        return last if self.text.endswith(last) and len(last) <= _LONGEST_TAIL else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """How many claims have a verdict.
+
+    Args:
+        sign: The verdict's.
+        number: Of claims.
+        start: Where its part of the strip begins, 0..100.
+        share: How long its part of the strip is, 0..100.
+    """
+
+    sign: Sign
+    number: int
+    start: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A claim that could not be checked.
+
+    Args:
+        key: Names it on the page.
+        claim: The claim.
+        reason: For the reader.
+    """
+
+    key: str
+    claim: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentenceLine:
+    """A sentence and why it was checked or not, as a line of a table.
+
+    Args:
+        text: As it stands.
+        kept: Whether it was checked.
+        reason: Why.
+        signals: What each filter said, in words.
+    """
+
+    text: str
+    kept: bool
+    reason: str
+    signals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticlePage:
+    """What the page of an article's report shows.
+
+    Args:
+        id: Of the report.
+        title: Never empty.
+        byline: May be empty.
+        address: Where the article stands on the web; empty when nowhere.
+        host: Of that address.
+        published: May be empty.
+        text: The article in runs that join to it.
+        claims: Checked claims, the most doubtful first.
+        failures: Claims that could not be checked.
+        counts: Claims by verdict, those without any left out.
+        coverage: How much was checked, in one sentence.
+        sentences: All of them, in reading order.
+        is_one_claim: Whether all of the text is one claim.
+        made: When, ISO 8601; empty when nothing was checked.
+        corpus: What was searched; empty when nothing was.
+        unread: Whether its script is one that the models were not made for.
+        detail: Why it could not be read; empty when it could.
+    """
+
+    id: str
+    title: str
+    byline: str
+    address: str
+    host: str
+    published: str
+    text: tuple[TextRun, ...]
+    claims: tuple[ClaimCard, ...]
+    failures: tuple[Failure, ...]
+    counts: tuple[Count, ...]
+    coverage: str
+    sentences: tuple[SentenceLine, ...]
+    is_one_claim: bool
+    made: str
+    corpus: str
+    unread: bool
+    detail: str
+
+
+def article_page(report: ArticleReport) -> ArticlePage:
+    """Prepare the report on an article for its reader.
+
+    Args:
+        report: Whole, or as far as the check has come.
+
+    Returns:
+        What the page shows.
+    """
+    article, provenance = report.article, report.provenance
+    signs = {each.found.claim.id: sign_of(each) for each in report.claims}
+    address = web_address(article.source)
+    one = len(report.sentences) == 1 and not article.source
+    return ArticlePage(
+        id=report.id,
+        title=article.title or (_beginning(article.text) or "Untitled text"),
+        byline=article.byline,
+        address=address,
+        host=host_of(address),
+        published=article.published,
+        text=text_runs(report, signs),
+        claims=tuple(card_of(each) for each in report.claims if each.report is not None),
+        failures=tuple(
+            Failure(
+                key=card_key(each.found.claim.id),
+                claim=each.found.claim.text,
+                reason=each.failure,
+            )
+            for each in report.claims
+            if each.report is None
+        ),
+        counts=counts(report.verdicts),
+        coverage=coverage_line(report.coverage),
+        sentences=tuple(_line(report)),
+        is_one_claim=one and len(report.claims) == 1,
+        made="" if provenance is None else provenance.created_at,
+        corpus="" if provenance is None else provenance.corpus,
+        unread=is_unread_script(article.text),
+        detail=article.detail,
+    )
+
+
+def card_key(claim_id: str) -> str:
+    """Return the name of a claim's card on its page."""
+    return f"c-{claim_id}"
+
+
+def card_of(checked: CheckedClaim) -> ClaimCard:
+    """Return the card of a claim that has a report.
+
+    Args:
+        checked: With its report.
+
+    Returns:
+        The card.
+
+    Raises:
+        ValueError: It has no report.
+    """
+    if checked.report is None:
+        raise ValueError(
+            f"the claim {checked.found.claim.id!r} has no report, so there is no card of it"
+        )
+    found = checked.found
+    return claim_card(checked.report, key=card_key(found.claim.id), original=found.span.text)
+
+
+def sign_of(checked: CheckedClaim) -> Sign:
+    """Return the sign by which a claim is marked in its article."""
+    return FAILED if checked.report is None else VERDICTS[checked.report.verdict.label]
+
+
+def text_runs(report: ArticleReport, signs: Mapping[str, Sign]) -> tuple[TextRun, ...]:
+    """Cut the article's text at its claims.
+
+    Where claims share a place, the mark shows the most doubtful of them and leads to it.
+
+    Args:
+        report: The article with its sentences.
+        signs: Of claims that were checked, by id; any other claim waits.
+
+    Returns:
+        Runs that join to the text.
+    """
+    text = report.article.text
+    found = [claim for sentence in report.sentences for claim in sentence.claims]
+    marked: list[TextRun] = []
+    reached = 0
+    for (start, end), claims in sorted(_by_place(found).items()):
+        first, last = max(start, reached), min(end, len(text))
+        if first >= last:
+            continue
+        leading = max(claims, key=lambda one: _doubt(signs.get(one.claim.id, PENDING)))
+        marked.append(TextRun(text=text[reached:first]))
+        marked.append(
+            TextRun(
+                text=text[first:last],
+                target=card_key(leading.claim.id),
+                sign=signs.get(leading.claim.id, PENDING),
+            )
+        )
+        reached = last
+    marked.append(TextRun(text=text[reached:]))
+    return tuple(run for run in marked if run.text)
+
+
+def counts(verdicts: Mapping[VerdictLabel, int]) -> tuple[Count, ...]:
+    """Return how many claims have each verdict, in the order of doubt.
+
+    Args:
+        verdicts: The number of each.
+
+    Returns:
+        Those that are not 0, with their part of the strip.
+    """
+    total = sum(verdicts.values())
+    found: list[Count] = []
+    start = 0.0
+    for label in DOUBTFUL_FIRST:
+        number = verdicts.get(label, 0)
+        if number:
+            share = 100.0 * number / total
+            found.append(
+                Count(
+                    sign=VERDICTS[label],
+                    number=number,
+                    start=round(start, 2),
+                    share=round(share, 2),
+                )
+            )
+            start += share
+    return tuple(found)
+
+
+def coverage_line(coverage: Coverage) -> str:
+    """Say how much of an article was checked.
+
+    Examples:
+        >>> counted = Coverage(
+        ...     sentences=31, checkable=12, claims=12, checked=12, undecided=5, failed=0
+        ... )
+        >>> coverage_line(counted)
+        '12 of 31 sentences were checkable, with 12 claims: 12 checked, 5 of them undecided.'
+    """
+    be = "was" if coverage.checkable == 1 else "were"
+    said = (
+        f"{coverage.checkable} of {counted(coverage.sentences, 'sentence')} {be} checkable, "
+        f"with {counted(coverage.claims, 'claim')}: {coverage.checked} checked, "
+        f"{coverage.undecided} of them undecided"
+    )
+    return said + (f", {coverage.failed} failed." if coverage.failed else ".")
+
+
+def _by_place(found: Sequence[FoundClaim]) -> dict[tuple[int, int], list[FoundClaim]]:
+    places: dict[tuple[int, int], list[FoundClaim]] = {}
+    for claim in found:
+        places.setdefault((claim.span.start, claim.span.end), []).append(claim)
+    return places
+
+
+def _doubt(sign: Sign) -> int:
+    return _DOUBT.index(sign.key)
+
+
+def _line(report: ArticleReport) -> list[SentenceLine]:
+    return [
+        SentenceLine(
+            text=sentence.span.text,
+            kept=sentence.kept,
+            reason=sentence.reason,
+            signals=tuple(
+                f"{signal.name.replace('_', ' ')}: {signal.label} ({signal.probability:.0%})"
+                for signal in sentence.signals
+            ),
+        )
+        for sentence in report.sentences
+    ]
+
+
+def _beginning(text: str, limit: int = 90) -> str:
+    """Return the beginning of a text as its title, cut between words."""
+    first = text.strip().partition("\n")[0]
+    if len(first) <= limit:
+        return first
+    return first[:limit].rsplit(" ", 1)[0] + "…"

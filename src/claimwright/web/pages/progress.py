@@ -1,0 +1,80 @@
+"""How far a check has come → what its page says of it, stage by stage."""
+
+from dataclasses import dataclass
+
+from claimwright.flows.article_events import Stage
+from claimwright.web.pages.wording import counted
+
+_ORDER = (Stage.QUEUED, Stage.READING, Stage.FINDING, Stage.CHECKING)
+_WORDS = {
+    Stage.QUEUED: "Waiting for its turn",
+    Stage.READING: "Reading the text",
+    Stage.FINDING: "Finding the claims",
+    Stage.CHECKING: "Checking them",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One stage as a watcher sees it.
+
+    Args:
+        key: The stage's name.
+        word: What happens in it.
+        state: `done`, `now` or `later`.
+    """
+
+    key: str
+    word: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far a check has come.
+
+    Args:
+        stage: Where it is.
+        reached: Number of the last event that the page shows.
+        to_check: Claims that will be checked; 0 until they are known.
+        checked: Claims that were, or failed.
+        failure: What went wrong with the whole, as a title; empty when nothing did.
+        detail: Why, for the reader.
+    """
+
+    stage: Stage
+    reached: int = 0
+    to_check: int = 0
+    checked: int = 0
+    failure: str = ""
+    detail: str = ""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.stage.ended
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether it was stopped before its end."""
+        return self.stage is Stage.CANCELLED
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every stage with whether it is done."""
+        now = _ORDER.index(self.stage) if self.stage in _ORDER else len(_ORDER)
+        return tuple(
+            Step(
+                key=stage.value,
+                word=_WORDS[stage],
+                state="done" if place < now else "now" if place == now else "later",
+            )
+            for place, stage in enumerate(_ORDER)
+        )
+
+    @property
+    def said(self) -> str:
+        """The state in a sentence."""
+        if self.stage is Stage.CHECKING and self.to_check:
+            return f"{self.checked} of {counted(self.to_check, 'claim')} checked."
+        return f"{_WORDS[self.stage]}." if self.stage in _WORDS else ""

@@ -1,0 +1,88 @@
+"""Labels and numbers → the words, the icon and the class by which a reader knows them."""
+
+from dataclasses import dataclass
+
+from claimwright.domain import Label, VerdictLabel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """How a label is shown: never by colour alone.
+
+    Args:
+        key: Names its icon, its colours and its pattern.
+        word: What a reader calls it.
+        meaning: One sentence about it.
+    """
+
+    key: str
+    word: str
+    meaning: str
+
+
+VERDICTS = {
+    VerdictLabel.SUPPORTED: Sign(
+        key="supported",
+        word="Supported",
+        meaning="The evidence found mostly supports the claim.",
+    ),
+    VerdictLabel.REFUTED: Sign(
+        key="refuted", word="Refuted", meaning="The evidence found mostly contradicts the claim."
+    ),
+    VerdictLabel.DISPUTED: Sign(
+        key="disputed", word="Disputed", meaning="The evidence found disagrees about the claim."
+    ),
+    VerdictLabel.NOT_ENOUGH_EVIDENCE: Sign(
+        key="undecided",
+        word="Not enough evidence",
+        meaning="The evidence found does not settle the claim, either way.",
+    ),
+}
+"""Each verdict's sign."""
+
+STANCES = {
+    Label.SUPPORTS: Sign(key="supported", word="Supports", meaning="It supports the claim."),
+    Label.REFUTES: Sign(key="refuted", word="Refutes", meaning="It contradicts the claim."),
+    Label.NOT_ENOUGH_INFO: Sign(
+        key="undecided", word="Says neither", meaning="It does not speak to the claim."
+    ),
+}
+"""Each stance's sign."""
+
+
+def percent(share: float) -> str:
+    """Return a probability as people write it, without claiming certainty.
+
+    Args:
+        share: 0..1.
+
+    Returns:
+        Whole percent; what lies within half a percent of 0 or 1 is said to be beyond it.
+
+    Examples:
+        >>> percent(0.734), percent(0.9991), percent(0.0)
+        ('73%', '> 99%', '< 1%')
+    """
+    if share > 0.995:  # noqa: PLR2004  rounds to 100
+        return "> 99%"
+    if share < 0.005:  # noqa: PLR2004  rounds to 0
+        return "< 1%"
+    return f"{share * 100:.0f}%"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun.
+
+    Args:
+        number: 0 or more.
+        one: The noun for one.
+        many: The noun for any other number; `one` with an s when empty.
+
+    Returns:
+        Both, thousands apart.
+
+    Examples:
+        >>> counted(1, "citation"), counted(1200, "citation"), counted(0, "study", "studies")
+        ('1 citation', '1,200 citations', '0 studies')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
