@@ -15,7 +15,7 @@ class Fetched:
         url: As it was asked for.
         state: How it ended; the body is empty unless it is `ok`.
         detail: Why the state is not `ok`, for the reader; empty when it is.
-        final_url: After redirects; where the fetch stood when it ended.
+        final_url: After redirects; empty when no site answered.
         status: HTTP status of the last answer; `None` when there was none.
         content_type: Media type in lower case, without parameters; empty when not told.
         charset: As the answer's header names it, in lower case; empty when not told.

@@ -15,6 +15,7 @@ MAX_URL_CHARACTERS: Final = 2_000
 
 _SCHEMES: Final = frozenset({"http", "https"})
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+_LAST_PORT: Final = 65_535
 _CONTROL: Final = re.compile(r"[\x00-\x20\x7f\\]")
 _DOTTED: Final = re.compile(r"(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})")
 _NUMBER: Final = re.compile(r"\d+|0[xX][0-9A-Fa-f]*")
@@ -37,9 +38,6 @@ def parse(url: str, settings: FetchSettings) -> httpx.URL:
             `2130706433`), which programs read in different ways.
 
     Examples:
-        >>> str(parse("HTTP://Example.org/a b#c", FetchSettings()))
-        Traceback (most recent call last):
-        claimwright.errors.InputError: ...it holds a blank, a control character or a backslash...
         >>> str(parse("https://Example.org/a#c", FetchSettings()))
         'https://example.org/a'
     """
@@ -64,26 +62,37 @@ def _trouble(url: httpx.URL, settings: FetchSettings) -> str:
         return "it names no host"
     if url.userinfo:
         return "it carries a name or password; leave them out"
-    if _is_number(url.raw_host.decode("ascii")):
+    if _is_number(_ascii(url)):
         return "its host is a number in a spelling that programs read in different ways"
-    if is_allowed(url, settings) or port_of(url) in settings.ports:
+    return _port_trouble(url, settings)
+
+
+def _port_trouble(url: httpx.URL, settings: FetchSettings) -> str:
+    port = port_of(url)
+    if not 0 < port <= _LAST_PORT:
+        return f"its port must lie in 1..{_LAST_PORT}"
+    if port in settings.ports or is_allowed(_ascii(url), settings):
         return ""
     return f"its port must be one of {', '.join(map(str, settings.ports))}"
 
 
-def is_allowed(url: httpx.URL, settings: FetchSettings) -> bool:
-    """Say whether the host may lie in a private network, on any port."""
-    return url.host in {host.lower() for host in settings.allowed_hosts}
+def _ascii(url: httpx.URL) -> str:
+    return url.raw_host.decode("ascii")
+
+
+def is_allowed(host: str, settings: FetchSettings) -> bool:
+    """Say whether a host, in ASCII, may lie in a private network, on any port."""
+    return host.lower() in {allowed.lower() for allowed in settings.allowed_hosts}
 
 
 def port_of(url: httpx.URL) -> int:
     """Return the port that is connected to."""
-    return url.port or _DEFAULT_PORTS[url.scheme]
+    return _DEFAULT_PORTS[url.scheme] if url.port is None else url.port
 
 
 def site_of(url: httpx.URL) -> str:
     """Return scheme, host and port: what one robots.txt speaks for."""
-    host = f"[{url.host}]" if ":" in url.host else url.raw_host.decode("ascii")
+    host = f"[{url.host}]" if ":" in url.host else _ascii(url)
     return f"{url.scheme}://{host}:{port_of(url)}"
 
 

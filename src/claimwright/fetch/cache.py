@@ -1,0 +1,165 @@
+"""Answers in, files out, and back: pages kept on disk, each whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+_LOG: Final = logging.getLogger(__name__)
+_SUFFIX: Final = ".page"
+_MAX_HEAD_BYTES: Final = 200_000
+_ROOM: Final = 0.9
+"""Share of the bound that is kept when the oldest pages are dropped, so that it is done seldom."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A page as it is kept.
+
+    Args:
+        url: It was asked for by.
+        headers: By name in lower case.
+        body: Decompressed.
+        retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
+        fresh_until: Until then it is used without asking, in seconds since 1970.
+    """
+
+    url: str
+    headers: Mapping[str, str] = field(hash=False)
+    body: bytes
+    retrieved_at: str
+    fresh_until: float
+
+
+class PageCache:
+    """A folder of pages, bounded in bytes; safe between threads and processes.
+
+    A file is written beside its place and then moved there, so that a reader sees the old page or
+    the new one. A file that is damaged is dropped and counts as not there. A disk that is full or
+    read-only costs the cache, never the fetch.
+
+    Args:
+        folder: Made when first written to.
+        max_bytes: Largest sum of the files; 0 keeps none.
+    """
+
+    def __init__(self, folder: Path, max_bytes: int) -> None:
+        self._folder = folder
+        self._max_bytes = max_bytes
+        self._lock = Lock()
+        self._size: int | None = None
+
+    def find(self, url: str) -> Entry | None:
+        """Return the page kept for an address; `None` when there is none or it is damaged."""
+        if not self._max_bytes:
+            return None
+        path = self._path(url)
+        try:
+            entry = _read(path)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            _LOG.warning("dropped a damaged page from the cache: %s", error)
+            path.unlink(missing_ok=True)
+            return None
+        if entry.url != url:
+            return None
+        _touch(path)
+        return entry
+
+    def keep(self, entry: Entry) -> None:
+        """Keep a page in place of the one with the same address, and drop the longest unused.
+
+        Args:
+            entry: One larger than the whole bound is not kept.
+        """
+        content = _written(entry)
+        if len(content) > self._max_bytes:
+            return
+        try:
+            self._place(self._path(entry.url), content)
+            self._trim(len(content))
+        except OSError as error:
+            _LOG.warning("a page was not kept: %s", error)
+
+    def _path(self, url: str) -> Path:
+        return self._folder / f"{hashlib.sha256(url.encode()).hexdigest()}{_SUFFIX}"
+
+    def _place(self, path: Path, content: bytes) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=self._folder, prefix=".new-")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            Path(name).replace(path)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    def _trim(self, added: int) -> None:
+        with self._lock:
+            if self._size is not None and self._size + added <= self._max_bytes:
+                self._size += added
+                return
+            files = sorted(self._files())
+            size = sum(length for _, length, _ in files)
+            room = self._max_bytes if size <= self._max_bytes else self._max_bytes * _ROOM
+            for _, length, path in files:
+                if size <= room:
+                    break
+                path.unlink(missing_ok=True)
+                size -= length
+            self._size = size
+
+    def _files(self) -> list[tuple[float, int, Path]]:
+        """Return when each file was last used, its length and its place."""
+        found: list[tuple[float, int, Path]] = []
+        for path in self._folder.iterdir():
+            try:
+                status = path.stat()
+            except FileNotFoundError:
+                continue  # another process dropped it
+            found.append((status.st_mtime, status.st_size, path))
+        return found
+
+
+def _written(entry: Entry) -> bytes:
+    head = {
+        "url": entry.url,
+        "headers": dict(entry.headers),
+        "retrieved_at": entry.retrieved_at,
+        "fresh_until": entry.fresh_until,
+        "sha256": hashlib.sha256(entry.body).hexdigest(),
+    }
+    return json.dumps(head).encode() + b"\n" + entry.body
+
+
+def _read(path: Path) -> Entry:
+    with path.open("rb") as file:
+        head = json.loads(file.readline(_MAX_HEAD_BYTES))
+        body = file.read()
+    if hashlib.sha256(body).hexdigest() != head["sha256"]:
+        message = f"{path.name} is not what was written"
+        raise ValueError(message)
+    return Entry(
+        url=str(head["url"]),
+        headers={str(name): str(value) for name, value in dict(head["headers"]).items()},
+        body=body,
+        retrieved_at=str(head["retrieved_at"]),
+        fresh_until=float(head["fresh_until"]),
+    )
+
+
+def _touch(path: Path) -> None:
+    try:
+        path.touch()
+    except OSError:
+        _LOG.debug("the cache is read-only")

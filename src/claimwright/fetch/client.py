@@ -1,0 +1,251 @@
+"""Addresses in, pages out: the only part of claimwright that asks the network for anything."""
+
+from __future__ import annotations
+
+import ssl
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+from claimwright import __version__
+from claimwright.domain import PageState
+from claimwright.errors import InputError
+from claimwright.fetch.cache import Entry, PageCache
+from claimwright.fetch.deadline import Deadline, deadline
+from claimwright.fetch.exchange import OK, Answer, Line
+from claimwright.fetch.freshness import freshness
+from claimwright.fetch.kinds import check_type, kind_of, media_type
+from claimwright.fetch.pace import Pace
+from claimwright.fetch.page import Fetched, FetchStopped
+from claimwright.fetch.resolving import Resolver, resolve
+from claimwright.fetch.robots import MAX_BYTES, Robots
+from claimwright.fetch.statuses import state_of
+from claimwright.fetch.urls import parse, site_of
+from claimwright.settings import FetchSettings
+
+_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+_NOT_MODIFIED: Final = 304
+_KEPT_HEADERS: Final = frozenset({"content-type", "etag", "last-modified", "cache-control", "vary"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Visit:
+    """One fetch on its way.
+
+    Args:
+        line: Its connections.
+        deadline: When it ends.
+    """
+
+    line: Line
+    deadline: Deadline
+
+
+class FetchClient:
+    """Reads pages of the web within the bounds of the settings; safe between threads.
+
+    Cookies are neither kept nor sent, and no proxy of the environment is used.
+
+    Args:
+        settings: What is let through.
+        folder: Of the pages kept on disk.
+        resolve: Names to addresses; the system's resolver unless given.
+    """
+
+    def __init__(
+        self, settings: FetchSettings, folder: Path, *, resolve: Resolver = resolve
+    ) -> None:
+        self._settings = settings
+        self._cache = PageCache(folder, settings.cache_bytes)
+        self._robots = Robots()
+        self._pace = Pace()
+        self._resolve = resolve
+        self._trust = _trusted()
+
+    def fetch(self, url: str) -> Fetched:
+        """Fetch a page, redirects followed.
+
+        Args:
+            url: With `http://` or `https://`.
+
+        Returns:
+            The page, or the state in which it ended and why. Within `fetch.total_s`.
+
+        Raises:
+            InputError: The address itself may not be asked for.
+        """
+        target = parse(url, self._settings)
+        ends = deadline(self._settings.total_s)
+        line = Line(
+            settings=self._settings,
+            deadline=ends,
+            user_agent=user_agent(self._settings),
+            trust=self._trust,
+            resolve=self._resolve,
+        )
+        try:
+            return replace(self._follow(_Visit(line=line, deadline=ends), target), url=url)
+        except FetchStopped as stopped:
+            return Fetched(url=url, state=stopped.state, detail=stopped.detail)
+        finally:
+            line.close()
+
+    def _follow(self, visit: _Visit, url: httpx.URL) -> Fetched:
+        """Ask from address to address until one answers with something other than a redirect."""
+        for _ in range(self._settings.max_redirects + 1):
+            answer = self._ask(visit, url)
+            location = answer.headers.get("location", "")
+            if answer.status not in _REDIRECTS or not location:
+                return _read(url, answer)
+            url = self._next(url, location)
+        detail = (
+            f"the site redirects more than {self._settings.max_redirects} times "
+            f"(fetch.max_redirects), lastly to {str(url)[:80]!r}"
+        )
+        raise FetchStopped(PageState.BLOCKED, detail)
+
+    def _next(self, url: httpx.URL, location: str) -> httpx.URL:
+        try:
+            return parse(str(url.join(location)), self._settings)
+        except (InputError, httpx.InvalidURL, ValueError) as error:
+            detail = f"the site redirects to where claimwright does not go: {error}"
+            raise FetchStopped(PageState.BLOCKED, detail) from error
+
+    def _ask(self, visit: _Visit, url: httpx.URL) -> Answer:
+        """Return the answer of one address, from the disk where that is allowed."""
+        kept = self._cache.find(str(url))
+        if kept is not None and time.time() < kept.fresh_until:
+            return _from_disk(kept)
+        self._admit(visit, url)
+        answer = visit.line.get(url, _conditions(kept), accept=_check_headers)
+        if answer.status == _NOT_MODIFIED and kept is not None:
+            kept = self._renewed(kept, answer)
+            return _from_disk(kept)
+        answer = replace(answer, retrieved_at=_now())
+        if answer.status == OK:
+            self._keep(url, answer)
+        return answer
+
+    def _admit(self, visit: _Visit, url: httpx.URL) -> None:
+        """Wait until the site lets this page be read.
+
+        Raises:
+            FetchStopped: It does not.
+        """
+        site = site_of(url)
+        rules = self._robots.rules(site, lambda: self._robots_of(visit, url))
+        rules.check(str(url))
+        self._pace.wait(site, max(self._settings.host_interval_s, rules.delay_s), visit.deadline)
+
+    def _robots_of(self, visit: _Visit, page: httpx.URL) -> Answer:
+        url = page.join("/robots.txt")
+        answer = Answer(status=0)
+        for _ in range(self._settings.max_redirects + 1):
+            answer = visit.line.get(url, limit=MAX_BYTES)
+            location = answer.headers.get("location", "")
+            if answer.status not in _REDIRECTS or not location:
+                return answer
+            url = self._next(url, location)
+        return answer
+
+    def _keep(self, url: httpx.URL, answer: Answer) -> None:
+        allowed = freshness(answer.headers)
+        if not allowed.store or not answer.body:
+            return
+        self._cache.keep(
+            Entry(
+                url=str(url),
+                headers={n: v for n, v in answer.headers.items() if n in _KEPT_HEADERS},
+                body=answer.body,
+                retrieved_at=answer.retrieved_at,
+                fresh_until=time.time() + allowed.seconds,
+            )
+        )
+
+    def _renewed(self, kept: Entry, answer: Answer) -> Entry:
+        """Return a page that its site says is still the same, and keep it as such."""
+        told = {name: value for name, value in answer.headers.items() if name in _KEPT_HEADERS}
+        headers = {**kept.headers, **told, "content-type": kept.headers.get("content-type", "")}
+        until = time.time() + freshness(headers).seconds
+        renewed = replace(kept, headers=headers, retrieved_at=_now(), fresh_until=until)
+        self._cache.keep(renewed)
+        return renewed
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """Return the certificates that are believed; reading them takes a while, so it is done once."""
+    return httpx.create_ssl_context()
+
+
+def user_agent(settings: FetchSettings) -> str:
+    """Return how claimwright introduces itself to a site.
+
+    Examples:
+        >>> user_agent(FetchSettings(contact="desk@example.org")).partition(" ")[2]
+        '(reads articles to check their claims; contact: desk@example.org)'
+    """
+    contact = f"; contact: {settings.contact}" if settings.contact else ""
+    return f"claimwright/{__version__} (reads articles to check their claims{contact})"
+
+
+def _read(url: httpx.URL, answer: Answer) -> Fetched:
+    """Turn the last answer into what the caller gets."""
+    if answer.status != OK:
+        state, detail = state_of(answer.status, answer.headers)
+        return _fetched(url, answer, state, detail)
+    told, charset = media_type(answer.headers.get("content-type", ""))
+    if not answer.body:
+        return _fetched(url, answer, PageState.UNSUPPORTED, "the page is empty")
+    return replace(
+        _fetched(url, answer, PageState.OK, ""),
+        content_type=kind_of(told, answer.body),
+        charset=charset,
+        body=answer.body,
+    )
+
+
+def _fetched(url: httpx.URL, answer: Answer, state: PageState, detail: str) -> Fetched:
+    return Fetched(
+        url=str(url),
+        state=state,
+        detail=detail,
+        final_url=str(url),
+        status=answer.status,
+        etag=answer.headers.get("etag", ""),
+        last_modified=answer.headers.get("last-modified", ""),
+        retrieved_at=answer.retrieved_at,
+        from_cache=answer.from_cache,
+    )
+
+
+def _check_headers(headers: Mapping[str, str]) -> None:
+    check_type(media_type(headers.get("content-type", ""))[0])
+
+
+def _conditions(kept: Entry | None) -> dict[str, str]:
+    """Return the headers that ask whether a kept page is still the same."""
+    if kept is None:
+        return {}
+    pairs = (("If-None-Match", "etag"), ("If-Modified-Since", "last-modified"))
+    return {ask: kept.headers[name] for ask, name in pairs if kept.headers.get(name)}
+
+
+def _from_disk(kept: Entry) -> Answer:
+    return Answer(
+        status=OK,
+        headers=kept.headers,
+        body=kept.body,
+        retrieved_at=kept.retrieved_at,
+        from_cache=True,
+    )
+
+
+def _now() -> str:
+    return datetime.now(tz=UTC).isoformat(timespec="seconds")

@@ -1,0 +1,182 @@
+"""An address in, one answer of its site out: no redirects, no cookies, no proxies, no retries."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+import httpcore
+import httpx
+
+from claimwright.domain import PageState
+from claimwright.fetch.deadline import Deadline
+from claimwright.fetch.decoding import ACCEPTED, decoded
+from claimwright.fetch.network import GuardedNetwork
+from claimwright.fetch.page import FetchStopped
+from claimwright.fetch.resolving import Resolver
+from claimwright.fetch.urls import is_allowed
+from claimwright.settings import FetchSettings
+
+OK: Final = 200
+"""The status of an answer with a page in it."""
+
+_SENT_ALWAYS: Final = (
+    ("Accept", "text/html, application/xhtml+xml, application/pdf, text/plain;q=0.9, */*;q=0.1"),
+    ("Accept-Encoding", ACCEPTED),
+    ("Accept-Language", "en, *;q=0.5"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a site answered.
+
+    Args:
+        status: HTTP status.
+        headers: By name in lower case; of several with one name the last.
+        body: Decompressed; empty unless the status is 200.
+        retrieved_at: When it was sent or confirmed, ISO 8601 in UTC.
+        from_cache: Whether the body was taken from the disk.
+    """
+
+    status: int
+    headers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    body: bytes = b""
+    retrieved_at: str = ""
+    from_cache: bool = False
+
+
+class Line:
+    """The connections of one fetch.
+
+    Args:
+        settings: What is let through.
+        deadline: Of the fetch.
+        user_agent: Who asks.
+        trust: Certificates that are believed.
+        resolve: Names to addresses.
+    """
+
+    def __init__(
+        self,
+        *,
+        settings: FetchSettings,
+        deadline: Deadline,
+        user_agent: str,
+        trust: ssl.SSLContext,
+        resolve: Resolver,
+    ) -> None:
+        self._settings = settings
+        self._user_agent = user_agent
+        self._pool = httpcore.ConnectionPool(
+            ssl_context=trust,
+            network_backend=GuardedNetwork(
+                allowed=lambda host: is_allowed(host, settings),
+                deadline=deadline,
+                resolve=resolve,
+                network=httpcore.SyncBackend(),
+            ),
+        )
+
+    def get(
+        self,
+        url: httpx.URL,
+        headers: Mapping[str, str] = MappingProxyType({}),
+        accept: Callable[[Mapping[str, str]], None] = lambda _: None,
+        limit: int | None = None,
+    ) -> Answer:
+        """Ask for an address.
+
+        Args:
+            url: Already parsed by `urls.parse`.
+            headers: To be sent beside those that always are.
+            accept: Sees the headers of a 200 before its body is read; stops it by raising.
+            limit: Most bytes of the body; as in the settings when `None`.
+
+        Returns:
+            The answer.
+
+        Raises:
+            FetchStopped: There was none that can be read.
+        """
+        sent = [
+            ("Host", url.netloc.decode("ascii")),
+            ("User-Agent", self._user_agent),
+            *_SENT_ALWAYS,
+            *headers.items(),
+        ]
+        with (
+            _told(url),
+            self._pool.stream(
+                "GET", _target(url), headers=sent, extensions={"timeout": self._timeouts()}
+            ) as answer,
+        ):
+            got = {name.decode("latin-1").lower(): _text(value) for name, value in answer.headers}
+            if answer.status != OK:
+                return Answer(status=answer.status, headers=got)
+            accept(got)
+            body = decoded(
+                answer.iter_stream(),
+                got.get("content-encoding", ""),
+                limit or self._settings.max_bytes,
+            )
+            return Answer(status=answer.status, headers=got, body=body)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._pool.close()
+
+    def _timeouts(self) -> dict[str, float]:
+        read = self._settings.read_s
+        return {"connect": self._settings.connect_s, "read": read, "write": read, "pool": read}
+
+
+def _target(url: httpx.URL) -> httpcore.URL:
+    return httpcore.URL(
+        scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path
+    )
+
+
+def _text(value: bytes) -> str:
+    return value.decode("latin-1").strip()
+
+
+@contextmanager
+def _told(url: httpx.URL) -> Iterator[None]:
+    """Turn what went wrong on the line into the state in which the fetch ends."""
+    host = url.host
+    try:
+        yield
+    except httpcore.ConnectTimeout as error:
+        detail = f"{host} took too long to connect (fetch.connect_s); try again later"
+        raise FetchStopped(PageState.TIMEOUT, detail) from error
+    except httpcore.TimeoutException as error:
+        detail = f"{host} took too long to answer (fetch.read_s); try again later"
+        raise FetchStopped(PageState.TIMEOUT, detail) from error
+    except httpcore.ConnectError as error:
+        raise _unconnected(host, error) from error
+    except httpcore.NetworkError as error:
+        detail = f"the connection to {host} broke off; try again later"
+        raise FetchStopped(PageState.TIMEOUT, detail) from error
+    except httpcore.RemoteProtocolError as error:
+        raise _unread(host, str(error)) from error
+    except (httpcore.ProtocolError, httpcore.UnsupportedProtocol) as error:
+        raise FetchStopped(PageState.UNSUPPORTED, f"{host} cannot be asked: {error}") from error
+
+
+def _unconnected(host: str, error: httpcore.ConnectError) -> FetchStopped:
+    if isinstance(error.__cause__ or error.__context__, ssl.SSLError):
+        detail = f"{host} could not prove who it is: {str(error)[:200]}"
+        return FetchStopped(PageState.BLOCKED, detail)
+    return FetchStopped(PageState.TIMEOUT, f"{host} takes no connection ({error}); try again later")
+
+
+def _unread(host: str, error: str) -> FetchStopped:
+    if "closed" in error or "disconnected" in error:
+        detail = f"the connection to {host} broke off before the page was whole; try again later"
+        return FetchStopped(PageState.TIMEOUT, detail)
+    return FetchStopped(PageState.UNSUPPORTED, f"{host} does not answer in HTTP: {error[:200]}")

@@ -1,0 +1,115 @@
+"""Hosts in, connections out, each made to an address that was checked in the same breath."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+import httpcore
+
+from claimwright.domain import PageState
+from claimwright.fetch.addresses import refusal
+from claimwright.fetch.deadline import Deadline
+from claimwright.fetch.page import FetchStopped
+from claimwright.fetch.resolving import Resolver
+
+Option: TypeAlias = (
+    tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
+)
+"""An option of a socket, as httpcore hands it over."""
+
+
+class GuardedNetwork(httpcore.NetworkBackend):
+    """Opens connections for one fetch: only to public addresses, only until its deadline.
+
+    The address that was checked is the one that is connected to, so that a name server has no
+    second chance to answer otherwise. Redirects pass here as first requests do.
+
+    Args:
+        allowed: Says whether a host may have any address.
+        deadline: Of the fetch.
+        resolve: Names to addresses.
+        network: Makes the connections; given an address, never a name.
+    """
+
+    def __init__(
+        self,
+        *,
+        allowed: Callable[[str], bool],
+        deadline: Deadline,
+        resolve: Resolver,
+        network: httpcore.NetworkBackend,
+    ) -> None:
+        self._allowed = allowed
+        self._deadline = deadline
+        self._resolve = resolve
+        self._network = network
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Option] | None = None,
+    ) -> httpcore.NetworkStream:
+        """Connect to the first address of a host that answers.
+
+        Raises:
+            FetchStopped: It has no address that may be connected to, or time is up.
+            httpcore.ConnectError: None of them answers.
+        """
+        addresses = self._resolve(host, self._deadline.left(timeout))
+        failure: Exception = httpcore.ConnectError("no address")
+        for address in self._usable(host, addresses):
+            seconds = self._deadline.left(timeout)
+            try:
+                stream = self._network.connect_tcp(
+                    address, port, seconds, local_address, socket_options
+                )
+            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
+                failure = error
+            else:
+                return _TimedStream(stream, self._deadline)
+        raise failure
+
+    def _usable(self, host: str, addresses: Sequence[str]) -> Sequence[str]:
+        if self._allowed(host):
+            return addresses
+        reasons = {address: refusal(address) for address in addresses}
+        usable = [address for address, why in reasons.items() if not why]
+        if usable:
+            return usable
+        address, why = next(iter(reasons.items()))
+        detail = f"{host!r} has the address {address}, and {why}: only public sites are read"
+        raise FetchStopped(PageState.BLOCKED, detail)
+
+
+class _TimedStream(httpcore.NetworkStream):
+    """A connection whose every wait ends with the fetch, however small the pieces come."""
+
+    def __init__(self, stream: httpcore.NetworkStream, deadline: Deadline) -> None:
+        self._stream = stream
+        self._deadline = deadline
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self._stream.read(max_bytes, self._deadline.left(timeout))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, self._deadline.left(timeout))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,
+    ) -> httpcore.NetworkStream:
+        secured = self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(timeout))
+        return _TimedStream(secured, self._deadline)
+
+    def get_extra_info(self, info: str) -> object:
+        return self._stream.get_extra_info(info)

@@ -1,0 +1,110 @@
+"""Pages on disk: whole or not at all, and never more than the bound."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from claimwright.fetch.cache import Entry, PageCache
+
+ENTRY = Entry(
+    url="https://example.org/",
+    headers={"etag": '"1"'},
+    body=b"seas\nrise\x00",
+    retrieved_at="2026-01-01T00:00:00+00:00",
+    fresh_until=5.5,
+)
+
+
+def named(name: str, size: int) -> Entry:
+    return replace(ENTRY, url=f"https://example.org/{name}", body=b"x" * size)
+
+
+def size_of(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.iterdir())
+
+
+def test_a_page_comes_back_as_it_was(tmp_path: Path) -> None:
+    PageCache(tmp_path / "new", 10_000).keep(ENTRY)
+
+    assert PageCache(tmp_path / "new", 10_000).find(ENTRY.url) == ENTRY
+
+
+def test_an_unknown_page_is_not_there(tmp_path: Path) -> None:
+    assert PageCache(tmp_path, 10_000).find(ENTRY.url) is None
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"{}\nseas", b"no json\nseas", b'{"sha256": 1}\nseas', b"[]\n", b"\xff\n"]
+)
+def test_a_damaged_page_is_dropped(tmp_path: Path, damage: bytes) -> None:
+    cache = PageCache(tmp_path, 10_000)
+    cache.keep(ENTRY)
+    path = next(tmp_path.iterdir())
+    path.write_bytes(damage)
+
+    assert (None, False) == (cache.find(ENTRY.url), path.exists())
+
+
+def test_a_page_cut_short_is_dropped(tmp_path: Path) -> None:
+    cache = PageCache(tmp_path, 10_000)
+    cache.keep(ENTRY)
+    path = next(tmp_path.iterdir())
+    path.write_bytes(path.read_bytes()[:-1])
+
+    assert cache.find(ENTRY.url) is None
+
+
+def test_the_longest_unused_pages_make_room(tmp_path: Path) -> None:
+    cache = PageCache(tmp_path, 3_000)
+    cache.keep(named("old", 800))
+    cache.keep(named("used", 800))
+    first = next(p for p in tmp_path.iterdir() if b"/old" in p.read_bytes())
+    os.utime(first, (1, 1))
+
+    cache.keep(named("new", 800))
+
+    kept = [cache.find(f"https://example.org/{name}") is not None for name in ("old", "used")]
+    assert ([False, True], True) == (kept, size_of(tmp_path) <= 3_000)
+
+
+def test_the_bound_holds_however_many_are_kept(tmp_path: Path) -> None:
+    cache = PageCache(tmp_path, 5_000)
+
+    list(map(cache.keep, (named(str(number), 900) for number in range(20))))
+
+    assert size_of(tmp_path) <= 5_000
+
+
+def test_a_page_over_the_bound_is_not_kept(tmp_path: Path) -> None:
+    PageCache(tmp_path, 500).keep(named("big", 600))
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_room_nothing_is_kept_or_found(tmp_path: Path) -> None:
+    PageCache(tmp_path, 10_000).keep(ENTRY)
+
+    assert PageCache(tmp_path, 0).find(ENTRY.url) is None
+
+
+def test_a_disk_that_refuses_costs_the_cache_alone(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+
+    PageCache(tmp_path / "file", 10_000).keep(ENTRY)
+
+    assert (tmp_path / "file").read_text() == "no folder"
+
+
+def test_no_half_written_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+
+    PageCache(tmp_path, 10_000).keep(ENTRY)
+
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,140 @@
+"""Connections are made to the address that was checked, and to no other."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Iterable
+
+import httpcore
+import pytest
+
+from claimwright.domain import PageState
+from claimwright.fetch.deadline import deadline
+from claimwright.fetch.network import GuardedNetwork, Option
+from claimwright.fetch.page import FetchStopped
+
+PUBLIC, OTHER, PRIVATE = "93.184.215.14", "93.184.215.15", "10.0.0.1"
+
+
+class Wire(httpcore.NetworkStream):
+    """A connection that notes how long it was allowed to wait."""
+
+    def __init__(self) -> None:
+        self.waits: list[float | None] = []
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        self.waits.append(timeout)
+        return b"x" * max_bytes
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self.waits.append(timeout or len(buffer))
+
+    def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,
+    ) -> httpcore.NetworkStream:
+        del ssl_context, server_hostname
+        self.waits.append(timeout)
+        return self
+
+    def close(self) -> None:
+        self.waits.append(0.0)
+
+    def get_extra_info(self, info: str) -> str:
+        return info
+
+
+class Network(httpcore.NetworkBackend):
+    """A network in which some addresses are silent."""
+
+    def __init__(self, *silent: str) -> None:
+        self.silent = silent
+        self.asked: list[str] = []
+        self.wire = Wire()
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Option] | None = None,
+    ) -> httpcore.NetworkStream:
+        del port, timeout, local_address, socket_options
+        self.asked.append(host)
+        if host in self.silent:
+            raise httpcore.ConnectError(host)
+        return self.wire
+
+
+def guarded(network: Network, *addresses: str, allowed: bool = False) -> GuardedNetwork:
+    return GuardedNetwork(
+        allowed=lambda _: allowed,
+        deadline=deadline(7, clock=lambda: 0.0),
+        resolve=lambda _host, _seconds: addresses,
+        network=network,
+    )
+
+
+def test_the_network_is_given_the_address_and_never_the_name() -> None:
+    network = Network()
+
+    guarded(network, PUBLIC).connect_tcp("name.example", 80)
+
+    assert [PUBLIC] == network.asked
+
+
+def test_addresses_that_are_not_public_are_passed_over() -> None:
+    network = Network()
+
+    guarded(network, PRIVATE, PUBLIC).connect_tcp("name.example", 80)
+
+    assert [PUBLIC] == network.asked
+
+
+def test_a_host_without_a_public_address_is_not_connected_to() -> None:
+    network = Network()
+
+    with pytest.raises(FetchStopped, match="private network") as stopped:
+        guarded(network, PRIVATE).connect_tcp("name.example", 80)
+
+    assert (PageState.BLOCKED, []) == (stopped.value.state, network.asked)
+
+
+def test_a_host_that_is_allowed_may_lie_anywhere() -> None:
+    network = Network()
+
+    guarded(network, PRIVATE, allowed=True).connect_tcp("name.example", 80)
+
+    assert [PRIVATE] == network.asked
+
+
+def test_the_next_address_is_tried_when_one_is_silent() -> None:
+    network = Network(PUBLIC)
+
+    guarded(network, PUBLIC, OTHER).connect_tcp("name.example", 80)
+
+    assert [PUBLIC, OTHER] == network.asked
+
+
+def test_when_all_are_silent_that_is_told() -> None:
+    with pytest.raises(httpcore.ConnectError):
+        guarded(Network(PUBLIC), PUBLIC).connect_tcp("name.example", 80)
+
+
+def test_no_wait_is_longer_than_the_fetch() -> None:
+    network = Network()
+    stream = guarded(network, PUBLIC).connect_tcp("name.example", 443)
+    stream = stream.start_tls(ssl.create_default_context(), timeout=20)
+
+    stream.read(1, timeout=20)
+    stream.write(b"x", timeout=2)
+    stream.close()
+
+    assert [7, 7, 2, 0] == network.wire.waits
+
+
+def test_what_a_connection_knows_is_passed_on() -> None:
+    assert guarded(Network(), PUBLIC).connect_tcp("n", 80).get_extra_info("socket") == "socket"
