@@ -1,0 +1,341 @@
+"""Turns the words of a sentence into stretches that each state one thing.
+
+The cuts: semicolons, joined clauses (`X rose and Y fell`), joined predicates (`X rose and hit …`,
+`X not only rose but also hit …`), reasons (`because …, and because …`), relative clauses between
+commas (`X, which rose, …`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from claimwright.claims import lexicon
+from claimwright.claims.attribution import content
+from claimwright.claims.clauses import Clause, clause_at, finite_groups, main_clause
+from claimwright.claims.noun_phrases import Phrase, noun_phrases
+from claimwright.claims.parts_of_speech import Part
+from claimwright.claims.words import Word, is_surely_finite
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """Words of a sentence that state one thing.
+
+    Args:
+        start: First word.
+        end: One past the last word.
+        subject: First and one past the last word of a subject that stands elsewhere.
+        relative: The `which` or `who` that it replaces.
+        left_out: Stretches inside that belong to something else, in order.
+    """
+
+    start: int
+    end: int
+    subject: tuple[int, int] | None = None
+    relative: int | None = None
+    left_out: tuple[tuple[int, int], ...] = ()
+
+
+_BLOCKING = frozenset({"if", "unless", "whether", "either", "neither", "nor"})
+_CLAUSE_VERBS = lexicon.SAYING | frozenset(
+    [
+        "know",
+        "knows",
+        "knew",
+        "believe",
+        "hope",
+        "hopes",
+        "hoped",
+        "mean",
+        "means",
+        "meant",
+        "feel",
+        "feels",
+        "felt",
+        "guess",
+        "fear",
+    ]
+)
+_ABOUT_THE_CLAUSE = frozenset(
+    [
+        "means",
+        "mean",
+        "meant",
+        "makes",
+        "made",
+        "leads",
+        "led",
+        "allows",
+        "allowed",
+        "causes",
+        "caused",
+        "helps",
+        "helped",
+        "could",
+        "would",
+        "may",
+        "might",
+        "will",
+        "surprised",
+        "shows",
+        "showed",
+        "suggests",
+        "suggested",
+        "explains",
+        "should",
+        "results",
+        "resulted",
+        "in",
+        "comes",
+        "came",
+        "left",
+        "gave",
+        "raises",
+        "raised",
+        "can",
+    ]
+)
+_SINGULAR_VERBS = frozenset({"is", "was", "has", "does", "’s"})
+_PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
+
+
+def taken_apart(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]:
+    """Cut a stretch wherever a statement ends for sure.
+
+    Args:
+        words: Of one sentence.
+        start: First word.
+        end: One past the last word.
+
+    Yields:
+        What each statement consists of, in reading order; together they hold every word but
+        joining ones and speakers.
+    """
+    for piece_start, piece_end in _at_semicolons(words, start, end):
+        blocked = any(word.lower in _BLOCKING for word in words[piece_start:piece_end])
+        if blocked or _has_quote(words, piece_start, piece_end):
+            start_of, end_of = _stated(words, piece_start, piece_end)
+            yield Stretch(start=start_of, end=end_of)
+            continue
+        for clause_start, clause_end in _at_coordinators(words, piece_start, piece_end):
+            yield from _of_clause(words, *_stated(words, clause_start, clause_end))
+
+
+def _stated(words: Sequence[Word], start: int, end: int) -> tuple[int, int]:
+    """Return where what one clause states stands, the place of the clause included."""
+    found = content(words[start:end])
+    return start + found[0], start + found[1]
+
+
+def _has_quote(words: Sequence[Word], start: int, end: int) -> bool:
+    return any(word.part is Part.QUOTE for word in words[start:end])
+
+
+def _at_semicolons(words: Sequence[Word], start: int, end: int) -> list[tuple[int, int]]:
+    cuts = [place for place in range(start, end) if words[place].text == ";"]
+    edges = [start, *(cut + 1 for cut in cuts)]
+    pieces = list(zip(edges, [*cuts, end], strict=True))
+    return pieces if all(main_clause(words, *piece) for piece in pieces) else [(start, end)]
+
+
+def _at_coordinators(words: Sequence[Word], start: int, end: int) -> list[tuple[int, int]]:
+    """Cut before `and Y fell` wherever a clause with its own subject begins."""
+    first = main_clause(words, start, end)
+    if first is None:
+        return [(start, end)]
+    pieces, left = [], first
+    for place in range(first.verb + 1, end - 2):
+        if not _joins_clauses(words, left, place):
+            continue
+        right = clause_at(words, place + 1, end)
+        if right is None or not (
+            words[place - 1].text == "," or is_surely_finite(words[right.verb])
+        ):
+            continue
+        pieces.append((left.start, _before_comma(words, place)))
+        left = right
+    return [*pieces, (left.start, end)]
+
+
+def _joins_clauses(words: Sequence[Word], left: Clause, place: int) -> bool:
+    lower, after_comma = words[place].lower, words[place - 1].text == ","
+    inner = words[left.verb : place]
+    if after_comma and inner and inner[0].lower in lexicon.SAYING:
+        inner = [word for word in inner if word.lower != "that"]
+    if any(word.part is Part.SUBORDINATOR or word.lower in lexicon.RELATIVES for word in inner):
+        return False
+    if lower in {"whereas", "while"}:
+        return after_comma
+    if lower not in {"and", "but"}:
+        return False
+    return after_comma or not any(word.lower in _CLAUSE_VERBS for word in inner)
+
+
+def _before_comma(words: Sequence[Word], place: int) -> int:
+    return place - 1 if words[place - 1].text == "," else place
+
+
+def _of_clause(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]:
+    """Take joined predicates, reasons and relative clauses out of one clause."""
+    clause = main_clause(words, start, end)
+    if clause is None:
+        yield Stretch(start=start, end=end)
+        return
+    relatives = list(_relatives(words, clause))
+    if relatives:
+        left_out = tuple(
+            (stretch.start - 2, stretch.end + _closes(words, stretch.end)) for stretch in relatives
+        )
+        trailing = left_out[-1][1] >= _last_word(words, end)
+        yield Stretch(
+            start=start,
+            end=left_out[-1][0] if trailing and len(left_out) == 1 else end,
+            left_out=() if trailing and len(left_out) == 1 else left_out,
+        )
+        yield from relatives
+        return
+    yield from _reasons(words, clause) or _predicates(words, clause)
+
+
+def _last_word(words: Sequence[Word], end: int) -> int:
+    """Return one past the last word of a stretch, its full stop left out."""
+    return end - 1 if words[end - 1].text in {".", "!"} else end
+
+
+def _closes(words: Sequence[Word], place: int) -> int:
+    return 1 if place < len(words) and words[place].text == "," else 0
+
+
+def _relatives(words: Sequence[Word], clause: Clause) -> Iterator[Stretch]:
+    """Yield each `, which rose …,` after a noun that it can only belong to."""
+    phrases = noun_phrases(words)
+    place = clause.start + 1
+    while place < clause.end - 1:
+        noun = _noun_of(words, phrases, place)
+        if noun is None:
+            place += 1
+            continue
+        closing = next((at for at in range(place, clause.end) if words[at].text == ","), None)
+        stop = _last_word(words, clause.end) if closing is None else closing
+        inner = words[place + 1 : stop]
+        sound = not any(word.part is Part.SUBORDINATOR for word in inner) and _one_verb(inner)
+        goes_on = closing is None or place < clause.verb
+        if sound and goes_on:
+            subject = (noun.place, noun.following)
+            yield Stretch(start=place + 1, end=stop, subject=subject, relative=place)
+        place = stop + 1
+
+
+def _one_verb(inner: Sequence[Word]) -> bool:
+    return sum(word.part is Part.FINITE for word in inner) == 1
+
+
+def _noun_of(words: Sequence[Word], phrases: Sequence[Phrase], place: int) -> Phrase | None:
+    """Return the noun phrase that a relative pronoun belongs to, if there is just one."""
+    lower = words[place].lower
+    if lower not in {"which", "who"} or words[place - 1].text != ",":
+        return None
+    verb = next((word for word in words[place + 1 :] if word.part is not Part.ADVERB), None)
+    if (
+        verb is None
+        or verb.part is not Part.FINITE
+        or (lower == "which" and verb.lower in _ABOUT_THE_CLAUSE)
+    ):
+        return None
+    fitting = [
+        phrase
+        for phrase in phrases
+        if phrase.following == place - 1 and _agrees(phrase, verb.lower)
+    ]
+    determined = [p for p in fitting if p.named or p.determiner or lower == "who"]
+    return determined[0] if len(fitting) == 1 and determined else None
+
+
+def _agrees(phrase: Phrase, verb: str) -> bool:
+    if verb in _SINGULAR_VERBS:
+        return not phrase.plural
+    return phrase.plural or verb not in _PLURAL_VERBS
+
+
+def _reasons(words: Sequence[Word], clause: Clause) -> list[Stretch]:
+    """Part `M because R and because S` into `M because R` and `M because S`."""
+    places = [place for place in range(clause.verb, clause.end) if words[place].lower == "because"]
+    if len(places) != 2 or words[places[1] - 1].lower != "and":  # noqa: PLR2004  # one reason and another
+        return []
+    first_end = _before_comma(words, places[1] - 1)
+    return [
+        Stretch(start=clause.start, end=first_end),
+        Stretch(start=clause.start, end=clause.end, left_out=((places[0], places[1]),)),
+    ]
+
+
+def _predicates(words: Sequence[Word], clause: Clause) -> Iterator[Stretch]:
+    """Part `X rose and hit …` and `X not only rose but also hit …` at the second verb."""
+    cut = next(
+        (
+            place
+            for place in range(clause.verb + 2, clause.end - 1)
+            if _joins_verbs(words, clause, place)
+        ),
+        None,
+    )
+    if cut is None:
+        yield Stretch(start=clause.start, end=clause.end)
+        return
+    first_end = _before_comma(words, cut)
+    left_out = _not_only(words, clause, cut)
+    yield Stretch(start=clause.start, end=first_end, left_out=left_out)
+    begins = cut + 1
+    while left_out and words[begins].lower in {"also", "as", "well"}:
+        begins += 1
+    subject_end = clause.verb
+    while words[subject_end - 1].part is Part.ADVERB:
+        subject_end -= 1
+    yield Stretch(start=begins, end=clause.end, subject=(clause.subject, subject_end))
+
+
+def _joins_verbs(words: Sequence[Word], clause: Clause, place: int) -> bool:
+    """Say whether `and` or `but` joins a second finite verb to the first one's subject."""
+    if words[place].lower not in {"and", "but"}:
+        return False
+    ahead = place + 1
+    while ahead < clause.end - 1 and words[ahead].part is Part.ADVERB:
+        ahead += 1
+    inner = words[clause.verb + 1 : place]
+    simple = not any(
+        word.part is Part.SUBORDINATOR or word.lower in lexicon.RELATIVES or word.text in {",", ":"}
+        for word in inner[:-1]
+    )
+    second = words[ahead]
+    alone = finite_groups(words, clause.verb + 1, place) == 0
+    later = finite_groups(words, ahead + 1, clause.end) == 0
+    return (
+        simple
+        and alone
+        and later
+        and second.part is Part.FINITE
+        and _same_time(words[clause.verb], second)
+    )
+
+
+def _same_time(first: Word, second: Word) -> bool:
+    """Say whether two finite verbs stand in the same tense, as joined verbs do."""
+    return _is_present(first) == _is_present(second)
+
+
+def _is_present(word: Word) -> bool:
+    lower = word.lower
+    return lower in {"is", "are", "has", "have", "do", "does", "’s", "’re", "’ve"} or (
+        lower.endswith("s") and lower != "was"
+    )
+
+
+def _not_only(words: Sequence[Word], clause: Clause, cut: int) -> tuple[tuple[int, int], ...]:
+    """Return where `not only` stands, which means nothing once the two verbs are apart."""
+    if words[cut].lower != "but":
+        return ()
+    for place in range(clause.subject, cut - 1):
+        if words[place].lower == "not" and words[place + 1].lower == "only":
+            return ((place, place + 2),)
+    return ()

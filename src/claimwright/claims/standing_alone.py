@@ -1,0 +1,116 @@
+"""Turns a statement and what its words stand for into a claim that stands alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from claimwright.claims import lexicon
+from claimwright.claims.decompose import Statement
+from claimwright.domain import Claim, FoundClaim, Replacement, Span
+
+_RULE = 0.95
+"""Probability of a subject that the sentence itself gives; see `benchmarks/annotations`."""
+
+_FUNCTION_WORDS = lexicon.DETERMINERS | lexicon.POSSESSIVE_PRONOUNS
+_SPACE = re.compile(r"\s+")
+_LOOSE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
+_DOUBLE_MARK = re.compile(r",(?:\s*,)+|,(?=[.;])")
+
+
+def stand_alone(
+    statement: Statement,
+    resolved: Sequence[Replacement],
+    *,
+    claim_id: str,
+    context: str = "",
+    opens: frozenset[int] = frozenset(),
+) -> FoundClaim:
+    """Write a statement out as a claim.
+
+    Args:
+        statement: What the sentence says.
+        resolved: What words of the article stand for; those of other statements are passed over.
+        claim_id: Of the claim.
+        context: The sentences around it.
+        opens: Where sentences begin in the article: a word that has its capital only from there
+            loses it inside the claim.
+
+    Returns:
+        The claim with its place, and every word of it that stands elsewhere in the article.
+
+    Examples:
+        >>> whole = Span(start=0, end=14, text="It rose by 3 %")
+        >>> stand_alone(Statement(span=whole, pieces=(whole,)), (), claim_id="1").claim.text
+        'It rose by 3%.'
+    """
+    subject = statement.subject
+    pieces = statement.pieces if subject is None else (subject, *statement.pieces)
+    needed = _needed(pieces, resolved)
+    text = " ".join(_replaced(piece, needed, opens) for piece in pieces)
+    put_in = () if subject is None else (_put_in(statement, subject),)
+    return FoundClaim(
+        claim=Claim(text=_finished(text), id=claim_id, context=context),
+        span=statement.span,
+        replacements=tuple(sorted((*put_in, *needed), key=lambda each: each.mention.start)),
+    )
+
+
+def _needed(pieces: Sequence[Span], resolved: Sequence[Replacement]) -> tuple[Replacement, ...]:
+    """Keep what the claim needs: one replacement for each thing that it does not name itself."""
+    named: list[str] = []
+    needed: list[Replacement] = []
+    for piece in pieces:
+        for each in resolved:
+            inside = piece.start <= each.mention.start and each.mention.end <= piece.end
+            if not inside or _holds(pieces, each.antecedent) or each.antecedent.text in named:
+                continue
+            named.append(each.antecedent.text)
+            needed.append(each)
+    return tuple(needed)
+
+
+def _holds(pieces: Sequence[Span], antecedent: Span) -> bool:
+    words = antecedent.text
+    last = words.split()[-1]
+    return any(
+        (piece.start <= antecedent.start and antecedent.end <= piece.end)
+        or words in piece.text
+        or (last[0].isupper() and last in piece.text)
+        for piece in pieces
+    )
+
+
+def _replaced(piece: Span, needed: Sequence[Replacement], opens: frozenset[int]) -> str:
+    text = piece.text
+    for each in sorted(needed, key=lambda item: -item.mention.start):
+        if piece.start <= each.mention.start and each.mention.end <= piece.end:
+            start, end = each.mention.start - piece.start, each.mention.end - piece.start
+            text = f"{text[:start]}{_inner(each, opens)}{text[end:]}"
+    first = text.split(" ", 1)[0].lower()
+    lowered = piece.start in opens and first in _FUNCTION_WORDS
+    return f"{text[0].lower()}{text[1:]}" if lowered and text else text
+
+
+def _inner(each: Replacement, opens: frozenset[int]) -> str:
+    """Return the words of an antecedent as they are written inside a sentence."""
+    text = each.text
+    lowered = each.antecedent.start in opens and text.split(" ", 1)[0].lower() in _FUNCTION_WORDS
+    return f"{text[0].lower()}{text[1:]}" if lowered else text
+
+
+def _put_in(statement: Statement, subject: Span) -> Replacement:
+    """Show the subject that was put in: for `which`, or before a verb that shares it."""
+    start = statement.span.start
+    place = statement.relative or Span(start=start, end=start, text="")
+    return Replacement(mention=place, antecedent=subject, text=subject.text, probability=_RULE)
+
+
+def _finished(text: str) -> str:
+    """Write the pieces as one sentence: one space, a capital, a full stop."""
+    text = _LOOSE_MARK.sub(r"\1", _SPACE.sub(" ", text)).strip()
+    text = _DOUBLE_MARK.sub(lambda match: "," if match[0] != "," else "", text).strip(" ,;:—–")
+    if not text:
+        return text
+    ended = text if text[-1] in '.!?…"”' else f"{text}."
+    return f"{ended[0].upper()}{ended[1:]}"
