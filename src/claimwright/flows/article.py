@@ -224,6 +224,8 @@ class ArticleFlow:
             *(EvidenceFound(claim_id=f.claim.id, evidence=e) for f, e in with_evidence),
             *(failed(f, e) for f, e in searched if isinstance(e, ClaimwrightError)),
         )
+        if not with_evidence:
+            return
         reports = together(lambda asked: self._conclude(asked, options), with_evidence)
         yield tuple(
             failed(found, report)

@@ -1,0 +1,123 @@
+"""An article's report in, Markdown that shows every text as it is out."""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from claimwright.domain import ArticleReport, CheckedClaim, Document, Judged, Label, Report
+from claimwright.verdict.exports.wording import (
+    MACHINE_MADE,
+    STANCES,
+    VERDICTS,
+    as_written,
+    coverage_sentence,
+    heading,
+    verdict_words,
+)
+from claimwright.verdict.exports.works import address_of, reference_of, web_address
+
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$^=:@\"'])")
+_UNSAFE: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+"
+)
+_ORDER: Final = (Label.REFUTES, Label.SUPPORTS, Label.NOT_ENOUGH_INFO)
+
+
+def markdown(report: ArticleReport) -> str:
+    """Return a report as Markdown.
+
+    Args:
+        report: On an article.
+
+    Returns:
+        A heading, the counts, then the claims, the most doubtful first, with their evidence. Text
+        that is not ours is escaped: it can set no link, image, heading or HTML.
+    """
+    lines = [
+        f"# {escaped(heading(report))}",
+        "",
+        *_origin(report),
+        f"*{MACHINE_MADE}*",
+        "",
+        escaped(coverage_sentence(report.coverage)),
+        "",
+        "| verdict | claims |",
+        "| --- | ---: |",
+        *(f"| {words} | {report.verdicts[label]} |" for label, words in VERDICTS.items()),
+        "",
+    ]
+    for checked in report.claims:
+        lines += [*_claim(checked), ""]
+    return "\n".join(lines)
+
+
+def escaped(text: str) -> str:
+    r"""Return text that Markdown shows as it is, on one line.
+
+    Args:
+        text: Any.
+
+    Returns:
+        With every character that means something to Markdown escaped, and controls as spaces.
+
+    Examples:
+        >>> escaped("<b>*x*</b>\n# y")
+        '&lt;b&gt;\\*x\\*&lt;/b&gt; \\# y'
+    """
+    plain = html.escape(_UNSAFE.sub(" ", text), quote=False)
+    return _SPECIAL.sub(r"\\\1", plain).strip()
+
+
+def _origin(report: ArticleReport) -> Iterator[str]:
+    article = report.article
+    said = [escaped(part) for part in (article.byline, article.published) if part]
+    address = web_address(article.source)
+    if address:
+        said.append(_link(address, address))
+    if said:
+        yield from (", ".join(said), "")
+
+
+def _claim(checked: CheckedClaim) -> Iterator[str]:
+    yield f"## {escaped(checked.found.claim.text)}"
+    yield ""
+    written = as_written(checked)
+    if written:
+        yield from (f"In the article: “{escaped(written)}”", "")
+    if checked.report is None:
+        yield f"**Not checked**: {escaped(checked.failure)}"
+        return
+    yield f"**{escaped(verdict_words(checked.report))}**"
+    yield ""
+    yield escaped(_counted(checked.report))
+    for label in _ORDER:
+        pieces = [piece for piece in checked.report.evidence if piece.stance.label is label]
+        yield from _side(label, pieces)
+
+
+def _counted(report: Report) -> str:
+    return " ".join(one.sentence for one in report.explanation if one.status == "composed")
+
+
+def _side(label: Label, pieces: Sequence[Judged]) -> Iterator[str]:
+    if not pieces:
+        return
+    yield from ("", f"Evidence that {STANCES[label]}:", "")
+    for piece in pieces:
+        document = piece.evidence.document
+        quote = " […] ".join(span.text for span in piece.evidence.rationale)
+        retracted = " **Retracted: shown, not counted.**" if document.retracted else ""
+        yield f"- {_work(document)}{retracted} “{escaped(quote or piece.evidence.window.text)}”"
+
+
+def _work(document: Document) -> str:
+    title, reference = document.title or document.id, reference_of(document)
+    address = address_of(document)
+    named = _link(title, address) if address else escaped(title)
+    return f"{named} ({escaped(reference)})." if reference else f"{named}."
+
+
+def _link(text: str, address: str) -> str:
+    safe = address.replace("<", "%3C").replace(">", "%3E").replace("\\", "%5C")
+    return f"[{escaped(text)}](<{safe}>)"

@@ -1,0 +1,120 @@
+"""An article's report in, comma-separated rows out: one per claim and piece of its evidence."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Final
+
+from claimwright.domain import ArticleReport, CheckedClaim, Judged, Report
+from claimwright.verdict.exports.works import address_of
+
+COLUMNS: Final = (
+    "claim_id",
+    "claim",
+    "as_written",
+    "start",
+    "end",
+    "verdict",
+    "probability",
+    "rule",
+    "supporting",
+    "refuting",
+    "neutral",
+    "excluded",
+    "failure",
+    "rank",
+    "stance",
+    "supports",
+    "refutes",
+    "not_enough_information",
+    "document_id",
+    "title",
+    "authors",
+    "year",
+    "venue",
+    "address",
+    "citation_count",
+    "influential_citation_count",
+    "retracted",
+    "rationale",
+)
+"""What each row says, in this order."""
+
+_OBEYED: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001  # wide ones
+
+Cell = str | int | float | None
+
+
+def spreadsheet(report: ArticleReport) -> str:
+    """Return a report as comma-separated values.
+
+    Args:
+        report: On an article.
+
+    Returns:
+        A header, then the claims, the most doubtful first, each once per piece of evidence; a
+        claim without evidence has one row. A text that a spreadsheet would take for a formula
+        begins with an apostrophe. Missing is empty, never 0.
+
+    Source:
+        RFC 4180; OWASP, "CSV Injection".
+    """
+    sheet = io.StringIO()
+    writer = csv.writer(sheet)
+    writer.writerow(COLUMNS)
+    for checked in report.claims:
+        writer.writerows([_harmless(cell) for cell in row] for row in _rows(checked))
+    return sheet.getvalue()
+
+
+def _rows(checked: CheckedClaim) -> Iterator[tuple[Cell, ...]]:
+    found, report = checked.found, checked.report
+    claim = (found.claim.id, found.claim.text, found.span.text, found.span.start, found.span.end)
+    if report is None:
+        yield (*claim, *(None,) * 7, checked.failure, *(None,) * 15)
+        return
+    head = (*claim, *_verdict(report), "")
+    if not report.evidence:
+        yield (*head, *(None,) * 15)
+    for piece in report.evidence:
+        yield (*head, *_piece(piece))
+
+
+def _verdict(report: Report) -> tuple[Cell, ...]:
+    verdict, basis = report.verdict, report.verdict.basis
+    counts = (basis.supporting, basis.refuting, basis.neutral, basis.excluded)
+    return (verdict.label.value, round(verdict.probability, 4), basis.rule, *counts)
+
+
+def _piece(piece: Judged) -> tuple[Cell, ...]:
+    document, stance = piece.evidence.document, piece.stance
+    retracted = None if document.retracted is None else str(document.retracted).lower()
+    return (
+        piece.evidence.rank,
+        stance.label.value,
+        round(stance.supports, 4),
+        round(stance.refutes, 4),
+        round(stance.not_enough_information, 4),
+        document.id,
+        document.title,
+        "; ".join(document.authors),
+        document.year,
+        document.venue,
+        address_of(document),
+        document.citation_count,
+        document.influential_citation_count,
+        retracted,
+        " […] ".join(span.text for span in piece.evidence.rationale),
+    )
+
+
+def _harmless(cell: Cell) -> Cell:
+    r"""Return a cell that no spreadsheet takes for a formula.
+
+    Examples:
+        >>> _harmless('=HYPERLINK("x")'), _harmless(" +1"), _harmless(-0.5)
+        ('\'=HYPERLINK("x")', "' +1", -0.5)
+    """
+    if isinstance(cell, str) and (cell.startswith(_OBEYED) or cell.lstrip().startswith(_OBEYED)):
+        return f"'{cell}"
+    return cell

@@ -1,0 +1,66 @@
+"""Verdicts and counts in, the words for people out."""
+
+from typing import Final
+
+from claimwright.domain import ArticleReport, CheckedClaim, Coverage, Label, Report, VerdictLabel
+
+VERDICTS: Final = {
+    VerdictLabel.SUPPORTED: "Supported",
+    VerdictLabel.REFUTED: "Refuted",
+    VerdictLabel.DISPUTED: "Disputed",
+    VerdictLabel.NOT_ENOUGH_EVIDENCE: "Not enough evidence",
+}
+"""What a verdict is called."""
+
+STANCES: Final = {
+    Label.SUPPORTS: "supports it",
+    Label.REFUTES: "refutes it",
+    Label.NOT_ENOUGH_INFO: "says neither",
+}
+"""What a passage does to a claim."""
+
+MACHINE_MADE: Final = (
+    "Made by a machine, reviewed by nobody: a verdict says what the evidence found in one corpus "
+    "shows, not what is true."
+)
+"""What every file for people says of itself."""
+
+
+def coverage_sentence(coverage: Coverage) -> str:
+    """Say how much of an article was checked.
+
+    Examples:
+        >>> coverage_sentence(Coverage(sentences=5, checkable=3, claims=4, checked=3, undecided=1,
+        ...     failed=0))
+        '5 sentences, 3 of them checkable, with 4 claims: 3 checked (1 undecided), 1 not reached.'
+    """
+    missing = coverage.claims - coverage.checked - coverage.failed
+    parts = [f"{coverage.checked} checked ({coverage.undecided} undecided)"]
+    if coverage.failed:
+        parts.append(f"{coverage.failed} failed")
+    if missing > 0:
+        parts.append(f"{missing} not reached")
+    return (
+        f"{_count(coverage.sentences, 'sentence')}, {coverage.checkable} of them checkable, "
+        f"with {_count(coverage.claims, 'claim')}: {', '.join(parts)}."
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def verdict_words(report: Report) -> str:
+    """Return a verdict with its probability, such as `Refuted (92 %)`."""
+    return f"{VERDICTS[report.verdict.label]} ({report.verdict.probability:.0%})".replace("%", " %")
+
+
+def heading(report: ArticleReport) -> str:
+    """Return what to call an article: its title, else its address, else what it is."""
+    return report.article.title or report.article.source or "Pasted text"
+
+
+def as_written(checked: CheckedClaim) -> str:
+    """Return the words of the article where they differ from the claim, else nothing."""
+    found = checked.found
+    return "" if found.span.text == found.claim.text else found.span.text
