@@ -245,7 +245,7 @@ class FindSettings:
     topic: bool = False
     opinion: bool = False
     forecast: bool = False
-    min_coreference: float = 0.8
+    min_coreference: float = 0.75
     max_sentences: int = 5_000
 
     def __post_init__(self) -> None:

@@ -17,7 +17,7 @@ from claimwright.claims.inflection import singular
 from claimwright.claims.noun_phrases import Kind, Phrase, Role, noun_phrases
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.pronouns import Pronoun, pronouns
-from claimwright.claims.salience import REACH, agrees, score
+from claimwright.claims.salience import REACH, Scene, agrees, score
 from claimwright.claims.words import Word, names_in, words_of
 from claimwright.domain import Replacement, Span
 
@@ -152,12 +152,16 @@ class _Reading:
         if pronoun.fronted and pronoun.possessive and self._ahead(pronoun, index, phrases):
             return
         entities = self._discourse.near(index - REACH)
+        fitting = [each for each in entities if agrees(pronoun, each)]
+        here = sum(each.last.sentence == index for each in fitting)
+        crowded = pronoun.family in {"he", "she"} and here > 1
+        scene = Scene(sentence=index, words=words, crowded=crowded)
         scored = {
             place: value
             for place, entity in enumerate(entities)
-            if agrees(pronoun, entity)
+            if entity in fitting
             and not (pronoun.quoted and self._is_outside(entity, pronoun, index))
-            and (value := score(pronoun, entity, index, words)) is not None
+            and (value := score(pronoun, entity, scene)) is not None
         }
         best = _best(scored)
         if best is None:

@@ -151,6 +151,9 @@ def _names(entity: Entity, phrase: Phrase) -> bool:
         return False
     if phrase.named:
         return any(_same_name(known, phrase) for known in entity.phrases)
+    office = phrase.head in lexicon.TITLES and phrase.words == 1
+    if office and all(known.words > 1 for known in entity.phrases):
+        return False  # `the president` is seldom the president of a bank named before
     anaphoric = phrase.determiner in {"the", "this", "that", "these", "those"}
     same = singular(entity.phrases[0].head) == singular(phrase.head)
     return anaphoric and same and phrase.words <= entity.fullest.words
@@ -159,4 +162,8 @@ def _names(entity: Entity, phrase: Phrase) -> bool:
 def _same_name(known: Phrase, phrase: Phrase) -> bool:
     genders = {known.gender, phrase.gender} - {""}
     kinds = {known.kind, phrase.kind} - {Kind.UNKNOWN_NAME}
-    return known.head == phrase.head and len(genders) < 2 and len(kinds) < 2  # noqa: PLR2004  # no clash
+    clash = len(genders) > 1 or len(kinds) > 1
+    if clash or known.head != phrase.head:
+        return False
+    # `Sondland` is Ambassador Sondland, but `Emirates` need not be the United Arab Emirates.
+    return Kind.PERSON in kinds or known.name == phrase.name

@@ -293,7 +293,7 @@ ORGANISATION_WORDS: Final = _words(
     " society center centre laboratory lab college school hospital museum times post journal news"
     " bureau administration authority office service services federation league club team trust"
     " fund board network press nasa noaa ipcc fbi cia epa who esa nato un eu fda cdc ibm bbc cnn"
-    " google apple amazon microsoft facebook twitter tesla boeing airbus disney emirates alibaba"
+    " google apple amazon microsoft facebook twitter tesla boeing airbus disney alibaba"
     " reserve exchange systems technologies technology industries partners holdings labs"
 )
 PLACES: Final = _words(

@@ -41,6 +41,7 @@ class Phrase:
         start: First character, its determiner included.
         end: One past its last character, a phrase with `of` after its head included.
         head: Last noun or name before that, in lower case.
+        name: The run of names that ends in the head, in lower case; empty where there is none.
         determiner: In lower case; empty when it has none.
         words: How many words, determiner left out.
         kind: What it names.
@@ -56,6 +57,7 @@ class Phrase:
     start: int
     end: int
     head: str
+    name: str
     determiner: str
     words: int
     kind: Kind
@@ -157,6 +159,7 @@ def _phrase(words: Sequence[Word], start: int, head: int, *, quoted: bool) -> Ph
         start=first.start,
         end=words[last].end,
         head=words[head].lower,
+        name=_name(words, start, head),
         determiner=determiner,
         words=len(inner) + last - head,
         kind=kind,
@@ -177,6 +180,9 @@ def _without_apposition(words: Sequence[Word], start: int, head: int) -> int:
     first = head
     while first > start and words[first - 1].part is Part.NAME:
         first -= 1
+    in_place = first < head and words[first].lower in lexicon.PLACES
+    if in_place and words[first + 1].lower in _FIRST_NAMES:
+        return first + 1  # ambassador to Ukraine Marie Yovanovitch
     if first == start:
         return start
     determined = words[start].part in {Part.DETERMINER, Part.POSSESSIVE}
@@ -188,6 +194,14 @@ def _without_apposition(words: Sequence[Word], start: int, head: int) -> int:
     return start if said_of_name else first
 
 
+def _name(words: Sequence[Word], start: int, head: int) -> str:
+    first = head + 1
+    while first > start and words[first - 1].part is Part.NAME:
+        first -= 1
+    return " ".join(word.lower for word in words[first : head + 1])
+
+
+_FIRST_NAMES = lexicon.MALE_NAMES | lexicon.FEMALE_NAMES
 _BEFORE_NAME = frozenset({Part.DETERMINER, Part.POSSESSIVE, Part.GENITIVE, Part.ADJECTIVE})
 _BEARERS = (
     lexicon.PERSON_NOUNS
@@ -348,6 +362,7 @@ def _joined(words: Sequence[Word], left: Phrase, right: Phrase) -> Phrase:
         start=left.start,
         end=right.end,
         head=f"{left.head} and {right.head}",
+        name="",
         determiner=left.determiner,
         words=left.words + right.words + 1,
         kind=left.kind if left.kind is right.kind else Kind.THING,

@@ -106,14 +106,16 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
         >>> [found.word.text for found in pronouns(words_of("It is clear that it rose."))]
         ['it']
     """
-    found, quoted = [], False
+    found, quoted, nested = [], False, False
     subject = _main_subject(words)
     for place, word in enumerate(words):
         if word.part is Part.QUOTE:
             quoted = word.text in "“«" or (word.text == '"' and not quoted)
+        nested = word.text == "\u2018" or (nested and word.text != "\u2019")
         family = _FAMILIES.get(word.lower, "")
         if (
-            not family
+            nested
+            or not family
             or word.text.isupper()
             or (family == "it" and stands_for_nothing(words, place))
         ):

@@ -10,6 +10,7 @@ Source:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from claimwright.claims import lexicon
@@ -61,24 +62,40 @@ def _may_be_human(entity: Entity) -> bool:
     return entity.kind is Kind.PERSON or bare
 
 
-def score(pronoun: Pronoun, entity: Entity, sentence: int, words: Sequence[Word]) -> float | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """The sentence of a pronoun.
+
+    Args:
+        sentence: Its index.
+        words: Of it.
+        crowded: Whether several people in it agree with the pronoun, so that being the subject
+            tells nothing.
+    """
+
+    sentence: int
+    words: Sequence[Word]
+    crowded: bool = False
+
+
+def score(pronoun: Pronoun, entity: Entity, scene: Scene) -> float | None:
     """Score an entity that agrees with a pronoun.
 
     Args:
         pronoun: What is to be resolved.
         entity: Spoken of before it.
-        sentence: Index of the pronoun's sentence.
-        words: Of that sentence.
+        scene: Where.
 
     Returns:
         Higher is likelier, without bound; `None` when the entity is out of reach, or when grammar
         forbids it.
     """
+    sentence, words = scene.sentence, scene.words
     near = [each for each in entity.sightings if sentence - each.sentence <= REACH]
     here = [each for each in near if each.sentence == sentence]
     if not near or any(_is_bound(pronoun, each, words) for each in here):
         return None
-    scores = [_sighted(pronoun, each, sentence) for each in near]
+    scores = [_sighted(pronoun, each, scene) for each in near]
     phrase = entity.phrases[-1]
     beside = phrase.following == pronoun.place - 1 and entity.last.sentence == sentence
     if beside and pronoun.possessive and words[pronoun.place - 1].lower == "and":
@@ -87,9 +104,9 @@ def score(pronoun: Pronoun, entity: Entity, sentence: int, words: Sequence[Word]
     return max(scores) + again + _kind(pronoun, entity)
 
 
-def _sighted(pronoun: Pronoun, sighting: Sighting, sentence: int) -> float:
+def _sighted(pronoun: Pronoun, sighting: Sighting, scene: Scene) -> float:
     """Score one place where the entity is spoken of."""
-    back = sentence - sighting.sentence
+    back = scene.sentence - sighting.sentence
     value = _ROLE[sighting.role] - _RECENCY[back]
     if sighting.pronoun:
         value += _CHAIN
@@ -97,12 +114,12 @@ def _sighted(pronoun: Pronoun, sighting: Sighting, sentence: int) -> float:
         value += _PARALLEL
     if sighting.quoted != pronoun.quoted:
         value -= _OTHER_QUOTE
-    if back == 0 and sighting.role is Role.SUBJECT and _reaches_subject(pronoun):
+    if back == 0 and sighting.role is Role.SUBJECT and _reaches(pronoun) and not scene.crowded:
         value += _OWN_SUBJECT
     return value
 
 
-def _reaches_subject(pronoun: Pronoun) -> bool:
+def _reaches(pronoun: Pronoun) -> bool:
     return pronoun.possessive or pronoun.role is Role.SUBJECT or pronoun.reflexive
 
 
@@ -110,9 +127,19 @@ def _is_bound(pronoun: Pronoun, sighting: Sighting, words: Sequence[Word]) -> bo
     """Say whether both are arguments of one verb, which only a reflexive may be."""
     if pronoun.possessive or pronoun.reflexive or pronoun.role is Role.SUBJECT:
         return False
+    if sighting.role not in {Role.SUBJECT, Role.OBJECT}:
+        return False
     between = words[sighting.place : pronoun.place]
-    verbs = sum(word.part is Part.FINITE for word in between)
-    return verbs <= 1 and sighting.role in {Role.SUBJECT, Role.OBJECT}
+    verbs = [place for place, word in enumerate(between) if word.part is Part.FINITE]
+    return not any(_has_subject(between, place) for place in verbs[1:])
+
+
+def _has_subject(words: Sequence[Word], verb: int) -> bool:
+    """Say whether a verb has a subject of its own right before it."""
+    place = verb - 1
+    while place > 0 and words[place].part is Part.ADVERB:
+        place -= 1
+    return words[place].part in {Part.NOUN, Part.NAME, Part.PRONOUN}
 
 
 def _kind(pronoun: Pronoun, entity: Entity) -> float:
