@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from claimwright.claims.decompose import Statement, Surroundings, decompose, whole
-from claimwright.claims.language import is_english, is_latin
+from claimwright.claims.english import is_english, is_latin
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in
 from claimwright.domain import Article, FoundClaim, FoundSentence, Replacement, Signal, Span
