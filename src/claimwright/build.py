@@ -8,7 +8,7 @@ from pathlib import Path
 from claimwright import __version__
 from claimwright.claims.sentences import split
 from claimwright.domain import Provenance, Scalar
-from claimwright.errors import IntegrityError
+from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.evaluation.engine import Made
 from claimwright.flows.evaluate import EvaluateFlow
 from claimwright.flows.ingest import IngestSummary
@@ -18,7 +18,7 @@ from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import Catalog
 from claimwright.model_cards import WEIGHTS, ModelCard, read_card
 from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel
-from claimwright.protocols import Index, Splitter
+from claimwright.protocols import ArticleReader, Index, Splitter
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings, flatten
@@ -220,6 +220,32 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
             settings=_said(settings),
         ),
     )
+
+
+def read_flow(settings: Settings) -> ArticleReader:
+    """Put together what reads articles from files and the web.
+
+    Args:
+        settings: What is fetched, and where pages are kept.
+
+    Returns:
+        The flow.
+
+    Raises:
+        UnavailableError: The extra `[articles]` is not installed.
+    """
+    try:
+        # Of an extra, and heavy: a claim is verified without them.
+        from claimwright.fetch.client import FetchClient  # noqa: PLC0415
+        from claimwright.flows.read import ReadFlow  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        message = (
+            f"reading articles needs {error.name!r}, which is not installed: "
+            "pip install 'claimwright[articles]'"
+        )
+        raise UnavailableError(message) from error
+    client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
+    return ReadFlow(fetch=client.fetch)
 
 
 Clock = Callable[[], datetime]

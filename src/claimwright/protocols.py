@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from claimwright.domain import (
+    Article,
     Candidate,
     Claim,
     Document,
@@ -195,4 +196,24 @@ class CoreferenceResolver(Protocol):
 
     def resolve(self, text: str, sentences: Sequence[Span]) -> tuple[Replacement, ...]:
         """Return what is sure enough, in reading order; both spans are byte-exact in the text."""
+        ...
+
+
+class ArticleReader(Protocol):
+    """Reads articles from files, addresses and pasted text."""
+
+    def read(self, source: str) -> Article:
+        """Return the article of a file or address, or the state in which reading it ended."""
+        ...
+
+    def read_address(self, url: str) -> Article:
+        """Return the article of an address, never of a file."""
+        ...
+
+    def read_bytes(self, data: bytes, *, source: str = "") -> Article:
+        """Return the article in the content of a file: a web page, plain text or PDF."""
+        ...
+
+    def paste(self, text: str, *, title: str = "") -> Article:
+        """Return pasted text as an article."""
         ...

@@ -21,6 +21,7 @@ from claimwright.cli.evaluate import evaluate
 from claimwright.cli.evidence import evidence
 from claimwright.cli.judge import judge
 from claimwright.cli.models import models
+from claimwright.cli.read import read
 from claimwright.cli.serve import serve
 from claimwright.cli.train import train_app
 from claimwright.cli.verify import verify
@@ -40,6 +41,7 @@ app = typer.Typer(
 app.command("verify")(verify)
 app.command("evidence")(evidence)
 app.command("judge")(judge)
+app.command("read")(read)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
 app.command("evaluate")(evaluate)

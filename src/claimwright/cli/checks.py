@@ -25,6 +25,7 @@ CORES: Final = 2
 
 EXTRAS: Final = {
     "server": ("fastapi", "uvicorn"),
+    "articles": ("trafilatura", "pypdfium2", "httpx"),
     "train": ("torch", "transformers", "onnx"),
 }
 """Optional parts and the modules that they bring."""

@@ -33,8 +33,10 @@ class Article:
         source: The address or file it was read from; empty for a paste.
         language: ISO 639-1, empty when unknown.
         state: How reading it ended; the text is empty unless it is `ok`.
-        detail: Why the state is not `ok`, for the reader; empty when it is.
-        published: ISO 8601 date; empty when unknown.
+        detail: Why the state is not `ok`, or what the reader must mind although it is, such as
+            another language than English; empty when there is nothing to say.
+        published: ISO 8601 date, to the day, month or year; empty when unknown.
+        pages: Where in the text each page of a PDF begins; empty where there are no pages.
     """
 
     text: str
@@ -45,6 +47,7 @@ class Article:
     state: PageState = PageState.OK
     detail: str = ""
     published: str = ""
+    pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

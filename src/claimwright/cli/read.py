@@ -1,0 +1,91 @@
+"""`claimwright read`: a file, an address or standard input in, the text of the article out."""
+
+import json
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
+from claimwright.domain import Article, PageState
+from claimwright.settings import Settings
+
+STANDARD_INPUT: Final = "-"
+
+EXIT_CODES: Final = {
+    PageState.OK: 0,
+    PageState.NOT_FOUND: 2,
+    PageState.UNSUPPORTED: 2,
+    PageState.BLOCKED: 3,
+    PageState.PAYWALLED: 3,
+    PageState.TIMEOUT: 3,
+}
+"""2 where another source must be named, 3 where the site does not give its page at present."""
+
+Source = Annotated[
+    str,
+    typer.Argument(
+        help="A web page, plain text or PDF: a file, an address with https://, or - for standard "
+        "input.",
+        metavar="FILE|URL|-",
+        show_default=False,
+    ),
+]
+
+
+def read(
+    context: typer.Context,
+    source: Source,
+    *,
+    as_json: options.AsJson = False,
+    config: options.Config = None,
+) -> None:
+    """Read the main text of an article, without menus, advertisements and comments."""
+    article = article_of(source, settings_of(context, None, config))
+    if as_json:
+        from claimwright.flows.read import article_json
+
+        typer.echo(json.dumps(article_json(article), ensure_ascii=False, indent=2))
+    else:
+        _show(article)
+    raise typer.Exit(EXIT_CODES[article.state])
+
+
+def article_of(source: str, settings: Settings) -> Article:
+    """Return the article of a command's `FILE|URL|-`.
+
+    Args:
+        source: As it was given.
+        settings: All settings.
+
+    Returns:
+        The article, or the state in which reading it ended.
+
+    Raises:
+        InputError: It cannot be read.
+        UnavailableError: The extra for reading articles is not installed.
+    """
+    from claimwright.build import read_flow
+
+    flow = read_flow(settings)
+    if source != STANDARD_INPUT:
+        return flow.read(source)
+    return flow.read_bytes(sys.stdin.buffer.read(_most_bytes()))
+
+
+def _most_bytes() -> int:
+    from claimwright.claims.pdf import MAX_PDF_BYTES
+
+    return MAX_PDF_BYTES + 1
+
+
+def _show(article: Article) -> None:
+    from claimwright.cli import consoles
+
+    if article.detail:
+        kind = "note" if article.state is PageState.OK else article.state.value
+        message = consoles.clean(f"{kind}: {article.detail}")
+        consoles.progress().print(message, markup=False, soft_wrap=True)
+    if article.text:
+        typer.echo(consoles.clean(article.text))

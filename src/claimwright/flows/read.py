@@ -1,0 +1,163 @@
+"""A file, an address or pasted text in, the article in it out."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from claimwright.claims.article import read_html
+from claimwright.claims.pdf import MAX_PDF_BYTES, read_pdf
+from claimwright.claims.plain import paste, read_plain
+from claimwright.corpus.streams import opened
+from claimwright.domain import Article, PageState
+from claimwright.errors import TooLargeError
+from claimwright.fetch.decoding import decoded
+from claimwright.fetch.kinds import HTML, PDF, PLAIN
+from claimwright.fetch.page import Fetched, FetchStopped
+from claimwright.verdict.report import Json
+
+Fetch: TypeAlias = Callable[[str], Fetched]
+"""An address to its page."""
+
+_ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+_GZIP: Final = b"\x1f\x8b"
+_HTML_START: Final = re.compile(
+    rb"<(?:!doctype\s+html|html|head|body|article|main|div|p|h1|meta|title)\b", re.IGNORECASE
+)
+_HTML_NAMES: Final = (".html", ".htm", ".xhtml")
+_FIRST_BYTES: Final = 1_024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadFlow:
+    """Reads articles; safe between threads.
+
+    Args:
+        fetch: The one door to the network.
+    """
+
+    fetch: Fetch
+
+    def read(self, source: str) -> Article:
+        """Read a file or an address.
+
+        Args:
+            source: An address with `http://` or `https://`, or the path of a file: a web page,
+                plain text or PDF, gzipped or not.
+
+        Returns:
+            The article, or the state in which reading it ended.
+
+        Raises:
+            InputError: The address may not be asked for, or the file cannot be read.
+            NotFoundError: There is no such file.
+            TooLargeError: The file is over its bound.
+        """
+        if is_address(source):
+            return self.read_address(source)
+        with opened(Path(source)) as file:
+            data = file.read(MAX_PDF_BYTES + 1)
+        return self.read_bytes(data, source=source)
+
+    def read_address(self, url: str) -> Article:
+        """Read a page of the web.
+
+        Args:
+            url: With `http://` or `https://`.
+
+        Returns:
+            The article, its source being where redirects led; a page over a bound is
+            `unsupported`.
+
+        Raises:
+            InputError: The address may not be asked for.
+        """
+        page = self.fetch(url)
+        if page.state is not PageState.OK:
+            return _unread(page.final_url or url, page.state, page.detail)
+        try:
+            return _article(page.content_type, page.body, page.final_url, page.charset)
+        except TooLargeError as error:
+            return _unread(page.final_url, PageState.UNSUPPORTED, str(error))
+
+    def read_bytes(self, data: bytes, *, source: str = "") -> Article:
+        """Read the content of a file.
+
+        Args:
+            data: Of a web page, plain text or PDF, gzipped or not; told apart by its beginning.
+            source: The file's name; empty for standard input.
+
+        Returns:
+            The article.
+
+        Raises:
+            TooLargeError: It is over the bound of its kind.
+        """
+        if data.startswith(_GZIP):
+            try:
+                data = decoded([data], "gzip", MAX_PDF_BYTES)
+            except FetchStopped as stopped:
+                return _unread(source, PageState.UNSUPPORTED, f"the file: {stopped.detail}")
+        return _article(_kind(data, source), data, source, "")
+
+    def paste(self, text: str, *, title: str = "") -> Article:
+        """Take pasted text as an article.
+
+        Args:
+            text: At most 2,000,000 characters.
+            title: May be empty.
+
+        Returns:
+            The article.
+
+        Raises:
+            TooLargeError: It is longer.
+        """
+        return paste(text, title=title)
+
+
+def is_address(source: str) -> bool:
+    """Say whether a source is meant as an address and not as a file.
+
+    Examples:
+        >>> is_address("https://example.org"), is_address("ftp://x"), is_address("a/page.html")
+        (True, True, False)
+    """
+    return _ADDRESS.match(source) is not None
+
+
+def article_json(article: Article) -> Mapping[str, Json]:
+    """Return an article as JSON values: `{title, text, state, …}`."""
+    return {
+        "title": article.title,
+        "text": article.text,
+        "state": article.state.value,
+        "detail": article.detail,
+        "byline": article.byline,
+        "published": article.published,
+        "language": article.language,
+        "source": article.source,
+        "pages": list(article.pages),
+    }
+
+
+def _article(kind: str, data: bytes, source: str, charset: str) -> Article:
+    if kind == PDF:
+        return read_pdf(data, source=source)
+    if kind == HTML:
+        return read_html(data, source=source, charset=charset)
+    return read_plain(data, source=source, charset=charset)
+
+
+def _kind(data: bytes, name: str) -> str:
+    """Tell what a file holds by its beginning, and a page also by its name."""
+    first = data[:_FIRST_BYTES]
+    if first.lstrip().startswith(b"%PDF-"):
+        return PDF
+    named = name.lower().removesuffix(".gz").endswith(_HTML_NAMES)
+    return HTML if named or _HTML_START.search(first) else PLAIN
+
+
+def _unread(source: str, state: PageState, detail: str) -> Article:
+    return Article(text="", source=source, state=state, detail=detail)
