@@ -78,18 +78,6 @@ def find(name: str) -> DataSet:
     raise NotFoundError(message)
 
 
-def data_folder(places: Sequence[Path]) -> Path:
-    """Return the first of several folders that is there.
-
-    Args:
-        places: At least one.
-
-    Returns:
-        The first that is a folder, else the first of all.
-    """
-    return next((place for place in places if place.is_dir()), places[0])
-
-
 def located(data_set: DataSet, folder: Path) -> DataSet:
     """Return a data set that knows where its files lie.
 
