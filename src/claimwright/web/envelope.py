@@ -17,7 +17,6 @@ _ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
 }
 
 
@@ -51,6 +50,8 @@ def _complete(headers: MutableHeaders, scope: Scope) -> None:
     headers[REQUEST_ID] = scope["request_id"]
     # A page says itself what it loads; anything else loads nothing.
     headers.setdefault("Content-Security-Policy", _NOTHING_LOADS)
+    # The files of pages say themselves how long they may be kept; of anything else nothing is.
+    headers.setdefault("Cache-Control", "no-store")
     for name, value in _ALWAYS.items():
         headers[name] = value
 

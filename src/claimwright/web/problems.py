@@ -13,6 +13,8 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from claimwright.errors import ClaimwrightError
+from claimwright.web.pages.negotiation import wants_page
+from claimwright.web.pages.rendering import page
 from claimwright.web.problem_types import title_of, type_of
 
 logger = logging.getLogger(__name__)
@@ -67,11 +69,22 @@ def problem(
         headers: Further headers.
 
     Returns:
-        The response, of media type `application/problem+json`.
+        The response, of media type `application/problem+json`; to a browser that opens an address
+        a page that says the same.
 
     Source:
         RFC 9457, section 3.
     """
+    if wants_page(request.headers):
+        return page(
+            "problem.html",
+            status=status,
+            headers=headers,
+            title=title,
+            code=status,
+            detail=detail,
+            request_id=request_id(request),
+        )
     body: dict[str, object] = {
         "type": type_of(title),
         "title": title,

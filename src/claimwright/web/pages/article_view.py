@@ -1,20 +1,21 @@
-"""The report on an article → what its page shows: the text with its claims marked, and the cards."""
+"""The report on an article → what its page shows: the text, its claims marked, and their cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
+from claimwright.claims.english import is_english
 from claimwright.domain import (
     ArticleReport,
     CheckedClaim,
-    Coverage,
     FoundClaim,
     VerdictLabel,
 )
 from claimwright.verdict.article_report import DOUBTFUL_FIRST
+from claimwright.verdict.exports.wording import as_written, coverage_sentence
+from claimwright.verdict.exports.works import web_address
 from claimwright.web.pages.claim_view import ClaimCard, claim_card
-from claimwright.web.pages.links import host_of, web_address
-from claimwright.web.pages.scripts import is_unread_script
-from claimwright.web.pages.wording import VERDICTS, Sign, counted
+from claimwright.web.pages.wording import VERDICTS, Sign
 
 PENDING = Sign(key="pending", word="Not checked yet", meaning="It has not been checked yet.")
 """Of a claim that waits for its check."""
@@ -148,11 +149,12 @@ class ArticlePage:
     detail: str
 
 
-def article_page(report: ArticleReport) -> ArticlePage:
+def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
     """Prepare the report on an article for its reader.
 
     Args:
         report: Whole, or as far as the check has come.
+        named: What to call a text that has neither title nor a first line yet.
 
     Returns:
         What the page shows.
@@ -163,29 +165,21 @@ def article_page(report: ArticleReport) -> ArticlePage:
     one = len(report.sentences) == 1 and not article.source
     return ArticlePage(
         id=report.id,
-        title=article.title or (_beginning(article.text) or "Untitled text"),
+        title=article.title or _beginning(article.text) or named or "Untitled text",
         byline=article.byline,
         address=address,
-        host=host_of(address),
+        host=(urlsplit(address).hostname or "").removeprefix("www."),
         published=article.published,
         text=text_runs(report, signs),
         claims=tuple(card_of(each) for each in report.claims if each.report is not None),
-        failures=tuple(
-            Failure(
-                key=card_key(each.found.claim.id),
-                claim=each.found.claim.text,
-                reason=each.failure,
-            )
-            for each in report.claims
-            if each.report is None
-        ),
+        failures=tuple(failure_of(each) for each in report.claims if each.report is None),
         counts=counts(report.verdicts),
-        coverage=coverage_line(report.coverage),
+        coverage=coverage_sentence(report.coverage),
         sentences=tuple(_line(report)),
-        is_one_claim=one and len(report.claims) == 1,
+        is_one_claim=one and len(report.claims) == 1 and report.claims[0].report is not None,
         made="" if provenance is None else provenance.created_at,
         corpus="" if provenance is None else provenance.corpus,
-        unread=is_unread_script(article.text),
+        unread=not is_english(article.text),
         detail=article.detail,
     )
 
@@ -212,7 +206,13 @@ def card_of(checked: CheckedClaim) -> ClaimCard:
             f"the claim {checked.found.claim.id!r} has no report, so there is no card of it"
         )
     found = checked.found
-    return claim_card(checked.report, key=card_key(found.claim.id), original=found.span.text)
+    return claim_card(checked.report, key=card_key(found.claim.id), original=as_written(checked))
+
+
+def failure_of(checked: CheckedClaim) -> Failure:
+    """Return what is shown of a claim that has no report."""
+    claim = checked.found.claim
+    return Failure(key=card_key(claim.id), claim=claim.text, reason=checked.failure)
 
 
 def sign_of(checked: CheckedClaim) -> Sign:
@@ -280,25 +280,6 @@ def counts(verdicts: Mapping[VerdictLabel, int]) -> tuple[Count, ...]:
             )
             start += share
     return tuple(found)
-
-
-def coverage_line(coverage: Coverage) -> str:
-    """Say how much of an article was checked.
-
-    Examples:
-        >>> counted = Coverage(
-        ...     sentences=31, checkable=12, claims=12, checked=12, undecided=5, failed=0
-        ... )
-        >>> coverage_line(counted)
-        '12 of 31 sentences were checkable, with 12 claims: 12 checked, 5 of them undecided.'
-    """
-    be = "was" if coverage.checkable == 1 else "were"
-    said = (
-        f"{coverage.checkable} of {counted(coverage.sentences, 'sentence')} {be} checkable, "
-        f"with {counted(coverage.claims, 'claim')}: {coverage.checked} checked, "
-        f"{coverage.undecided} of them undecided"
-    )
-    return said + (f", {coverage.failed} failed." if coverage.failed else ".")
 
 
 def _by_place(found: Sequence[FoundClaim]) -> dict[tuple[int, int], list[FoundClaim]]:

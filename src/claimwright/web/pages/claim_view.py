@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from claimwright.claims.english import is_latin
 from claimwright.domain import ExplanationSentence, Label, Report
 from claimwright.web.pages.evidence_view import EvidenceCard, evidence_card
-from claimwright.web.pages.scripts import is_unread_script
 from claimwright.web.pages.strength import Chart, chart
 from claimwright.web.pages.wording import VERDICTS, Sign, counted, percent
 
@@ -60,7 +60,7 @@ def claim_card(report: Report, *, key: str, original: str = "") -> ClaimCard:
     Args:
         report: As every face of claimwright returns it.
         key: Names the card on its page.
-        original: The claim as its author wrote it, where that is known.
+        original: The claim as its author wrote it; empty when that is the same.
 
     Returns:
         The card.
@@ -77,7 +77,7 @@ def claim_card(report: Report, *, key: str, original: str = "") -> ClaimCard:
     return ClaimCard(
         key=key,
         claim=report.claim.text,
-        original="" if original.strip() == report.claim.text.strip() else original,
+        original=original,
         verdict=VERDICTS[verdict.label],
         probability=percent(verdict.probability),
         share=verdict.probability,
@@ -89,7 +89,7 @@ def claim_card(report: Report, *, key: str, original: str = "") -> ClaimCard:
         neither=_side(cards, Label.NOT_ENOUGH_INFO),
         chart=chart(cards),
         provenance=_provenance(report),
-        unread=is_unread_script(report.claim.text),
+        unread=not is_latin(report.claim.text),
     )
 
 

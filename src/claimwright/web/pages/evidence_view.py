@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from claimwright.claims.english import is_latin
 from claimwright.domain import Document, Judged, Label
 from claimwright.verdict.aggregate import weight
-from claimwright.web.pages.links import work_address
+from claimwright.verdict.exports.works import address_of
 from claimwright.web.pages.marked_text import Run, runs
-from claimwright.web.pages.scripts import is_unread_script
 from claimwright.web.pages.wording import STANCES, Sign, counted, percent
 
 MAX_NAMED_AUTHORS = 3
@@ -117,7 +117,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         key=key,
         rank=evidence.rank,
         title=document.title or document.id,
-        address=work_address(document.doi, document.url),
+        address=address_of(document),
         doi=document.doi or "",
         authors=authors(document.authors),
         published=", ".join(str(part) for part in (document.venue, document.year) if part),
@@ -142,7 +142,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         scores=_bars(evidence.scores, best_bm25),
         score=f"{evidence.score:.2f}",
         origin=_origin(document),
-        unread=is_unread_script(passage.text),
+        unread=not is_latin(passage.text),
     )
 
 

@@ -1,5 +1,6 @@
 """A template and what it shows → a page that loads from this server alone and runs nothing else."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from fastapi.responses import HTMLResponse
@@ -44,16 +45,19 @@ def fragment(template: str, **shown: object) -> str:
     return environment().get_template(template).render(**shown)
 
 
-def page(template: str, *, status: int = 200, **shown: object) -> HTMLResponse:
+def page(
+    template: str, *, status: int = 200, headers: Mapping[str, str] | None = None, **shown: object
+) -> HTMLResponse:
     """Render a page.
 
     Args:
         template: Its file name.
         status: HTTP status of the answer.
+        headers: Further headers.
         shown: Values by the names that the template uses.
 
     Returns:
         The answer, with the policy that keeps what a page quotes from running.
     """
-    headers = {"Content-Security-Policy": POLICY, "Vary": "Accept"}
-    return HTMLResponse(fragment(template, **shown), status_code=status, headers=headers)
+    told = {"Content-Security-Policy": POLICY, "Vary": "Accept", **(headers or {})}
+    return HTMLResponse(fragment(template, **shown), status_code=status, headers=told)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from claimwright.domain import Label, VerdictLabel
+from claimwright.verdict.exports import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,18 +24,22 @@ class Sign:
 VERDICTS = {
     VerdictLabel.SUPPORTED: Sign(
         key="supported",
-        word="Supported",
+        word=wording.VERDICTS[VerdictLabel.SUPPORTED],
         meaning="The evidence found mostly supports the claim.",
     ),
     VerdictLabel.REFUTED: Sign(
-        key="refuted", word="Refuted", meaning="The evidence found mostly contradicts the claim."
+        key="refuted",
+        word=wording.VERDICTS[VerdictLabel.REFUTED],
+        meaning="The evidence found mostly contradicts the claim.",
     ),
     VerdictLabel.DISPUTED: Sign(
-        key="disputed", word="Disputed", meaning="The evidence found disagrees about the claim."
+        key="disputed",
+        word=wording.VERDICTS[VerdictLabel.DISPUTED],
+        meaning="The evidence found disagrees about the claim.",
     ),
     VerdictLabel.NOT_ENOUGH_EVIDENCE: Sign(
         key="undecided",
-        word="Not enough evidence",
+        word=wording.VERDICTS[VerdictLabel.NOT_ENOUGH_EVIDENCE],
         meaning="The evidence found does not settle the claim, either way.",
     ),
 }

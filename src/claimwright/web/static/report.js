@@ -24,7 +24,7 @@ export function filterEvidence(scope = document) {
   }
 }
 
-function sayWhatIsShown() {
+export function sayWhatIsShown() {
   const all = [...document.querySelectorAll(".evidence")];
   const shown = all.filter((card) => !card.hidden && !card.closest("[data-neither][hidden]"));
   form.querySelector("output[for]").textContent = percent(slider.value);

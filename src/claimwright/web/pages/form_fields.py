@@ -1,0 +1,44 @@
+"""The body of a form → its fields, each once and bounded."""
+
+from collections.abc import Mapping
+from urllib.parse import parse_qsl
+
+from claimwright.errors import InputError
+
+MAX_FIELDS = 40
+"""More than any form of ours has."""
+
+FORM_TYPE = "application/x-www-form-urlencoded"
+
+
+def form_fields(body: bytes, media_type: str) -> Mapping[str, str]:
+    r"""Read the body of a form.
+
+    Args:
+        body: As the browser sent it, its size bounded by the server.
+        media_type: The header `Content-Type`.
+
+    Returns:
+        The last value of each field, line ends as `\n`.
+
+    Raises:
+        InputError: It is no form, or has more fields than any form of ours.
+
+    Examples:
+        >>> dict(form_fields(b"text=Seas+rise.%0D%0AFast.&topic=on", FORM_TYPE))
+        {'text': 'Seas rise.\nFast.', 'topic': 'on'}
+    """
+    if media_type.partition(";")[0].strip().lower() != FORM_TYPE:
+        raise InputError(f"the form is of type {media_type[:80]!r}; send it as {FORM_TYPE}")
+    try:
+        pairs = parse_qsl(
+            body.decode("utf-8"),
+            keep_blank_values=True,
+            max_num_fields=MAX_FIELDS,
+            errors="strict",
+        )
+    except UnicodeDecodeError as error:
+        raise InputError("the form is not written in UTF-8; send it so") from error
+    except ValueError as error:
+        raise InputError(f"the form has more than {MAX_FIELDS} fields; send fewer") from error
+    return {name: value.replace("\r\n", "\n") for name, value in pairs}

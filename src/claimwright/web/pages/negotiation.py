@@ -1,0 +1,56 @@
+"""What a caller accepts → whether it is a browser that shows pages or a program."""
+
+from fastapi import Request
+from fastapi.routing import APIRoute
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.routing import Match
+from starlette.types import Scope
+
+PAGE_TYPE = "text/html"
+
+
+def wants_page(headers: Headers) -> bool:
+    """Say whether a caller is a browser that opens an address.
+
+    Args:
+        headers: Of the request.
+
+    Returns:
+        Whether it names HTML among what it accepts; `*/*` alone names nothing.
+
+    Examples:
+        >>> wants_page(Headers({"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}))
+        True
+        >>> wants_page(Headers({"Accept": "*/*"})), wants_page(Headers({}))
+        (False, False)
+    """
+    return any(PAGE_TYPE in accepted for accepted in headers.getlist("accept"))
+
+
+class BrowserRoute(APIRoute):
+    """A route that is there for browsers alone; others find what else has its path."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match a request only when it asks for a page."""
+        match, child = super().matches(scope)
+        if match is not Match.NONE and not wants_page(Headers(scope=scope)):
+            return Match.NONE, {}
+        return match, child
+
+
+def refuse_strangers(request: Request) -> None:
+    """Refuse a form that a page of another site sent.
+
+    Browsers say so in `Sec-Fetch-Site`; what does not send it is no browser that could be lured.
+
+    Args:
+        request: With a form.
+
+    Raises:
+        HTTPException: With status 403, when the form came from elsewhere.
+    """
+    if request.headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
+        raise HTTPException(
+            403, "This form was sent by a page of another site; open this server's own page instead"
+        )

@@ -1,0 +1,176 @@
+"""The fields of the first page's form → what is to be checked, and how."""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from claimwright.domain import ReRank, Unit
+from claimwright.errors import InputError
+from claimwright.flows.find import FindOptions
+from claimwright.flows.verify import VerifyOptions
+from claimwright.settings import Settings
+
+MAX_PASSAGES = 30
+"""Most passages per claim that the page offers, as the original's did."""
+
+EXAMPLES = (
+    "The sun has driven most of the warming since 1980.",
+    "Sea level rise has sped up since 1993.",
+    "Carbon dioxide is plant food, so more of it is good for crops.",
+)
+"""Claims to begin with."""
+
+_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """Everything the first page's form holds.
+
+    Args:
+        text: An article, its address, or one claim.
+        corpus: Where evidence is looked for.
+        unit: Of the passages searched.
+        top_k: Passages for each claim, 1..30.
+        threshold: Least similarity, 0..1; 0 asks none.
+        re_rank: The rule of order.
+        include_title: Whether the verifier reads titles too.
+        coreference: Whether claims are written so that they stand alone.
+        check_worthiness: Whether sentences that are not check-worthy are left out.
+        topic: Whether sentences of other topics are left out.
+        above: Show only stances more probable than this, 0..1.
+        neither: Show what says neither.
+        changed: Whether an option differs from its default.
+    """
+
+    text: str = ""
+    corpus: str
+    unit: Unit
+    top_k: int
+    threshold: float = 0.0
+    re_rank: ReRank
+    include_title: bool = True
+    coreference: bool
+    check_worthiness: bool
+    topic: bool
+    above: float = 0.0
+    neither: bool = False
+    changed: bool = False
+
+    @property
+    def address(self) -> str:
+        """The address when the text is one; else empty."""
+        found = self.text.strip()
+        if not _LINK.fullmatch(found):
+            return ""
+        return found if found.lower().startswith("http") else f"https://{found}"
+
+    @property
+    def query(self) -> str:
+        """What the address of the report's page says of what it shows."""
+        parts = [f"above={self.above:g}"] if self.above else []
+        parts += ["neither=on"] if self.neither else []
+        return "?" + "&".join(parts) if parts else ""
+
+    def options(self) -> VerifyOptions:
+        """Return how each claim is checked."""
+        return VerifyOptions(
+            unit=self.unit,
+            top_k=self.top_k,
+            re_rank=self.re_rank,
+            include_title=self.include_title,
+            threshold=self.threshold or None,
+        )
+
+    def finding(self, default: FindOptions, *, alone: bool) -> FindOptions:
+        """Return how claims are looked for.
+
+        Args:
+            default: What the form does not ask.
+            alone: Whether the text is a single sentence, which is checked whatever it is.
+
+        Returns:
+            The options.
+        """
+        asked = {"check_worthiness": self.check_worthiness, "topic": self.topic}
+        wanted = frozenset(name for name, on in asked.items() if on)
+        return replace(
+            default,
+            coreference=self.coreference,
+            filters=frozenset() if alone else default.filters - asked.keys() | wanted,
+        )
+
+
+def usual(settings: Settings) -> Wish:
+    """Return the form as nobody has touched it."""
+    return Wish(
+        corpus=settings.corpus,
+        unit=settings.unit,
+        top_k=min(settings.top_k, MAX_PASSAGES),
+        re_rank=settings.selection.re_rank,
+        coreference=settings.find.coreference,
+        check_worthiness=settings.find.check_worthiness,
+        topic=settings.find.topic,
+    )
+
+
+def wish_of(fields: Mapping[str, str], settings: Settings) -> Wish:
+    """Read the form.
+
+    A field that is not there keeps its default, but a switch that is not there is off, as browsers
+    send nothing for one.
+
+    Args:
+        fields: As the browser sent them.
+        settings: The defaults.
+
+    Returns:
+        What is wished for; its text may be empty.
+
+    Raises:
+        InputError: A value lies outside what the form offers; it names the field.
+    """
+    default = usual(settings)
+    if "example" in fields:
+        return replace(default, text=_example(fields["example"]))
+    wish = replace(
+        default,
+        corpus=fields.get("corpus") or default.corpus,
+        unit=Unit(_one_of("unit", fields.get("unit"), default.unit, ("abstract", "sentence"))),
+        top_k=int(_number("top_k", fields.get("top_k"), default.top_k, 1, MAX_PASSAGES)),
+        threshold=_number("threshold", fields.get("threshold"), default.threshold, 0, 1),
+        re_rank=ReRank(_one_of("re_rank", fields.get("re_rank"), default.re_rank, tuple(ReRank))),
+        above=_number("above", fields.get("above"), default.above, 0, 1),
+        include_title=bool(fields.get("include_title")),
+        coreference=bool(fields.get("coreference")),
+        check_worthiness=bool(fields.get("check_worthiness")),
+        topic=bool(fields.get("topic")),
+        neither=bool(fields.get("neither")),
+    )
+    return replace(wish, text=fields.get("text", ""), changed=wish != default)
+
+
+def _example(value: str) -> str:
+    if value not in {str(place) for place in range(len(EXAMPLES))}:
+        raise InputError(f"there is no example {value[:20]!r}; there are {len(EXAMPLES)}")
+    return EXAMPLES[int(value)]
+
+
+def _one_of(name: str, value: str | None, default: str, known: tuple[str, ...]) -> str:
+    if value and value not in known:
+        raise InputError(f"{name} is {value[:40]!r}; it must be one of {', '.join(known)}")
+    return value or default
+
+
+def _number(name: str, value: str | None, default: float, least: float, most: float) -> float:
+    """Read a number; one that cannot be read is refused like one that is out of bounds."""
+    if not value:
+        return default
+    try:
+        number = float(value)
+    except ValueError:
+        number = math.nan
+    if not least <= number <= most:
+        raise InputError(f"{name} is {value[:40]!r}; it must be a number in {least:g}..{most:g}")
+    return number

@@ -1,0 +1,111 @@
+// A check that still runs: each event of the server moves the page on, until the summary ends it.
+// What is shown is always the server's own markup; this only says where it goes.
+import { filterEvidence, openTarget, sayWhatIsShown } from "./report.js";
+
+const report = document.querySelector("#report");
+const progress = document.querySelector("#progress");
+const bar = progress.querySelector("progress");
+const status = progress.querySelector("[data-status]");
+const claims = document.querySelector("#claims");
+const id = report.dataset.report;
+const address = `/reports/${encodeURIComponent(id)}`;
+
+const policy = globalThis.trustedTypes?.createPolicy("claimwright", { createHTML: (html) => html });
+const ORDER = ["queued", "reading", "finding", "checking"];
+let toCheck = Number(bar.max) || 0;
+let answered = claims ? claims.querySelectorAll(".claim").length : 0;
+
+async function part(name) {
+  const answer = await fetch(`${address}/${name}`, { headers: { Accept: "text/html-part" } });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const template = document.createElement("template");
+  const html = await answer.text();
+  template.innerHTML = policy ? policy.createHTML(html) : html;
+  return template.content;
+}
+
+async function refresh(name) {
+  const place = document.getElementById(name);
+  if (place) place.replaceChildren(await part(name));
+}
+
+function say(words) {
+  status.textContent = words;
+}
+
+function reach(stage) {
+  for (const step of progress.querySelectorAll("[data-step]")) {
+    const distance = ORDER.indexOf(step.dataset.step) - ORDER.indexOf(stage);
+    step.dataset.state = distance < 0 ? "done" : distance === 0 ? "now" : "later";
+  }
+}
+
+// Parts of the page that many events change are asked for once, after the last of a burst.
+const waiting = new Map();
+function soon(name) {
+  clearTimeout(waiting.get(name));
+  waiting.set(name, setTimeout(() => refresh(name).catch(() => {}), 150));
+}
+
+async function addClaim(claimId) {
+  if (!claims || document.getElementById(`c-${claimId}`)) return;
+  const card = await part(`claims/${encodeURIComponent(claimId)}`);
+  if (document.getElementById(`c-${claimId}`)) return;
+  claims.append(card);
+  filterEvidence(claims.lastElementChild);
+  sayWhatIsShown();
+  answered = claims.querySelectorAll(".claim").length;
+  bar.value = answered;
+  say(`${answered} of ${toCheck} claims checked.`);
+  soon("tally");
+  soon("text");
+}
+
+const adding = [];
+const on = {
+  state({ state }) { reach(state); },
+  article() { soon("text"); soon("source"); },
+  found({ to_check: number }) {
+    toCheck = number;
+    bar.max = number || 1;
+    bar.value = answered;
+    say(`${number} ${number === 1 ? "claim" : "claims"} to check.`);
+    soon("text");
+    soon("sentences");
+  },
+  claim({ position }) { say(`Searching for claim ${position} of ${toCheck}.`); },
+  verdict({ claim_id: claimId }) { adding.push(addClaim(claimId)); },
+  error({ claim_id: claimId }) {
+    if (claimId === null) location.reload();
+    else adding.push(addClaim(claimId));
+  },
+  async summary({ coverage, doubtful, state }) {
+    stream.close();
+    await Promise.allSettled(adding);
+    // The page of a single claim, and that of a check that was stopped, are laid out differently.
+    if (coverage.sentences <= 1 || state !== "done") { location.reload(); return; }
+    for (const timer of waiting.values()) clearTimeout(timer);
+    for (const claimId of doubtful) {
+      const card = document.getElementById(`c-${claimId}`);
+      if (card) claims.append(card);
+    }
+    document.querySelector("#claims-heading").textContent = "Claims, most doubtful first";
+    const parts = ["tally", "text", "source", "sentences"];
+    await Promise.allSettled(parts.map(refresh));
+    progress.querySelector("form").remove();
+    bar.remove();
+    progress.querySelector("ol").remove();
+    say("Done. The most doubtful claims come first.");
+    document.title = document.title.replace(/^… /, "");
+    openTarget();
+  },
+};
+
+const stream = new EventSource(`/v1/articles/${encodeURIComponent(id)}/events`);
+for (const [name, react] of Object.entries(on)) {
+  stream.addEventListener(name, (event) => {
+    // The browser names its own broken connection "error", too; it has no data and mends itself.
+    if (event.data === undefined) { say("The connection broke; trying again …"); return; }
+    react(JSON.parse(event.data));
+  });
+}

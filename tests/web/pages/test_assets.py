@@ -1,0 +1,55 @@
+"""The files that pages load: there, small, kept by browsers, from this server alone."""
+
+import re
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from claimwright.web.pages.assets import ASK_AGAIN, FOREVER, address_of, assets, router
+
+
+@pytest.fixture(scope="module")
+def site() -> TestClient:
+    app = FastAPI()
+    app.include_router(router())
+    return TestClient(app, base_url="http://localhost")
+
+
+@pytest.mark.parametrize("name", sorted(assets()))
+def test_a_file_is_served_under_the_name_of_its_content(site: TestClient, name: str) -> None:
+    answer = site.get(address_of(name))
+
+    assert (answer.status_code, answer.content, answer.headers["Cache-Control"]) == (
+        200,
+        assets()[name].content,
+        FOREVER,
+    )
+
+
+def test_an_address_without_the_content_s_name_is_asked_for_again(site: TestClient) -> None:
+    assert site.get("/static/page.css?v=old").headers["Cache-Control"] == ASK_AGAIN
+
+
+def test_a_browser_that_has_the_content_gets_none(site: TestClient) -> None:
+    known = site.get("/static/page.css").headers["ETag"]
+    answer = site.get("/static/page.css", headers={"If-None-Match": known})
+
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+@pytest.mark.parametrize("name", ["nothing.css", "..%2fengine.py", "%2e%2e", "theme.css%00"])
+def test_nothing_else_is_there(site: TestClient, name: str) -> None:
+    assert site.get(f"/static/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("name", sorted(assets()))
+def test_no_file_names_another_host(name: str) -> None:
+    text = assets()[name].content.decode()
+    hosts = set(re.findall(r"https?://([\w.-]+)", text))
+
+    assert hosts <= {"www.w3.org"}  # the name of SVG, which nothing loads
+
+
+def test_all_files_together_are_light() -> None:
+    assert sum(len(asset.content) for asset in assets().values()) < 60_000

@@ -1,0 +1,58 @@
+"""Who is a browser, and whose form is taken."""
+
+import pytest
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.testclient import TestClient
+from starlette.datastructures import Headers
+
+from claimwright.web.pages.negotiation import BrowserRoute, refuse_strangers, wants_page
+
+
+@pytest.fixture(scope="module")
+def site() -> TestClient:
+    routes = APIRouter()
+
+    async def shown() -> str:
+        return "page"
+
+    async def told() -> str:
+        return "words"
+
+    async def taken(request: Request) -> str:
+        refuse_strangers(request)
+        return "taken"
+
+    routes.add_api_route("/", shown, methods=["GET"], route_class_override=BrowserRoute)
+    routes.add_api_route("/", told, methods=["GET"])
+    routes.add_api_route("/form", taken, methods=["POST"])
+    app = FastAPI()
+    app.include_router(routes)
+    return TestClient(app, base_url="http://localhost")
+
+
+@pytest.mark.parametrize(
+    ("accept", "answer"),
+    [("text/html,*/*;q=0.8", "page"), ("*/*", "words"), ("application/json", "words")],
+)
+def test_the_same_path_answers_browsers_and_programs(
+    site: TestClient, accept: str, answer: str
+) -> None:
+    assert site.get("/", headers={"Accept": accept}).json() == answer
+
+
+def test_who_says_nothing_is_a_program() -> None:
+    assert wants_page(Headers({})) is False
+
+
+@pytest.mark.parametrize(
+    ("site_header", "status"),
+    [("same-origin", 200), ("none", 200), ("cross-site", 403), ("same-site", 403)],
+)
+def test_a_form_of_another_site_is_refused(site: TestClient, site_header: str, status: int) -> None:
+    answer = site.post("/form", headers={"Sec-Fetch-Site": site_header})
+
+    assert answer.status_code == status
+
+
+def test_a_form_of_a_program_is_taken(site: TestClient) -> None:
+    assert site.post("/form").status_code == 200
