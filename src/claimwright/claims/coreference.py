@@ -94,7 +94,7 @@ class _Reading:
         if named is not None:
             entity, probability = named
             self._say(phrase, entity.fullest, probability)
-            entity.sightings.append(_sighting(phrase, index, phrase.head))
+            entity.saw(_sighting(phrase, index, phrase.head))
             return
         known = self._discourse.known(phrase)
         if (
@@ -110,9 +110,7 @@ class _Reading:
         entity = self._discourse.read(phrase, index)
         relative = _relative(phrase, words)
         if relative is not None:
-            entity.sightings.append(
-                replace(_sighting(phrase, index, ""), place=relative, role=Role.SUBJECT)
-            )
+            entity.saw(replace(_sighting(phrase, index, ""), place=relative, role=Role.SUBJECT))
 
     def _rivals(self, known: Entity, phrase: Phrase, index: int) -> int:
         """Count the other entities that the same noun could mean."""
@@ -175,7 +173,7 @@ class _Reading:
             pronoun=pronoun.family,
         )
         if best[1] >= _TAKEN:
-            entity.sightings.append(sighting)
+            entity.saw(sighting)
             _learn(entity, pronoun)
         if not pronoun.reflexive:
             self._say(pronoun.word, entity.fullest, best[1], possessive=pronoun.possessive)

@@ -33,8 +33,8 @@ class Entity:
     """What a text speaks of, perhaps more than once; grows as the text is read.
 
     Args:
-        phrases: What names it, in reading order.
-        sightings: Where it is spoken of, pronouns included.
+        phrases: What names it, in reading order; of many the longer ones and the last.
+        sightings: Where it was spoken of lately, pronouns included.
         kind: Made more exact as names and pronouns tell.
         gender: `m`, `f` or empty while nothing told.
     """
@@ -63,6 +63,15 @@ class Entity:
         """Where it was spoken of last."""
         return self.sightings[-1]
 
+    def saw(self, sighting: Sighting) -> None:
+        """Take in one more place where it is spoken of; the oldest is forgotten."""
+        del self.sightings[: max(0, len(self.sightings) + 1 - _MOST_SIGHTINGS)]
+        self.sightings.append(sighting)
+
+
+_MOST_PHRASES = 8
+_MOST_SIGHTINGS = 24
+"""More than anything reaches back over; a long article speaks of its subject on every line."""
 
 MAX_NAME_WORDS = 6
 """A name with more words holds something else as well."""
@@ -102,8 +111,10 @@ class Discourse:
             The entity, this sighting included.
         """
         entity = self.known(phrase) or self._new(phrase)
+        if len(entity.phrases) == _MOST_PHRASES:
+            entity.phrases.remove(min(entity.phrases, key=lambda known: known.words))
         entity.phrases.append(phrase)
-        entity.sightings.append(
+        entity.saw(
             Sighting(sentence=sentence, place=phrase.place, role=phrase.role, quoted=phrase.quoted)
         )
         if entity not in self._recent:

@@ -91,7 +91,7 @@ VERBS: Final = _words(
     " evolve examine exceed exclude exhibit exist expand expect experience expire explain exploit"
     " explore export expose express extend face fail favor favour fear feature fight file fill"
     " finalise finalize finance finish fire fish fit fix flood flow focus follow force forecast"
-    " form found fuel function fund gain gather generate grant guarantee handle happen harm head"
+    " form fuel function fund gain gather generate grant guarantee handle happen harm head"
     " heal heat help highlight hire hope house hunt identify ignore illustrate impact implement"
     " imply import impose improve include increase indicate induce infect influence inform inhabit"
     " inject injure inspire install intend intensify introduce invade invest investigate invite"

@@ -240,8 +240,10 @@ def _present(
     if word in {"we", "they", "i", "you"} and "base" in forms:
         return Part.FINITE
     plural = is_plural(word) or word in {"they", "we", "i", "you", "who", "that", "which"}
-    agrees = ("third" in forms and not _clearly_plural(word)) or (
-        bool(forms & {"base"}) and plural and word not in {"it", "he", "she"}
+    agrees = (
+        "past" in forms
+        or ("third" in forms and not _clearly_plural(word))
+        or (bool(forms & {"base"}) and plural and word not in {"it", "he", "she"})
     )
     return Part.FINITE if agrees and _goes_on(index, tokens) else Part.NOUN
 

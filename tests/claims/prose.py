@@ -1,0 +1,52 @@
+"""Prose for tests: a text with its sentences, cut at full stops."""
+
+from __future__ import annotations
+
+from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.decompose import Surroundings, decompose
+from claimwright.claims.noun_phrases import Phrase, noun_phrases
+from claimwright.claims.standing_alone import stand_alone
+from claimwright.claims.words import Word, names_in, words_of
+from claimwright.domain import Replacement, Span
+from claimwright.testing import split_sentences
+
+
+def resolved(text: str, least: float = 0.5) -> tuple[Replacement, ...]:
+    """Return what the words of a text stand for."""
+    return SalienceResolver(min_probability=least).resolve(text, split_sentences(text))
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    """Return each resolved word with the words that stand for it."""
+    return [(found.mention.text, found.text) for found in resolved(text)]
+
+
+def read(sentence: str) -> tuple[Word, ...]:
+    """Return the words of a sentence."""
+    return words_of(sentence, names=names_in(sentence))
+
+
+def phrases(sentence: str) -> dict[str, Phrase]:
+    """Return the noun phrases of a sentence by their text."""
+    return {sentence[found.start : found.end]: found for found in noun_phrases(read(sentence))}
+
+
+def claims(text: str) -> list[str]:
+    """Return the claims of a text, each standing alone."""
+    found = resolved(text)
+    sentences = split_sentences(text)
+    opens = frozenset(span.start for span in sentences)
+    around = Surroundings(
+        names=names_in(text), resolved=frozenset(each.mention.start for each in found)
+    )
+    return [
+        stand_alone(statement, found, claim_id="", opens=opens).claim.text
+        for span in sentences
+        for statement in decompose(span, around)
+    ]
+
+
+def statements(sentence: str) -> list[str]:
+    """Return the claims of one sentence alone."""
+    whole = Span(start=0, end=len(sentence), text=sentence)
+    return [stand_alone(part, (), claim_id="").claim.text for part in decompose(whole)]
