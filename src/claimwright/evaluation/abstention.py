@@ -100,7 +100,8 @@ def fit_threshold(
     for threshold in THRESHOLDS:
         answered = given & (sure >= threshold)
         n, wrong = int(answered.sum()), int((answered & ~right).sum())
-        bound = upper_bound(wrong, n, level=level)
+        # What is above the risk already cannot be bounded below it.
+        bound = upper_bound(wrong, n, level=level) if wrong < risk * n else 1.0
         if bound <= risk:
             return RiskControl(
                 threshold=threshold,
