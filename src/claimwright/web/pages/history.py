@@ -1,0 +1,78 @@
+"""The checks that are kept → a list of them, the newest first."""
+
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from claimwright.flows.article_events import Stage
+from claimwright.web.article_rows import Check
+from claimwright.web.article_store import ArticleStore
+from claimwright.web.pages.article_view import Count, counts
+from claimwright.web.pages.rendering import page
+from claimwright.web.pages.wording import counted
+
+PAGE = 25
+"""Reports on one page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One report of the list.
+
+    Args:
+        id: Of the report.
+        title: Never empty.
+        when: To the minute, in UTC.
+        host: Where the article came from; empty for a paste.
+        said: How much was checked.
+        counts: Claims by verdict.
+    """
+
+    id: str
+    title: str
+    when: str
+    host: str
+    said: str
+    counts: tuple[Count, ...]
+
+
+def router(store: ArticleStore, *, listed: bool) -> APIRouter:
+    """Make the router of the list.
+
+    Args:
+        store: Keeps the checks.
+        listed: Whether this server shows its reports to whoever asks.
+
+    Returns:
+        The router; the OpenAPI document does not describe it.
+    """
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.get("/history")
+    def history(below: Annotated[int | None, Query(ge=1, le=2**62)] = None) -> Response:
+        """Return one page of the list."""
+        found = store.ended(below=below, limit=PAGE + 1) if listed else ()
+        shown = found[:PAGE]
+        older = shown[-1].place if len(found) > PAGE else 0
+        lines = tuple(line_of(check) for check in shown)
+        return page("history.html", here="/history", listed=listed, lines=lines, older=older)
+
+    return routes
+
+
+def line_of(check: Check) -> Line:
+    """Return what the list says of a check that has a report."""
+    said = counted(check.checked, "claim") + " checked"
+    said += f", {check.failed} failed" if check.failed else ""
+    said += ", stopped before its end" if check.stage is Stage.CANCELLED else ""
+    return Line(
+        id=check.id,
+        title=check.title or "Pasted text",
+        when=check.created_at[:16].replace("T", " ") + " UTC",
+        host=(urlsplit(check.source).hostname or "").removeprefix("www."),
+        said=said,
+        counts=() if check.ended is None else counts(check.ended.verdicts),
+    )

@@ -1,0 +1,103 @@
+"""The first page: a text, an address or a claim in, a check begun."""
+
+import logging
+from dataclasses import replace
+from functools import partial
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from claimwright.errors import ClaimwrightError, InputError, UnavailableError
+from claimwright.flows.article import ArticleSource
+from claimwright.flows.find import options_of
+from claimwright.settings import MAX_CLAIM_CHARACTERS
+from claimwright.web.article_jobs import ArticleJobs
+from claimwright.web.article_request import ArticleRequest
+from claimwright.web.context import Context
+from claimwright.web.engine import CorpusSummary
+from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.negotiation import BrowserRoute, refuse_strangers
+from claimwright.web.pages.rendering import page
+from claimwright.web.pages.wish import EXAMPLES, Wish, usual, wish_of
+from claimwright.web.pages.wording import VERDICTS
+
+logger = logging.getLogger(__name__)
+
+_OURS = "The server failed on this text; its log has the cause."
+
+
+def router(context: Context, jobs: ArticleJobs) -> APIRouter:
+    """Make the router of the first page.
+
+    Args:
+        context: The parts of the application.
+        jobs: Checks what is asked.
+
+    Returns:
+        The router; its `/` answers browsers alone.
+    """
+    routes = APIRouter(include_in_schema=False)
+    settings = context.settings
+
+    async def home(_request: Request) -> Response:
+        """Return the first page as nobody has touched it."""
+        return await _shown(context, usual(settings))
+
+    routes.add_api_route("/", home, methods=["GET"], route_class_override=BrowserRoute)
+
+    @routes.post("/check")
+    async def check(request: Request) -> Response:
+        """Begin a check and lead to its page; what cannot be checked comes back with the reason."""
+        refuse_strangers(request)
+        wish = usual(settings)
+        try:
+            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            wish = replace(wish, text=fields.get("text", ""))
+            wish = wish_of(fields, settings)
+            started = await jobs.submit(await _asked(context, wish))
+        except ClaimwrightError as error:
+            return await _shown(context, wish, error)
+        return RedirectResponse(f"/reports/{started.id}{wish.query}", status_code=303)
+
+    return routes
+
+
+async def _asked(context: Context, wish: Wish) -> ArticleRequest:
+    """Say what is to be checked; of a single sentence everything is, whatever the filters say."""
+    if not wish.text.strip():
+        raise InputError("there is no text; paste an article, its link, or one claim")
+    source = ArticleSource(url=wish.address) if wish.address else ArticleSource(text=wish.text)
+    alone = bool(source.text) and await context.admission.run(partial(is_alone, context, wish.text))
+    find = wish.finding(options_of(context.settings.find), alone=alone)
+    return ArticleRequest(source=source, corpus=wish.corpus, options=wish.options(), find=find)
+
+
+def is_alone(context: Context, text: str) -> bool:
+    """Say whether a text is a single sentence."""
+    return len(text) <= MAX_CLAIM_CHARACTERS and len(context.engine.splitter(text)) == 1
+
+
+async def _shown(context: Context, wish: Wish, error: ClaimwrightError | None = None) -> Response:
+    """Return the first page, with what was refused and why."""
+    found = await context.admission.run(context.engine.corpora)
+    names = [each.name for each in found if isinstance(each, CorpusSummary)]
+    return page(
+        "home.html",
+        status=200 if error is None else error.http_status,
+        here="/",
+        wish=wish,
+        refusal=_reason(error),
+        corpora=names,
+        examples=EXAMPLES,
+        signs=tuple(VERDICTS.values()),
+    )
+
+
+def _reason(error: ClaimwrightError | None) -> str:
+    """Say why to the caller; what only the log should know is left to it."""
+    if error is None:
+        return ""
+    if isinstance(error, InputError | UnavailableError):
+        return str(error)
+    logger.warning("a check was not begun: %s: %s", error.title, error)
+    return _OURS
