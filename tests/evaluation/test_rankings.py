@@ -13,7 +13,7 @@ from tests.evaluation.invented import write
 
 
 def test_json_lines_are_read(tmp_path: Path) -> None:
-    rows = [
+    rows: list[dict[str, object]] = [
         {"id": "q1", "ranking": [{"document_id": "d1", "score": 2}]},
         {"id": "q2", "ranking": []},
     ]

@@ -1,0 +1,77 @@
+"""The questions of data sets in, the answers of the flows that users run out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from claimwright.domain import Claim, Pair
+from claimwright.evaluation.engine import Corpus, Engine, Made, nobody
+from claimwright.flows.evaluate import EvaluateFlow
+from claimwright.flows.ingest import IngestSummary
+from claimwright.flows.kept_corpus import Documents
+from claimwright.flows.verify import VerifyFlow
+from claimwright.settings import Settings
+from claimwright.testing import FakeStanceModel
+from tests.examples import CLIMATE, memory_flow, memory_judge
+
+CLAIMS = [Claim(id="1", text="Seas rise because ice melts"), Claim(id="2", text="Bees dance")]
+CORPUS = Corpus(name="climate", fingerprint="f", documents=lambda: iter(CLIMATE))
+
+
+@pytest.fixture
+def engine() -> Engine:
+    def library(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
+        watch(IngestSummary(source=documents.name, read=4))
+        return memory_flow(*documents.made())
+
+    return EvaluateFlow(
+        judging=memory_judge(),
+        uncalibrated=FakeStanceModel(),
+        library=library,
+        verifying=lambda corpus: memory_flow() if corpus == "memory" else pytest.fail(corpus),
+        settings=Settings(),
+        made_with=Made(models={"words": "00"}, settings={}),
+    )
+
+
+def test_a_pair_is_judged_as_users_see_it(engine: Engine) -> None:
+    pair = Pair(claim="Seas rise", evidence="Bees dance. Seas rise.")
+
+    judged = engine.judge([pair])[0]
+
+    assert judged.stance == memory_judge().judge([pair])[0][0]
+    assert judged.before == judged.stance
+
+
+def test_each_way_to_rank_is_there_and_the_best_first(engine: Engine) -> None:
+    ways = engine.rank(CLAIMS, CORPUS, nobody)
+
+    assert list(ways) == ["sparse", "dense", "fused", "re-ranked"]
+    assert max(ways["re-ranked"]["1"], key=ways["re-ranked"]["1"].__getitem__) == "sea"
+    assert set(ways["fused"]["2"]) == set(ways["re-ranked"]["2"])
+
+
+def test_documents_are_found_with_their_stance_and_rationale(engine: Engine) -> None:
+    first = engine.find(CLAIMS, CORPUS, nobody)[1][0]
+
+    assert first.document_id == "bees"
+    assert first.rationale[0].text == "Bees dance to tell of flowers."
+
+
+def test_verdicts_come_from_the_corpus_that_is_named(engine: Engine) -> None:
+    assert len(engine.conclude(CLAIMS, "memory", nobody)) == 2
+
+
+def test_who_watches_hears_of_the_corpus_and_of_the_search(engine: Engine) -> None:
+    heard: list[str] = []
+
+    engine.prepare(CORPUS, lambda what, *_: heard.append(what))
+    engine.rank(CLAIMS, CORPUS, lambda what, *_: heard.append(what))
+
+    assert heard == ["making the corpus", "making the corpus", "searching"]
+
+
+def test_it_says_with_what_it_answers(engine: Engine) -> None:
+    assert engine.made().models == {"words": "00"}
