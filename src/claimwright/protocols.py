@@ -1,6 +1,6 @@
 """The seams: what each replaceable part must do, one protocol each.
 
-Each has a contract suite in `tests/contracts` and a deterministic double in `testing.py`.
+Each has a contract suite in `tests/contracts` and a deterministic double in `testing`.
 """
 
 from __future__ import annotations

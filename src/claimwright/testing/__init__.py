@@ -1,0 +1,27 @@
+"""Deterministic doubles of everything that needs a file, a model or a network, for tests."""
+
+from claimwright.testing.doubles import (
+    FakeStanceModel,
+    HashEncoder,
+    InMemoryCorpus,
+    InMemoryIndex,
+    InMemoryWriter,
+    embedded,
+    index_of,
+    passages_of,
+    split_sentences,
+)
+from claimwright.testing.sentences import FakeSentenceClassifier
+
+__all__ = [
+    "FakeSentenceClassifier",
+    "FakeStanceModel",
+    "HashEncoder",
+    "InMemoryCorpus",
+    "InMemoryIndex",
+    "InMemoryWriter",
+    "embedded",
+    "index_of",
+    "passages_of",
+    "split_sentences",
+]
