@@ -1,0 +1,118 @@
+"""Web pages to articles."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from claimwright.claims.article import MAX_PAGE_BYTES, Extraction, read_html
+from claimwright.domain import Article, PageState
+from claimwright.errors import TooLargeError
+from tests.claims.documents import PARAGRAPHS, web_page
+
+NOT_FREE = '<script type="application/ld+json">{"isAccessibleForFree": "False"}</script>'
+KOREAN = "북극의 바다 얼음은 위성 관측이 시작된 이후로 십 년마다 약 십삼 퍼센트씩 줄어들었다. "
+ARABIC = "تقلص الجليد البحري في القطب الشمالي بنحو ثلاثة عشر في المائة كل عقد منذ بدء الرصد. "
+
+
+def reading(html: str, source: str = "") -> Article:
+    return read_html(html.encode(), source=source)
+
+
+def test_the_text_is_read_without_menu_title_and_foot() -> None:
+    assert reading(web_page(*PARAGRAPHS)).text == "\n".join(PARAGRAPHS)
+
+
+def test_title_writer_date_language_and_address_are_kept() -> None:
+    found = reading(web_page(*PARAGRAPHS), "https://example.org/ice")
+
+    expected = ("Ice is going", "Ada Writer", "2024-05-06", "en", "https://example.org/ice", "")
+    assert expected == (
+        found.title,
+        found.byline,
+        found.published,
+        found.language,
+        found.source,
+        found.detail,
+    )
+
+
+@pytest.mark.parametrize("text", [KOREAN, ARABIC])
+def test_another_script_is_read_and_told(text: str) -> None:
+    found = reading(web_page(text * 3, text * 4, language="en"))
+
+    assert (PageState.OK, True, True) == (
+        found.state,
+        text.strip() in found.text,
+        "only English is supported" in found.detail,
+    )
+
+
+def test_a_beginning_that_must_be_paid_for_is_paywalled() -> None:
+    found = reading(web_page(*PARAGRAPHS, head=NOT_FREE))
+
+    assert (PageState.PAYWALLED, "", "Ice is going") == (found.state, found.text, found.title)
+
+
+def test_a_whole_article_is_read_whatever_it_says_of_paying() -> None:
+    found = reading(web_page(*(f"{n} {p}" for n in range(9) for p in PARAGRAPHS), head=NOT_FREE))
+
+    assert found.state is PageState.OK
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty"),
+        (b" \n ", "empty"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00" * 20, "binary"),
+        (b"<html><body><script>app()</script></body></html>", "no article"),
+        (b"<html></html>", "no article"),
+        (b"<!-- nothing -->", "no article"),
+    ],
+)
+def test_a_page_without_text_is_unsupported(data: bytes, reason: str) -> None:
+    found = read_html(data)
+
+    assert (PageState.UNSUPPORTED, True) == (found.state, reason in found.detail)
+
+
+def test_what_a_page_would_run_is_not_in_its_text() -> None:
+    hostile = "Seas rise<script>alert(1)</script> <b onclick='x()'>fast</b> &lt;img src=x&gt; "
+
+    found = reading(web_page(hostile + PARAGRAPHS[0], *PARAGRAPHS[1:]))
+
+    assert ("alert" in found.text, "onclick" in found.text, "<img src=x>" in found.text) == (
+        False,
+        False,
+        True,
+    )
+
+
+def test_a_broken_encoding_is_read_as_far_as_it_goes() -> None:
+    data = web_page(*PARAGRAPHS).replace("Arctic", "Arctic \x99").encode("latin-1")
+
+    assert "sea ice has shrunk by a tenth" in read_html(data, charset="utf-8").text
+
+
+def test_a_page_nested_without_end_is_read_in_time() -> None:
+    began = time.monotonic()
+
+    reading(web_page("<div>" * 20_000 + PARAGRAPHS[0]))
+
+    assert time.monotonic() - began < 20
+
+
+def test_a_page_over_the_limit_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="10,000,000"):
+        read_html(b"x" * (MAX_PAGE_BYTES + 1))
+
+
+def test_the_way_of_extraction_can_be_chosen() -> None:
+    table = "<table><tr><td>Ice 2020</td><td>3.8</td></tr><tr><td>Ice 2021</td><td>4</td></tr>"
+    page = web_page(*PARAGRAPHS, f"{table}</table>").encode()
+
+    without = read_html(page, extraction=Extraction(tables=False))
+
+    assert ("3.8" in read_html(page).text, "3.8" in without.text) == (True, False)
