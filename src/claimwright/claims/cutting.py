@@ -178,11 +178,7 @@ def _before_comma(words: Sequence[Word], place: int) -> int:
 
 def _of_clause(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]:
     """Take joined predicates, reasons and relative clauses out of one clause."""
-    clause = main_clause(words, start, end)
-    if clause is None:
-        yield Stretch(start=start, end=end)
-        return
-    relatives = list(_relatives(words, clause))
+    relatives = list(_relatives(words, start, end))
     if relatives:
         left_out = tuple(
             (stretch.start - 2, stretch.end + _closes(words, stretch.end)) for stretch in relatives
@@ -194,6 +190,10 @@ def _of_clause(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]
             left_out=() if trailing and len(left_out) == 1 else left_out,
         )
         yield from relatives
+        return
+    clause = main_clause(words, start, end)
+    if clause is None:
+        yield Stretch(start=start, end=end)
         return
     yield from _reasons(words, clause) or _predicates(words, clause)
 
@@ -207,24 +207,33 @@ def _closes(words: Sequence[Word], place: int) -> int:
     return 1 if place < len(words) and words[place].text == "," else 0
 
 
-def _relatives(words: Sequence[Word], clause: Clause) -> Iterator[Stretch]:
+def _relatives(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]:
     """Yield each `, which rose …,` after a noun that it can only belong to."""
     phrases = noun_phrases(words)
-    place = clause.start + 1
-    while place < clause.end - 1:
+    place = start + 1
+    while place < end - 1:
         noun = _noun_of(words, phrases, place)
-        if noun is None:
+        if noun is None or noun.place < start:
             place += 1
             continue
-        closing = next((at for at in range(place, clause.end) if words[at].text == ","), None)
-        stop = _last_word(words, clause.end) if closing is None else closing
+        closing = next((at for at in range(place, end) if words[at].text == ","), None)
+        stop = _last_word(words, end) if closing is None else closing
         inner = words[place + 1 : stop]
         sound = not any(word.part is Part.SUBORDINATOR for word in inner) and _one_verb(inner)
-        goes_on = closing is None or place < clause.verb
-        if sound and goes_on:
+        if sound and _goes_on(words, start, place - 1, closing):
             subject = (noun.place, noun.following)
             yield Stretch(start=place + 1, end=stop, subject=subject, relative=place)
         place = stop + 1
+
+
+def _goes_on(words: Sequence[Word], start: int, comma: int, closing: int | None) -> bool:
+    """Say whether what stands around a relative clause is a clause without it."""
+    if closing is None:
+        return main_clause(words, start, comma) is not None
+    rest = closing + 1
+    while rest < len(words) and words[rest].part is Part.ADVERB:
+        rest += 1
+    return rest < len(words) and words[rest].part is Part.FINITE
 
 
 def _one_verb(inner: Sequence[Word]) -> bool:
@@ -275,7 +284,7 @@ def _predicates(words: Sequence[Word], clause: Clause) -> Iterator[Stretch]:
     cut = next(
         (
             place
-            for place in range(clause.verb + 2, clause.end - 1)
+            for place in range(clause.verb + 1, clause.end - 1)
             if _joins_verbs(words, clause, place)
         ),
         None,

@@ -217,7 +217,8 @@ def _past(index: int, lower: str, before: Part | None, tokens: Sequence[str]) ->
         reduced = index + 1 < len(tokens) and tokens[index + 1].lower() == "by"
         return Part.VERB if reduced and lower not in IRREGULAR_PASTS else Part.FINITE
     if before in {Part.QUOTE, Part.MARK}:
-        return Part.FINITE if lower in lexicon.SAYING else Part.VERB
+        sure = lower in lexicon.SAYING or lower in IRREGULAR_PASTS
+        return Part.FINITE if sure else Part.VERB
     return Part.ADJECTIVE if before is Part.PREPOSITION else Part.VERB
 
 

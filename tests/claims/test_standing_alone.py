@@ -1,0 +1,65 @@
+"""Standing alone: a claim that a reader understands without its article."""
+
+from __future__ import annotations
+
+from claimwright.claims.decompose import Statement, whole
+from claimwright.claims.standing_alone import stand_alone
+from claimwright.domain import Replacement, Span
+from tests.claims.prose import claims
+
+TEXT = "The agency rose. Its rover lost its wheel."
+AGENCY = Span(start=0, end=10, text="The agency")
+
+
+def replacement(start: int, end: int, text: str) -> Replacement:
+    mention = Span(start=start, end=end, text=TEXT[start:end])
+    return Replacement(mention=mention, antecedent=AGENCY, text=text, probability=0.9)
+
+
+def second() -> Statement:
+    return whole(Span(start=17, end=42, text=TEXT[17:]))
+
+
+def test_a_word_that_needs_its_article_is_replaced_once_and_shown() -> None:
+    found = (replacement(17, 20, "The agency's"), replacement(32, 35, "The agency's"))
+    claim = stand_alone(second(), found, claim_id="s1c0", opens=frozenset({0, 17}))
+
+    assert claim.claim.text == "The agency's rover lost its wheel."
+    assert claim.replacements == found[:1]
+
+
+def test_a_capital_that_only_opens_a_sentence_is_lost_inside_one() -> None:
+    found = (replacement(32, 35, "The agency's"),)
+    claim = stand_alone(second(), found, claim_id="s1c0", opens=frozenset({0, 17}))
+
+    assert claim.claim.text == "Its rover lost the agency's wheel."
+
+
+def test_what_a_claim_names_itself_is_not_put_in() -> None:
+    assert claims("NASA lost its rover.") == ["NASA lost its rover."]
+
+
+def test_a_claim_keeps_its_place_id_and_context() -> None:
+    claim = stand_alone(second(), (), claim_id="s1c0", context="around")
+
+    assert (claim.span.text, claim.claim.id, claim.claim.context) == (
+        TEXT[17:],
+        "s1c0",
+        "around",
+    )
+
+
+def test_a_subject_that_is_put_in_is_shown_too() -> None:
+    assert claims("The glacier, which is old, shrank.")[1] == "The glacier is old."
+
+
+def test_claims_of_two_sentences_stand_alone() -> None:
+    assert claims("NASA found ice on Mars. It will drill next year.")[1] == (
+        "NASA will drill next year."
+    )
+
+
+def test_line_ends_and_loose_marks_are_tidied() -> None:
+    loose = Span(start=0, end=18, text="ice\nmelts now ,  ,")
+
+    assert stand_alone(whole(loose), (), claim_id="").claim.text == "Ice melts now."
