@@ -52,11 +52,12 @@ def test_a_two_class_set_is_answered_within_its_classes() -> None:
     assert set(predict(item, Calibration()).tolist()) <= {0, 1}
 
 
-def test_three_classes_have_a_calibration_error() -> None:
+def test_three_classes_have_honest_probabilities_measured() -> None:
     found = measure(_answers("abstract", (0, 1, 2), scale=2.0), Calibration(), note="raw")
 
     assert [item.name.rpartition(", ")[2] for item in found] == [
         "accuracy",
         "macro-F1",
         "expected calibration error",
+        "Brier score",
     ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from claimwright.evaluation.calibration import expected_calibration_error
 from claimwright.stance.entailment import Calibration
-from claimwright.training.calibration import expected_calibration_error, fit, probabilities
+from claimwright.training.calibration import fit, probabilities
 
 pytestmark = pytest.mark.train
 
@@ -20,6 +21,10 @@ def _overconfident() -> tuple[np.ndarray, np.ndarray]:
     return (np.eye(3)[answers] * 8).astype(np.float32), labels
 
 
+def _error(table: np.ndarray, labels: np.ndarray) -> float:
+    return expected_calibration_error(table.max(axis=1), table.argmax(axis=1) == labels)
+
+
 def test_rows_sum_to_one() -> None:
     logits, _ = _overconfident()
 
@@ -31,8 +36,8 @@ def test_fitting_makes_an_overconfident_model_modest() -> None:
 
     fitted = fit(logits, labels, np.ones(len(labels), dtype=np.float32))
 
-    before = expected_calibration_error(probabilities(logits, SURE), labels)
-    after = expected_calibration_error(probabilities(logits, fitted), labels)
+    before = _error(probabilities(logits, SURE), labels)
+    after = _error(probabilities(logits, fitted), labels)
     assert fitted.temperature > 1
     assert after < before / 4
 

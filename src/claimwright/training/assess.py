@@ -9,16 +9,10 @@ import numpy as np
 
 from claimwright.onnx import CrossEncoder
 from claimwright.stance.entailment import Calibration
-from claimwright.training.calibration import (
-    Labels,
-    Logits,
-    expected_calibration_error,
-    fit,
-    probabilities,
-)
+from claimwright.training.calibration import Labels, Logits, fit, probabilities
 from claimwright.training.card import Figure
 from claimwright.training.held_out import HeldOut
-from claimwright.training.measures import figures
+from claimwright.training.measures import figures, honesty
 from claimwright.training.records import LABELS
 
 IDENTITY: Final = Calibration()
@@ -143,7 +137,8 @@ def measure(item: Answers, calibration: Calibration, *, note: str) -> list[Figur
         note: Says which calibration it is.
 
     Returns:
-        Accuracy, macro-F1 and, for three classes, the expected calibration error.
+        Accuracy, macro-F1 and, for three classes, the expected calibration error and
+        the Brier score.
     """
     claims = [pair.claim for pair in item.source.pairs]
     made = list(
@@ -151,15 +146,5 @@ def measure(item: Answers, calibration: Calibration, *, note: str) -> list[Figur
     )
     if len(item.source.classes) == len(LABELS):
         chance = probabilities(item.logits, calibration)
-        error = round(expected_calibration_error(chance, item.labels), 4)
-        made.append(
-            Figure(
-                name=f"{item.source.name}, expected calibration error",
-                value=error,
-                n=len(item.labels),
-                low=error,
-                high=error,
-                note=note,
-            )
-        )
+        made += honesty(item.source.name, chance, item.labels, claims, note=note)
     return made

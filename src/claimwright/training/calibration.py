@@ -63,31 +63,3 @@ def fit(logits: Logits, labels: Labels, weights: Logits) -> Calibration:
         temperature=round(float((-log_scale.detach()).exp()), 4),
         bias=(round(centred[0], 4), round(centred[1], 4), round(centred[2], 4)),
     )
-
-
-def expected_calibration_error(probability: Logits, labels: Labels, *, bins: int = 10) -> float:
-    """Return the mean gap between confidence and accuracy.
-
-    sum over bins of |pairs in bin| / |pairs| * |accuracy - mean confidence|, bins of equal width
-    over the largest probability.
-
-    Args:
-        probability: shape (pairs, 3), rows sum to 1.
-        labels: shape (pairs,), 0 to 2.
-        bins: Number of bins, at least 1.
-
-    Returns:
-        0 (honest) to 1.
-
-    Source:
-        Naeini, Cooper, Hauskrecht (AAAI 2015), doi:10.1609/aaai.v29i1.9602.
-    """
-    confidence = probability.max(axis=1)
-    right = probability.argmax(axis=1) == labels
-    place = np.minimum((confidence * bins).astype(np.int64), bins - 1)
-    total = 0.0
-    for index in range(bins):
-        inside = place == index
-        if inside.any():
-            total += inside.mean() * abs(right[inside].mean() - confidence[inside].mean())
-    return float(total)

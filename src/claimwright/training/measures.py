@@ -1,87 +1,24 @@
-"""Predictions and true labels in, figures with intervals out."""
+"""Predictions and true labels in, figures of a card out, as `claimwright.evaluation` measures."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from claimwright.evaluation.calibration import calibration_figures
+from claimwright.evaluation.classification import Answers, classification_figures
+from claimwright.evaluation.figures import Figure as Measured
 from claimwright.training.card import Figure
 from claimwright.training.records import LABELS
 
 Labels = npt.NDArray[np.int64]
-Measure = Callable[[Labels, Labels], float]
+Table = npt.NDArray[np.float32]
 
-_DRAWS: Final = 1000
-_SEED: Final = 13
-
-
-def accuracy(predicted: Labels, true: Labels) -> float:
-    """Return the share of right predictions.
-
-    Args:
-        predicted: shape (pairs,), at least one.
-        true: shape (pairs,).
-
-    Returns:
-        0 to 1.
-    """
-    return float((predicted == true).mean())
-
-
-def macro_f1(predicted: Labels, true: Labels) -> float:
-    """Return the mean F1 of the classes that occur in the true labels.
-
-    Args:
-        predicted: shape (pairs,), at least one.
-        true: shape (pairs,).
-
-    Returns:
-        0 to 1.
-    """
-    scores = []
-    for label in np.unique(true):
-        hits = int(((predicted == label) & (true == label)).sum())
-        total = int((predicted == label).sum() + (true == label).sum())
-        scores.append(2 * hits / total)
-    return float(np.mean(scores))
-
-
-def majority(true: Labels) -> Labels:
-    """Return the prediction that always gives the most frequent label.
-
-    Args:
-        true: shape (pairs,), at least one.
-
-    Returns:
-        shape (pairs,).
-    """
-    return np.full_like(true, np.bincount(true).argmax())
-
-
-def interval(
-    measure: Measure, predicted: Labels, true: Labels, claims: Sequence[str]
-) -> tuple[float, float]:
-    """Return a 95 % percentile bootstrap interval, drawing whole claims.
-
-    Args:
-        measure: Predicted and true labels to a number.
-        predicted: shape (pairs,).
-        true: shape (pairs,).
-        claims: The claim of each pair.
-
-    Returns:
-        Lower and upper end; seeded, so the same each time.
-    """
-    names, owner = np.unique(np.array(claims), return_inverse=True)
-    rows = [np.flatnonzero(owner == index) for index in range(len(names))]
-    random = np.random.default_rng(_SEED)
-    values = []
-    for _ in range(_DRAWS):
-        drawn = np.concatenate([rows[i] for i in random.integers(len(rows), size=len(rows))])
-        values.append(measure(predicted[drawn], true[drawn]))
-    low, high = np.quantile(values, (0.025, 0.975))
-    return float(low), float(high)
+_DIGITS: Final = 4
+_NONE: Final[Mapping[str, int]] = {}
+_HONESTY: Final = {"ECE": "expected calibration error", "Brier": "Brier score"}
+"""The names that cards give to measures of calibration."""
 
 
 def figures(
@@ -91,28 +28,83 @@ def figures(
 
     Args:
         name: What was predicted.
-        predicted: shape (pairs,), 0 to 2.
+        predicted: shape (pairs,), 0 to 2, at least one.
         true: shape (pairs,), 0 to 2.
-        claims: The claim of each pair.
+        claims: The claim of each pair; whole claims are drawn for the interval.
         note: What a reader must know.
 
     Returns:
-        Accuracy and macro-F1.
+        Accuracy and macro-F1, with what always saying the commonest label has.
     """
-    labels = {label: int((true == index).sum()) for index, label in enumerate(LABELS)}
-    made = []
-    for kind, measure in (("accuracy", accuracy), ("macro-F1", macro_f1)):
-        low, high = interval(measure, predicted, true, claims)
-        made.append(
-            Figure(
-                name=f"{name}, {kind}",
-                value=round(measure(predicted, true), 4),
-                n=len(true),
-                low=round(low, 4),
-                high=round(high, 4),
-                baseline=round(measure(majority(true), true), 4),
-                labels={label: count for label, count in labels.items() if count},
-                note=note,
-            )
-        )
-    return made[0], made[1]
+    made = _by_name(classification_figures(_answers(predicted, true, claims)))
+    counts = np.bincount(true, minlength=len(LABELS)).tolist()
+    labels = {label: count for label, count in zip(LABELS, counts, strict=True) if count}
+
+    def figure(kind: str) -> Figure:
+        always = made[f"majority {kind}"].value or 0.0
+        return _figure(f"{name}, {kind}", made[kind], note=note, baseline=always, labels=labels)
+
+    return figure("accuracy"), figure("macro-F1")
+
+
+def honesty(
+    name: str, table: Table, true: Labels, claims: Sequence[str], *, note: str = ""
+) -> tuple[Figure, Figure]:
+    """Measure how honest probabilities are.
+
+    Args:
+        name: What was predicted.
+        table: shape (pairs, 3), rows sum to 1; the prediction is the largest.
+        true: shape (pairs,), 0 to 2.
+        claims: The claim of each pair; whole claims are drawn for the interval.
+        note: What a reader must know.
+
+    Returns:
+        The expected calibration error over 15 bins, and the Brier score.
+    """
+    answers = _answers(table.argmax(axis=1), true, claims, table=table)
+    made = _by_name(calibration_figures(answers))
+
+    error, brier = (
+        _figure(f"{name}, {what}", made[kind], note=note) for kind, what in _HONESTY.items()
+    )
+    return error, brier
+
+
+def _answers(
+    predicted: Labels, true: Labels, claims: Sequence[str], *, table: Table | None = None
+) -> Answers:
+    return Answers(
+        ids=tuple(str(place) for place in range(len(true))),
+        groups=tuple(claims),
+        classes=LABELS,
+        gold=tuple(LABELS[label] for label in true),
+        predicted=tuple(LABELS[label] for label in predicted),
+        probabilities=None if table is None else table.astype(np.float64),
+    )
+
+
+def _by_name(made: Sequence[Measured]) -> dict[str, Measured]:
+    return {figure.name: figure for figure in made}
+
+
+def _figure(
+    name: str,
+    measured: Measured,
+    *,
+    note: str,
+    baseline: float = 0.0,
+    labels: Mapping[str, int] = _NONE,
+) -> Figure:
+    """Write a figure as a card holds it: both ends are the value where there is no interval."""
+    value = measured.value or 0.0
+    return Figure(
+        name=name,
+        value=round(value, _DIGITS),
+        n=measured.n,
+        low=round(value if measured.low is None else measured.low, _DIGITS),
+        high=round(value if measured.high is None else measured.high, _DIGITS),
+        baseline=round(baseline, _DIGITS),
+        labels=labels,
+        note=note,
+    )
