@@ -1,0 +1,66 @@
+"""The name of a public data set in, what `claimwright evaluate` says of it out.
+
+The same flow, but embeddings are remembered between runs, and of all figures only those are kept
+that a reader of the matrix compares.
+"""
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from benchmarks.corpora import home
+from benchmarks.data_sets import DATA
+from benchmarks.embeddings import RememberingEncoder
+from benchmarks.figures import Figure, command_line
+from claimwright.build import evaluate_flow, models
+from claimwright.evaluation.catalogue import find, located
+from claimwright.evaluation.figures import Figure as Measured
+from claimwright.evaluation.request import Request
+from claimwright.evaluation.runner import evaluate
+
+KEPT = (
+    "accuracy",
+    "majority accuracy",
+    "balanced accuracy",
+    "macro-F1",
+    "majority macro-F1",
+    "F1 ",
+    "ECE",
+    "Brier",
+    "AURC",
+    "abstract ",
+    "sentence ",
+    "nDCG@10",
+    "R@100",
+    "MRR",
+)
+"""Beginnings of the names of figures that the matrix holds."""
+
+
+def run(arguments: argparse.Namespace) -> list[Figure]:
+    """Evaluate one data set under the default settings."""
+    loaded = models(home())
+    loaded = replace(loaded, encoder=RememberingEncoder(loaded.encoder))
+    engine = evaluate_flow(home(), loaded=loaded)
+    data_set = located(find(arguments.name), Path(DATA))
+    request = Request(engine=lambda: engine, limit=arguments.limit or None)
+    result, _ = evaluate(data_set, request)
+    for note in result.notes:
+        print(note, file=sys.stderr)
+    kept = [one for one in result.figures if one.name.startswith(KEPT)]
+    for one in kept:
+        if one.value is None:  # left out here, it is a missing number to the matrix
+            print(f"{one.name}: none ({one.note})", file=sys.stderr)
+    return [_figure(one, one.value) for one in kept if one.value is not None]
+
+
+def _figure(one: Measured, value: float) -> Figure:
+    low, high = (None if end is None else round(end, 4) for end in (one.low, one.high))
+    return Figure(
+        measure=one.name, value=round(value, 4), n=one.n, low=low, high=high, note=one.note
+    )
+
+
+if __name__ == "__main__":
+    command_line("Evaluate a public data set.", run, "name=scifact", "limit=0")
