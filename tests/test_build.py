@@ -16,6 +16,7 @@ from claimwright.build import (
     encoder,
     judge_flow,
     models,
+    read_flow,
     splitter,
     verify_flow,
 )
@@ -25,7 +26,7 @@ from claimwright.flows.replay import compare, recorded
 from claimwright.flows.verify import VerifyOptions
 from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import CrossEncoder
-from claimwright.settings import Settings
+from claimwright.settings import FetchSettings, Settings
 from claimwright.stance.entailment import Calibration
 from claimwright.testing import HashEncoder, embedded
 from claimwright.verdict.report import report_json
@@ -194,3 +195,18 @@ def test_sentences_are_cut_byte_exactly() -> None:
 
 def test_the_bundled_corpus_answers_to_its_name(tmp_path: Path) -> None:
     assert catalog(Settings(home=tmp_path)).open("starter").corpus == "starter"
+
+
+def test_a_reader_keeps_its_pages_in_the_home_folder(tmp_path: Path) -> None:
+    found = read_flow(Settings(home=tmp_path)).paste("Seas rise.")
+
+    assert ("Seas rise.", []) == (found.text, list(tmp_path.iterdir()))
+
+
+@pytest.mark.model
+def test_what_is_fetched_is_not_told_in_a_report(settings: Settings, loaded: Models) -> None:
+    own = replace(settings, fetch=FetchSettings(contact="me@example.org"))
+
+    provenance = verify_flow(own, "own", loaded=loaded).provenance(VerifyOptions())
+
+    assert [name for name in provenance.settings if name.startswith("fetch")] == []

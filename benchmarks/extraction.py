@@ -1,0 +1,195 @@
+"""Saved news pages in, how well their main text is found out: precision, recall and F1.
+
+The measure is that of the benchmark the pages come from (scrapinghub/article-extraction-benchmark):
+shares of matching four-word shingles per page, precision and recall averaged over pages, F1 from
+the two averages.
+"""
+
+import argparse
+import gzip
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.data_sets import DATA, MissingDataError
+from benchmarks.figures import Figure, bootstrap, command_line
+from claimwright.claims.article import Extraction, read_html
+
+TRUTH = "articles/ground_truth.json"
+_SHINGLE = 4
+_FOLDS = 5
+_SEED = 13
+_WORD = re.compile(r"\w+")
+
+SETTINGS: Mapping[str, Extraction] = {
+    f"{'fast' if fast else 'compared'} {favour or 'balanced'}"
+    f"{'' if tables else ' no-tables'}{' comments' if comments else ''}": Extraction(
+        fast=fast, tables=tables, comments=comments, favour=favour
+    )
+    for fast in (True, False)
+    for favour in ("", "precision", "recall")
+    for tables in (True, False)
+    for comments in (False, True)
+}
+"""Every way in which trafilatura can be asked, but for its memory of texts it has seen before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A saved page.
+
+    Args:
+        url: Where it was.
+        html: Its bytes.
+        text: The true body of its article.
+    """
+
+    url: str
+    html: bytes
+    text: str
+
+
+def main() -> None:
+    """Measure from the command line."""
+    command_line("How well the main text of news pages is found.", _run)
+
+
+def _run(_: argparse.Namespace) -> Sequence[Figure]:
+    return measure(pages())
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the pages with their true texts.
+
+    Raises:
+        MissingDataError: They are not there.
+    """
+    path = DATA / TRUTH
+    if not path.is_file():
+        message = f"no data file {TRUTH!r} under ../shared/data; the benchmark cannot run"
+        raise MissingDataError(message)
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    return tuple(
+        Page(
+            url=row["url"],
+            html=gzip.decompress((path.parent / "html" / f"{key}.html.gz").read_bytes()),
+            text=row["articleBody"],
+        )
+        for key, row in rows.items()
+    )
+
+
+def measure(every: Sequence[Page]) -> list[Figure]:
+    """Measure every setting, the one in use, and the choice itself by cross-validation."""
+    tables = {name: _matches(every, how) for name, how in SETTINGS.items()}
+    used = next(name for name, how in SETTINGS.items() if how == Extraction())
+    f1 = {name: scores(table)[0] for name, table in tables.items()}
+    best = max(f1, key=lambda name: f1[name])
+    began = perf_counter()
+    list(map(_read, every))
+    spent = (perf_counter() - began) / len(every)
+    return [
+        *_figures(tables[used], f"in use: {used}"),
+        _figure("best setting F1", f1[best], len(every), f"{best}, chosen on these pages"),
+        _figure("F1 below the best setting", f1[best] - f1[used], len(every), ""),
+        _figure("cross-validated F1", *_cross_validated(tables), ""),
+        *(_figure(f"{name} F1", f1[name], len(every), "") for name in _shown(f1)),
+        Figure(measure="time of a page", value=round(1000 * spent, 1), unit="ms", n=len(every)),
+    ]
+
+
+def _read(page: Page) -> str:
+    return read_html(page.html, source=page.url).text
+
+
+def _matches(every: Sequence[Page], how: Extraction) -> NDArray[np.float64]:
+    """Return per page the shares of true, false and missed shingles; shape (pages, 3)."""
+    return np.array(
+        [
+            shares(page.text, read_html(page.html, source=page.url, extraction=how).text)
+            for page in every
+        ]
+    )
+
+
+def shares(true: str, read: str) -> tuple[float, float, float]:
+    """Return the shares of matching, wrong and missed shingles of one page; they sum to 1."""
+    wanted, found = _shingles(true), _shingles(read)
+    counts = (
+        (wanted & found).total(),
+        (found - wanted).total(),
+        (wanted - found).total(),
+    )
+    total = sum(counts) or 1
+    matching, wrong, missed = (count / total for count in counts)
+    return matching, wrong, missed
+
+
+def _shingles(text: str) -> Counter[tuple[str, ...]]:
+    words = _WORD.findall(text)
+    starts = range(max(1, len(words) - _SHINGLE + 1))
+    return Counter(tuple(words[start : start + _SHINGLE]) for start in starts if words)
+
+
+def scores(table: NDArray[np.float64]) -> tuple[float, float, float]:
+    """Return F1, precision and recall of pages; shape (pages, 3) in.
+
+    A page on which nothing was read has no precision, and one without a text no recall.
+    """
+    matching, wrong, missed = table.T
+    read, wanted = matching + wrong, matching + missed
+    precision = float(np.mean(matching[read > 0] / read[read > 0])) if np.any(read > 0) else 0.0
+    recall = (
+        float(np.mean(matching[wanted > 0] / wanted[wanted > 0])) if np.any(wanted > 0) else 0.0
+    )
+    both = precision + recall
+    return (2 * precision * recall / both if both else 0.0), precision, recall
+
+
+def _cross_validated(tables: Mapping[str, NDArray[np.float64]]) -> tuple[float, int]:
+    """Choose the setting on four fifths of the pages, measure it on the fifth, for each fifth."""
+    size = len(next(iter(tables.values())))
+    order = np.random.default_rng(_SEED).permutation(size)
+    held: list[NDArray[np.float64]] = []
+    for fold in np.array_split(order, _FOLDS):
+        rest = np.setdiff1d(order, fold)
+        chosen = max(tables, key=lambda name: scores(tables[name][rest])[0])
+        held.append(tables[chosen][fold])
+    return scores(np.concatenate(held))[0], size
+
+
+def _shown(f1: Mapping[str, float]) -> list[str]:
+    """Return the settings whose figures are kept: those without a further wish."""
+    return [name for name in f1 if "no-tables" not in name and "comments" not in name]
+
+
+def _figures(table: NDArray[np.float64], note: str) -> list[Figure]:
+    names = ("F1", "precision", "recall")
+    values = scores(table)
+    size = len(table)
+    ends = [bootstrap(lambda drawn, at=at: scores(table[drawn])[at], size) for at in range(3)]
+    return [
+        Figure(
+            measure=name,
+            value=round(value, 4),
+            n=size,
+            low=round(low, 4),
+            high=round(high, 4),
+            note=note,
+        )
+        for name, value, (low, high) in zip(names, values, ends, strict=True)
+    ]
+
+
+def _figure(measure: str, value: float, n: int, note: str) -> Figure:
+    return Figure(measure=measure, value=round(value, 4), n=n, note=note)
+
+
+if __name__ == "__main__":
+    main()
