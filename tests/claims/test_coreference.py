@@ -83,4 +83,4 @@ def test_both_places_are_byte_exact_and_the_probability_is_one(words: list[str])
 def test_a_long_text_takes_time_that_grows_with_its_length() -> None:
     text = "NASA found ice on Mars. It will drill. The agency met Paul Ek. He spoke. " * 250
 
-    assert len(resolved(text)) > 1_000
+    assert len(resolved(text)) == 750
