@@ -173,7 +173,7 @@ def _figures(table: NDArray[np.float64], note: str) -> list[Figure]:
     names = ("F1", "precision", "recall")
     values = scores(table)
     size = len(table)
-    ends = [bootstrap(lambda drawn, at=at: scores(table[drawn])[at], size) for at in range(3)]
+    ends = [_interval(table, at) for at in range(len(names))]
     return [
         Figure(
             measure=name,
@@ -185,6 +185,10 @@ def _figures(table: NDArray[np.float64], note: str) -> list[Figure]:
         )
         for name, value, (low, high) in zip(names, values, ends, strict=True)
     ]
+
+
+def _interval(table: NDArray[np.float64], at: int) -> tuple[float, float]:
+    return bootstrap(lambda drawn: scores(table[drawn])[at], len(table))
 
 
 def _figure(measure: str, value: float, n: int, note: str) -> Figure:
