@@ -1,18 +1,14 @@
-"""Rankings and judgements in, retrieval figures with intervals out, by ir-measures."""
+"""Rankings and judgements in, retrieval figures with intervals out."""
 
 from collections.abc import Mapping, Sequence
-
-import ir_measures
-from ir_measures import RR, R, nDCG
 
 from benchmarks.data_sets import Qrels
 from benchmarks.figures import Figure, mean_figure
 from claimwright.domain import Candidate, Evidence
+from claimwright.evaluation import retrieval
 
 Ranking = Mapping[str, float]
 """Score by document id; higher is better."""
-
-MEASURES = {"nDCG@10": nDCG @ 10, "R@100": R @ 100, "MRR": RR}
 
 
 def by_document(found: Sequence[Candidate], score: str) -> Ranking:
@@ -46,26 +42,12 @@ def per_claim(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> li
     Args:
         qrels: What is relevant.
         rankings: By claim id; a claim without one counts as 0.
-        measure: A key of `MEASURES`.
+        measure: As `claimwright.evaluation.retrieval` names it.
 
     Returns:
         One value per claim, 0..1.
     """
-    judged = [
-        ir_measures.Qrel(claim, document, grade)
-        for claim, grades in qrels.grades.items()
-        for document, grade in grades.items()
-    ]
-    run = [
-        ir_measures.ScoredDoc(claim, document, score)
-        for claim, ranking in rankings.items()
-        for document, score in ranking.items()
-    ]
-    values = {
-        metric.query_id: float(metric.value)
-        for metric in ir_measures.iter_calc([MEASURES[measure]], judged, run)
-    }
-    return [values.get(claim, 0.0) for claim in qrels.grades]
+    return retrieval.per_claim(qrels.grades, rankings, measure).tolist()
 
 
 def mean(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> float:

@@ -15,7 +15,7 @@ import numpy as np
 
 from benchmarks.data_sets import rows
 from benchmarks.figures import Figure, command_line
-from benchmarks.labels import Answers, confusion, label_figures
+from benchmarks.labels import Answers, confusion_text, label_figures
 from claimwright.build import models
 from claimwright.domain import (
     Document,
@@ -135,7 +135,7 @@ def run(_arguments: argparse.Namespace) -> list[Figure]:
     """Measure verdicts on the test split under the default settings."""
     settings = Settings()
     said = answers(cases("test", settings), settings.verdict)
-    print(confusion(said), file=sys.stderr)
+    print(confusion_text(said), file=sys.stderr)
     return label_figures(said)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from claimwright.evaluation.splits import near_duplicate, words_of
+from claimwright.evaluation.leaks import near_duplicates
 from claimwright.onnx import CrossEncoder
 from claimwright.stance.entailment import Calibration
 from claimwright.training.assess import IDENTITY, answer, by_kind, calibrate, measure
@@ -95,10 +95,7 @@ def _calibration(whole: Calibration, kinds: Mapping[str, Calibration]) -> dict[s
 
 def _duplicates(done: Sequence[Done], claims: Sequence[str]) -> int:
     """Count held-out claims that nearly repeat a training claim of the domain stage."""
-    trained = {words_of(pair.claim) for pair in done[-1].plan.pairs}
-    return sum(
-        any(near_duplicate(held, other) for other in trained) for held in map(words_of, claims)
-    )
+    return len(near_duplicates(claims, [pair.claim for pair in done[-1].plan.pairs]))
 
 
 def _told(
