@@ -19,6 +19,7 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.errors import NotFoundError
+from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
@@ -26,7 +27,9 @@ from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
-from claimwright.web.engine import CorpusSummary, Flow
+from claimwright.web.article_request import ArticleRequest
+from claimwright.web.engine import CorpusSummary
+from tests.articles import article_flow
 
 DOCUMENTS = (
     Document(
@@ -118,7 +121,7 @@ class DoubleEngine:
         """The model that remembers."""
         return self.judge
 
-    def flow(self, corpus: str) -> Flow:
+    def flow(self, corpus: str) -> VerifyFlow:
         """Return the flow over the one corpus."""
         if corpus != "starter":
             raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
@@ -134,6 +137,10 @@ class DoubleEngine:
             verdict=settings.verdict,
             provenance=_provenance,
         )
+
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        """Return the flow over the one corpus, with claims found by full stops."""
+        return article_flow(self.flow(request.corpus))
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return the one corpus."""
@@ -182,7 +189,7 @@ def client_over() -> Callable[[tuple[Document, ...]], TestClient]:
 class BrokenEngine(DoubleEngine):
     """An engine whose parts fail as nobody foresaw."""
 
-    def flow(self, corpus: str) -> Flow:
+    def flow(self, corpus: str) -> VerifyFlow:
         """Fail."""
         raise RuntimeError(f"secret of {corpus}")
 

@@ -63,14 +63,17 @@ def serve(
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
         probe(engine, settings.corpus)
+        app = create_app(engine, settings, server)
         running = uvicorn.Server(
             uvicorn.Config(
-                create_app(engine, settings, server),
+                app,
                 log_level="warning",
                 server_header=False,
                 timeout_graceful_shutdown=server.shutdown_s,
             )
         )
+        # Streams last for minutes: they end themselves once the server is told to.
+        app.state.article_jobs.ends_when(lambda: running.should_exit)
         signal.signal(signal.SIGTERM, _end)
         typer.echo(_told(host, listener.getsockname()[1], settings.corpus), err=True)
         running.run(sockets=[listener])

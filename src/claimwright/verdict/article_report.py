@@ -138,6 +138,7 @@ def article_json(article: Article) -> dict[str, Json]:
         "state": article.state.value,
         "detail": article.detail,
         "text": article.text,
+        "pages": list(article.pages),
     }
 
 

@@ -10,13 +10,13 @@ ScalarValue = str | int | float | bool | None
 Probability = Annotated[float, Field(ge=0, le=1)]
 
 
-class _Exact(BaseModel):
+class Exact(BaseModel):
     """An answer in which every field is documented."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SpanOutput(_Exact):
+class SpanOutput(Exact):
     """A stretch of a document: `text` is its characters from `start` to `end`."""
 
     start: int
@@ -30,7 +30,7 @@ class QuoteOutput(SpanOutput):
     document_id: str
 
 
-class StanceOutput(_Exact):
+class StanceOutput(Exact):
     """What one passage says of the claim; the three probabilities sum to 1."""
 
     label: Label
@@ -39,7 +39,7 @@ class StanceOutput(_Exact):
     not_enough_information: Probability
 
 
-class DocumentOutput(_Exact):
+class DocumentOutput(Exact):
     """The metadata of a work; null is unknown, never zero."""
 
     doi: str | None
@@ -58,7 +58,7 @@ class DocumentOutput(_Exact):
     extra: dict[str, ScalarValue]
 
 
-class RankedOutput(_Exact):
+class RankedOutput(Exact):
     """A passage ranked for a claim, with every score that ranked it."""
 
     document_id: str
@@ -82,7 +82,7 @@ class JudgedOutput(RankedOutput):
     stance: StanceOutput
 
 
-class BasisOutput(_Exact):
+class BasisOutput(Exact):
     """What a verdict stands on."""
 
     supporting: int
@@ -94,7 +94,7 @@ class BasisOutput(_Exact):
     rule: str
 
 
-class VerdictOutput(_Exact):
+class VerdictOutput(Exact):
     """The answer for the claim."""
 
     label: VerdictLabel
@@ -102,7 +102,7 @@ class VerdictOutput(_Exact):
     basis: BasisOutput
 
 
-class ExplanationOutput(_Exact):
+class ExplanationOutput(Exact):
     """One sentence of the explanation with what it rests on."""
 
     sentence: str
@@ -110,7 +110,7 @@ class ExplanationOutput(_Exact):
     sources: list[QuoteOutput]
 
 
-class ProvenanceOutput(_Exact):
+class ProvenanceOutput(Exact):
     """Where the report came from; enough to make it again."""
 
     versions: dict[str, str]
@@ -121,7 +121,7 @@ class ProvenanceOutput(_Exact):
     created_at: str
 
 
-class ReportOutput(_Exact):
+class ReportOutput(Exact):
     """What the user receives for one claim, the same through every face."""
 
     id: str
@@ -135,13 +135,13 @@ class ReportOutput(_Exact):
     schema_version: str
 
 
-class ReportsOutput(_Exact):
+class ReportsOutput(Exact):
     """One report per claim, in the order of the request."""
 
     reports: list[ReportOutput]
 
 
-class FoundOutput(_Exact):
+class FoundOutput(Exact):
     """The evidence for one claim, best first."""
 
     id: str
@@ -149,13 +149,13 @@ class FoundOutput(_Exact):
     evidence: list[RankedOutput]
 
 
-class FoundManyOutput(_Exact):
+class FoundManyOutput(Exact):
     """The evidence for each claim, in the order of the request."""
 
     results: list[FoundOutput]
 
 
-class CorpusOutput(_Exact):
+class CorpusOutput(Exact):
     """What there is to know of a corpus."""
 
     name: str
@@ -166,7 +166,7 @@ class CorpusOutput(_Exact):
     size_bytes: int
 
 
-class UnreadableOutput(_Exact):
+class UnreadableOutput(Exact):
     """A corpus that is there but cannot be read."""
 
     name: str
@@ -174,27 +174,27 @@ class UnreadableOutput(_Exact):
     reason: str
 
 
-class CorporaOutput(_Exact):
+class CorporaOutput(Exact):
     """Every corpus of this server, by name; those that cannot be read stand apart."""
 
     corpora: list[CorpusOutput]
     unreadable: list[UnreadableOutput]
 
 
-class LivenessOutput(_Exact):
+class LivenessOutput(Exact):
     """The process answers."""
 
     status: Literal["alive"] = "alive"
 
 
-class ReadinessOutput(_Exact):
+class ReadinessOutput(Exact):
     """The server has just searched and judged."""
 
     status: Literal["ready"] = "ready"
     corpus: str
 
 
-class ProblemTypeOutput(_Exact):
+class ProblemTypeOutput(Exact):
     """What a kind of problem means and what to do about it."""
 
     type: str
@@ -204,7 +204,7 @@ class ProblemTypeOutput(_Exact):
     remedy: str
 
 
-class FieldOutput(_Exact):
+class FieldOutput(Exact):
     """One value that was refused."""
 
     field: str

@@ -1,5 +1,7 @@
 """An engine and settings → the application that answers HTTP."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import cache, partial
 
 from fastapi import FastAPI
@@ -7,6 +9,7 @@ from fastapi import FastAPI
 from claimwright import __version__
 from claimwright.settings import Settings
 from claimwright.web import (
+    articles,
     corpora,
     docs_page,
     evidence,
@@ -14,16 +17,22 @@ from claimwright.web import (
     metrics,
     original,
     problems,
+    reports,
     verify,
 )
 from claimwright.web.addressee import Addressee
 from claimwright.web.admission import Admission
+from claimwright.web.article_context import ArticleContext
+from claimwright.web.article_jobs import ArticleJobs
+from claimwright.web.article_owners import Owner
+from claimwright.web.article_store import ArticleStore, Kept
 from claimwright.web.boundary import Boundary
 from claimwright.web.context import Context
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.document import document
 from claimwright.web.engine import Engine
 from claimwright.web.envelope import Envelope
+from claimwright.web.pages import site
 from claimwright.web.server_settings import ServerSettings
 
 DEFAULT_SERVER = ServerSettings()
@@ -45,13 +54,25 @@ def create_app(
     """
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
+    checking = article_context(context)
     figures = metrics.Metrics(lambda: admission.inside)
     # Its own pages load their scripts from the web; `docs_page` has one that does not.
     app = FastAPI(
-        title="claimwright", version=__version__, docs_url=None, redoc_url=None, telemetry=None
+        title="claimwright",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        telemetry=None,
+        lifespan=partial(_going_on, checking.jobs),
     )
+    app.state.article_jobs = checking.jobs
+    # Before the original's, whose `/` stays there for programs.
+    for shown in site.routers(context, checking):
+        app.include_router(shown)
     for part in (verify, evidence, corpora, original, health):
         app.include_router(part.router(context))
+    for resource in (articles, reports):
+        app.include_router(resource.router(checking))
     app.include_router(metrics.router(figures))
     app.include_router(docs_page.router())
     problems.install(app, retry_after_s=server.retry_after_s)
@@ -63,3 +84,38 @@ def create_app(
     app.add_middleware(metrics.Measured, metrics=figures)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app
+
+
+def article_context(context: Context) -> ArticleContext:
+    """Put together what checks articles and keeps their reports, in the home folder.
+
+    Args:
+        context: The parts of the application.
+
+    Returns:
+        What the routers of articles are given; the disk is not touched before it is needed.
+    """
+    settings, server = context.settings, context.server
+    kept = Kept(
+        number=server.reports_kept, days=server.reports_days, size_bytes=server.reports_bytes
+    )
+    store = ArticleStore(settings.home, kept)
+    jobs = ArticleJobs(
+        engine=context.engine,
+        store=store,
+        owner=Owner(settings.home),
+        admission=context.admission,
+        server=server,
+    )
+    return ArticleContext(jobs=jobs, store=store, settings=settings, server=server)
+
+
+@asynccontextmanager
+async def _going_on(jobs: ArticleJobs, app: FastAPI) -> AsyncIterator[None]:
+    """Go on with what an earlier process left, and leave in good order what is begun here."""
+    del app
+    await jobs.start()
+    try:
+        yield
+    finally:
+        await jobs.stop()

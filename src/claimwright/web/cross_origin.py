@@ -31,9 +31,9 @@ class CrossOrigin(CORSMiddleware):
             app,
             allow_origins=origins,
             allow_origin_regex=ALWAYS_ALLOWED,
-            allow_methods=("GET", "POST"),
-            allow_headers=("Content-Type", REQUEST_ID),
-            expose_headers=(REQUEST_ID, "Retry-After"),
+            allow_methods=("GET", "POST", "DELETE"),
+            allow_headers=("Content-Type", "Last-Event-ID", REQUEST_ID),
+            expose_headers=(REQUEST_ID, "Retry-After", "Location"),
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -25,6 +25,8 @@ everything since is under `/v1`. Every error is `application/problem+json` (RFC 
 TAGS = {
     "verify": "A claim in, a report with verdict, evidence and explanation out.",
     "evidence": "A claim in, ranked passages out.",
+    "articles": "An article in, its claims checked one by one, as a stream or as a job.",
+    "reports": "The reports on articles that this server keeps.",
     "corpora": "What there is to search.",
     "original": "The paths of the original evidence API.",
     "service": "Health, figures and the kinds of problem.",
@@ -35,9 +37,13 @@ _WITHOUT_BODY = {
     "/readyz": (503,),
     "/v1/corpora": (503,),
     "/v1/corpora/{name}": (404, 422, 503),
+    "/v1/articles/{article_id}": (404, 409, 422, 503),
+    "/v1/articles/{article_id}/events": (404, 422, 503),
+    "/v1/reports": (404, 422, 503),
+    "/v1/reports/{article_id}": (404, 409, 422, 503),
     "/problems/{name}": (404, 422),
 }
-_NAMES_A_CORPUS = frozenset({"/v1/verify", "/v1/evidence"})
+_NAMES_A_CORPUS = frozenset({"/v1/verify", "/v1/evidence", "/v1/articles"})
 
 
 def document(app: FastAPI) -> dict[str, JsonValue]:

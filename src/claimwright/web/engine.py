@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.domain import Candidate, Claim, Evidence, Report, Unit
+from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyOptions
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
+from claimwright.web.article_request import ArticleRequest
 
 
 class Flow(Protocol):
@@ -66,6 +68,10 @@ class Engine(Protocol):
 
     def flow(self, corpus: str) -> Flow:
         """Return the flow over a corpus; raise `NotFoundError` when there is none."""
+        ...
+
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        """Return the flow for an article; raise `NotFoundError` when its corpus is not there."""
         ...
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:

@@ -16,7 +16,7 @@ BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)
 UNMATCHED = "unmatched"
 """The route of requests that match none, so that strangers cannot invent names."""
 
-_METHODS = frozenset({"GET", "POST", "OPTIONS", "HEAD"})
+_METHODS = frozenset({"GET", "POST", "DELETE", "OPTIONS", "HEAD"})
 
 
 class Metrics:

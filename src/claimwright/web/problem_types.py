@@ -46,8 +46,8 @@ TYPES = (
     ProblemType(
         title="Not found",
         status=404,
-        meaning="The path, or a corpus that was named, does not exist.",
-        remedy="/openapi.json lists the paths, /v1/corpora the corpora.",
+        meaning="The path, or a corpus, an article or a report that was named, does not exist.",
+        remedy="/openapi.json lists the paths, /v1/corpora the corpora, /v1/reports the reports.",
     ),
     ProblemType(
         title="Method not allowed",
@@ -64,7 +64,7 @@ TYPES = (
     ProblemType(
         title="Busy",
         status=409,
-        meaning="Another process holds what is needed.",
+        meaning="Another process or a check that has not ended holds what is needed.",
         remedy="Try again when it has finished.",
     ),
     ProblemType(

@@ -19,13 +19,13 @@ Names = Annotated[list[Name], Field(max_length=MAX_FILTER_VALUES)]
 Year = Annotated[int, Field(ge=0, le=MAX_YEAR)]
 
 
-class _Strict(BaseModel):
+class Strict(BaseModel):
     """A body in which every field is known."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class FilterInput(_Strict):
+class FilterInput(Strict):
     """What a document must be to be searched; an absent field asks nothing."""
 
     year_from: Year | None = Field(default=None, description="Earliest year, inclusive.")
@@ -60,7 +60,7 @@ class FilterInput(_Strict):
         )
 
 
-class OptionsInput(_Strict):
+class OptionsInput(Strict):
     """How evidence is found; an absent or null field takes the server's default."""
 
     corpus: Annotated[str, Field(min_length=1, max_length=200)] | None = Field(
@@ -100,7 +100,7 @@ class OptionsInput(_Strict):
         )
 
 
-class ClaimInput(_Strict):
+class ClaimInput(Strict):
     """A claim with what is known of it."""
 
     claim: ClaimText
@@ -134,7 +134,7 @@ class OneClaim(ClaimInput):
         return (self.to_domain(),)
 
 
-class ManyClaims(_Strict):
+class ManyClaims(Strict):
     """Several claims and how to find evidence for all of them."""
 
     model_config = ConfigDict(

@@ -30,6 +30,15 @@ class ServerSettings:
             before its body is read.
         body_s: Seconds that a body may take to arrive, above 0; then it is answered 408.
         max_passages: Most claims times top_k in one request, 1 or more.
+        articles: Articles that are checked or wait for it at the same time, 1 or more; one more is
+            answered 503. They take turns, one piece of work at a time.
+        followers: Streams of articles' events that are open at the same time, 1 or more.
+        heartbeat_s: Seconds of silence after which a stream says that it is still there, above 0.
+        reports_kept: Most articles whose reports are kept, 1 or more; the oldest go first.
+        reports_days: Days for which they are kept, 1 or more.
+        reports_bytes: Most bytes that they take on the disk, 1 or more.
+        list_reports: Whether `/v1/reports` lists all of them; switch it off on a server that
+            strangers share, where only those who know its id should see a report.
         shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
     """
 
@@ -42,16 +51,23 @@ class ServerSettings:
     max_bodies: int = 64
     body_s: float = 30.0
     max_passages: int = 10_000
+    articles: int = 64
+    followers: int = 256
+    heartbeat_s: float = 15.0
+    reports_kept: int = 1_000
+    reports_days: int = 90
+    reports_bytes: int = 1_000_000_000
+    list_reports: bool = True
     shutdown_s: int = 30
 
     def __post_init__(self) -> None:
         """Refuse a bound that bounds nothing."""
         for name in self.__dataclass_fields__:
             value, least = getattr(self, name), 0 if name == "queue" else 1
-            if isinstance(value, int) and value < least:
+            if type(value) is int and value < least:
                 raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
-        if not self.body_s > 0:
-            raise InputError(f"server.body_s is {self.body_s!r}; it must be above 0")
+            if type(value) is float and not value > 0:
+                raise InputError(f"server.{name} is {value!r}; it must be above 0")
         for host in self.hosts:
             if not _HOST.fullmatch(host):
                 raise InputError(

@@ -1,0 +1,174 @@
+"""/v1/articles: an article in, its check out, as a stream of events or as a job to ask about."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Path, Request
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+
+from claimwright.verdict.article_report import article_report_json
+from claimwright.verdict.report import Json
+from claimwright.web.article_answers import ArticleJobOutput
+from claimwright.web.article_body import ArticleInput
+from claimwright.web.article_context import ArticleContext
+from claimwright.web.article_events import (
+    HEARTBEAT,
+    MEDIA_TYPE,
+    event_json,
+    event_name,
+    frame,
+    report_url,
+)
+from claimwright.web.article_jobs import ArticleJobs
+from claimwright.web.article_rows import Check
+from claimwright.web.strict_json import StrictRoute
+
+RETRY = b"retry: 2000\n\n"
+"""After so many milliseconds a browser that lost the stream asks for the rest."""
+
+ArticleId = Annotated[
+    str, Path(min_length=1, max_length=100, description="As the answer to POST named it.")
+]
+LastEventId = Annotated[
+    int | None,
+    Header(ge=0, le=2**31, description="The last event that the caller has; the rest is sent."),
+]
+STREAM: dict[int | str, dict[str, object]] = {
+    200: {
+        "description": "Server-sent events: state, article, found, claim, evidence, verdict, "
+        "error, summary.",
+        "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
+    }
+}
+
+
+def router(context: ArticleContext) -> APIRouter:
+    """Make the router of `/v1/articles`.
+
+    Args:
+        context: The parts that check and keep articles.
+
+    Returns:
+        The router.
+    """
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["articles"])
+    jobs, store = context.jobs, context.store
+
+    @routes.post(
+        "/articles",
+        summary="Check an article",
+        operation_id="check_article",
+        status_code=202,
+        response_model=ArticleJobOutput,
+        responses=STREAM,
+    )
+    async def check(body: ArticleInput, request: Request) -> Response:
+        """Stream events to who accepts them; tell others where to ask. The check outlives both."""
+        streamed = MEDIA_TYPE in request.headers.get("accept", "")
+        if streamed:
+            jobs.check_room()
+        begun = await jobs.submit(body.to_domain(context.settings))
+        headers = {"Location": f"/v1/articles/{begun.id}"}
+        if not streamed:
+            return JSONResponse(job_json(begun), status_code=202, headers=headers)
+        return _stream(_frames(jobs, begun.id, alone=body.cancel_on_disconnect), headers)
+
+    @routes.get(
+        "/articles/{article_id}",
+        summary="Say how far the check of an article is",
+        operation_id="get_article",
+        response_model=ArticleJobOutput,
+    )
+    async def get(article_id: ArticleId) -> JSONResponse:
+        """Return the job, with the report once it has ended."""
+        return JSONResponse(await asyncio.to_thread(_whole, context, article_id))
+
+    @routes.get(
+        "/articles/{article_id}/events",
+        summary="Follow the check of an article",
+        operation_id="follow_article",
+        response_class=Response,
+        responses={
+            **STREAM,
+            204: {"description": "It has ended, and the caller has all; do not ask again."},
+        },
+    )
+    async def follow(article_id: ArticleId, last_event_id: LastEventId = None) -> Response:
+        """Stream what has happened since the last event the caller has, and what happens."""
+        check = await asyncio.to_thread(store.check, article_id)
+        beyond = last_event_id or 0
+        if check.stage.ended and beyond >= check.events:
+            return Response(status_code=204)
+        jobs.check_room()
+        return _stream(_frames(jobs, article_id, beyond), {})
+
+    @routes.delete(
+        "/articles/{article_id}",
+        summary="Stop the check of an article",
+        operation_id="cancel_article",
+        response_model=ArticleJobOutput,
+    )
+    async def cancel(article_id: ArticleId) -> JSONResponse:
+        """Stop after the claims that are being read; what was checked stays as its report."""
+        await jobs.cancel(article_id)
+        return JSONResponse(await asyncio.to_thread(_whole, context, article_id))
+
+    return routes
+
+
+def _whole(context: ArticleContext, article_id: str) -> dict[str, Json]:
+    """Return a job with its report, if it has one."""
+    check = context.store.check(article_id)
+    if check.ended is None:
+        return job_json(check)
+    report = context.store.known(article_id).report(article_id)
+    return {**job_json(check), "report": article_report_json(report)}
+
+
+def job_json(check: Check) -> dict[str, Json]:
+    """Return the check of an article as JSON values, without its report."""
+    error: Mapping[str, Json] | None = None
+    if check.error_title:
+        error = {"title": check.error_title, "detail": check.error_detail}
+    return {
+        "id": check.id,
+        "state": check.stage.value,
+        "title": check.title,
+        "source": check.source,
+        "created_at": check.created_at,
+        "updated_at": check.updated_at,
+        "progress": {
+            "to_check": check.to_check,
+            "checked": check.checked,
+            "failed": check.failed,
+        },
+        "error": error,
+        "events_url": f"/v1/articles/{check.id}/events",
+        "report_url": None if check.ended is None else report_url(check.id),
+        "report": None,
+    }
+
+
+def _stream(frames: AsyncIterator[bytes], headers: Mapping[str, str]) -> StreamingResponse:
+    # Proxies that collect an answer before they pass it on are asked not to.
+    told = {"X-Accel-Buffering": "no", **headers}
+    return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=told)
+
+
+async def _frames(
+    jobs: ArticleJobs, article_id: str, beyond: int = 0, *, alone: bool = False
+) -> AsyncIterator[bytes]:
+    """Yield a stream's bytes; a caller for whom alone the check is made stops it by leaving."""
+    try:
+        yield RETRY
+        async for heard in jobs.follow(article_id, beyond):
+            if heard is None:
+                yield HEARTBEAT
+            else:
+                number, event = heard
+                yield frame(number, event_name(event), event_json(event, article_id))
+    except (asyncio.CancelledError, GeneratorExit):
+        if alone:
+            jobs.leave(article_id)
+        raise

@@ -1,0 +1,214 @@
+"""/v1/reports: the reports on articles that this server keeps, in every format."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Header, Query
+from fastapi.responses import JSONResponse, Response
+
+from claimwright.domain import ArticleReport, Report
+from claimwright.errors import BusyError, NotFoundError
+from claimwright.flows.article_events import ArticleEnded
+from claimwright.verdict.article_report import coverage_json
+from claimwright.verdict.exports.formats import MEDIA_TYPES, SUFFIXES, ExportFormat, exported
+from claimwright.verdict.report import Json
+from claimwright.web.article_answers import ArticleReportOutput, ReportListOutput
+from claimwright.web.article_context import ArticleContext
+from claimwright.web.article_events import report_url
+from claimwright.web.article_rows import Check
+from claimwright.web.articles import ArticleId
+
+MAX_LISTED: Final = 200
+"""Most reports of one answer."""
+
+_PAGE: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""What the self-contained page may do: show itself."""
+
+_SHOWN: Final = frozenset({ExportFormat.JSON, ExportFormat.HTML})
+
+Limit = Annotated[int, Query(ge=1, le=MAX_LISTED, description="At most so many.")]
+Before = Annotated[
+    int | None,
+    Query(ge=1, le=2**62, description="`next` of the answer before; absent begins anew."),
+]
+Format = Annotated[
+    ExportFormat | None,
+    Query(alias="format", description="What to write; the header Accept decides when absent."),
+]
+ClaimId = Annotated[
+    str, Query(max_length=100, description="Write the report on this claim alone; empty for all.")
+]
+
+
+def router(context: ArticleContext) -> APIRouter:
+    """Make the router of `/v1/reports`.
+
+    Args:
+        context: The parts that check and keep articles.
+
+    Returns:
+        The router.
+    """
+    routes = APIRouter(prefix="/v1", tags=["reports"])
+
+    @routes.get(
+        "/reports",
+        summary="List the reports",
+        operation_id="list_reports",
+        response_model=ReportListOutput,
+    )
+    async def list_reports(limit: Limit = 50, before: Before = None) -> JSONResponse:
+        """Return the reports that are kept, the newest first, a part at a time."""
+        if not context.server.list_reports:
+            raise NotFoundError("this server lists no reports; ask for one by its id")
+        kept = await asyncio.to_thread(context.store.ended, below=before, limit=limit + 1)
+        return JSONResponse(_list(kept, limit))
+
+    @routes.get(
+        "/reports/{article_id}",
+        summary="Return a report in the format that is asked for",
+        operation_id="get_report",
+        response_model=ArticleReportOutput,
+        responses={
+            200: {
+                "content": {
+                    media_type: {"schema": {"type": "string"}}
+                    for form, media_type in MEDIA_TYPES.items()
+                    if form is not ExportFormat.JSON
+                }
+            }
+        },
+    )
+    async def get_report(
+        article_id: ArticleId,
+        wanted: Format = None,
+        claim: ClaimId = "",
+        accept: Annotated[str, Header(max_length=1_000)] = "",
+    ) -> Response:
+        """Return the report on an article, or on one of its claims."""
+        form = wanted or accepted(accept)
+        text = await asyncio.to_thread(_text, context, article_id, claim, form)
+        headers = {"Content-Disposition": _disposition(article_id, form), "Vary": "Accept"}
+        if form is ExportFormat.HTML:
+            headers["Content-Security-Policy"] = _PAGE
+        content_type = f"{MEDIA_TYPES[form]}; charset=utf-8"
+        if form is ExportFormat.JSON:
+            content_type = MEDIA_TYPES[form]
+        headers["Content-Type"] = content_type
+        return Response(text, headers=headers)
+
+    @routes.delete(
+        "/reports/{article_id}",
+        summary="Delete a report",
+        operation_id="delete_report",
+        status_code=204,
+    )
+    async def delete_report(article_id: ArticleId) -> Response:
+        """Forget an article and its report."""
+        await context.jobs.delete(article_id)
+        return Response(status_code=204)
+
+    return routes
+
+
+def accepted(header: str) -> ExportFormat:
+    """Return the format that a caller likes best.
+
+    Args:
+        header: `Accept`, may be empty.
+
+    Returns:
+        The first known one of the highest quality; JSON when none is known.
+
+    Source:
+        RFC 9110, section 12.5.1.
+
+    Examples:
+        >>> accepted("text/csv;q=0.5, text/html").value, accepted("image/png").value
+        ('html', 'json')
+    """
+    known = {media_type: form for form, media_type in MEDIA_TYPES.items()}
+    liked = []
+    for place, part in enumerate(header.lower().split(",")):
+        media_type, *parameters = (each.strip() for each in part.split(";"))
+        quality = next((_number(each[2:]) for each in parameters if each.startswith("q=")), 1.0)
+        if media_type in known and quality > 0:
+            liked.append((-quality, place, known[media_type]))
+    return min(liked)[2] if liked else ExportFormat.JSON
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0
+
+
+def report_of(context: ArticleContext, article_id: str) -> ArticleReport:
+    """Return the report on an article.
+
+    Args:
+        context: Has the store.
+        article_id: Of the article.
+
+    Returns:
+        The report.
+
+    Raises:
+        NotFoundError: There is no such article, or it could not be checked.
+        BusyError: It is still being checked.
+    """
+    check = context.store.check(article_id)
+    if not check.stage.ended:
+        message = f"the article {article_id!r} is still being checked; ask /v1/articles how far"
+        raise BusyError(message)
+    if check.ended is None:
+        message = f"the article {article_id!r} could not be checked: {check.error_detail}"
+        raise NotFoundError(message)
+    return context.store.known(article_id).report(article_id)
+
+
+def _text(context: ArticleContext, article_id: str, claim_id: str, form: ExportFormat) -> str:
+    report = report_of(context, article_id)
+    return exported(_of_claim(report, claim_id) if claim_id else report, form)
+
+
+def _of_claim(report: ArticleReport, claim_id: str) -> Report:
+    for checked in report.claims:
+        if checked.found.claim.id == claim_id and checked.report is not None:
+            return checked.report
+    message = f"the article {report.id!r} has no checked claim {claim_id!r}"
+    raise NotFoundError(message)
+
+
+def _disposition(article_id: str, form: ExportFormat) -> str:
+    kind = "inline" if form in _SHOWN else "attachment"
+    # The id was found in the store, so it holds letters that a header takes.
+    return f'{kind}; filename="claimwright-{article_id}.{SUFFIXES[form]}"'
+
+
+def _list(kept: Sequence[Check], limit: int) -> dict[str, Json]:
+    """Return at most `limit` reports, and where the rest begins if there is one."""
+    shown = [check for check in kept[:limit] if check.ended is not None]
+    more = str(shown[-1].place) if len(kept) > limit else None
+    return {
+        "reports": [_summary(check, check.ended) for check in shown if check.ended is not None],
+        "next": more,
+    }
+
+
+def _summary(check: Check, ended: ArticleEnded) -> dict[str, Json]:
+    return {
+        "id": check.id,
+        "state": check.stage.value,
+        "title": check.title,
+        "source": check.source,
+        "created_at": check.created_at,
+        "verdicts": {label.value: count for label, count in ended.verdicts.items()},
+        "coverage": coverage_json(ended.coverage),
+        "report_url": report_url(check.id),
+    }

@@ -1,0 +1,209 @@
+"""A real server over doubles, in a thread or a process of its own, and a reader of its events."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from claimwright.cli.serve import bind
+from claimwright.domain import Claim, Evidence, Report
+from claimwright.errors import NotFoundError
+from claimwright.flows.article import ArticleFlow
+from claimwright.flows.verify import VerifyOptions
+from claimwright.settings import Settings
+from claimwright.web.app import create_app
+from claimwright.web.article_request import ArticleRequest
+from claimwright.web.server_settings import ServerSettings
+from tests.articles import article_flow
+from tests.examples import memory_flow
+from tests.web.conftest import DoubleEngine
+
+SERVER = ServerSettings(heartbeat_s=0.3)
+
+
+_flow = cache(memory_flow)
+
+
+def text_of(sentences: int) -> str:
+    """Return an article of so many claims."""
+    return " ".join(f"Sea number {number} rises." for number in range(sentences))
+
+
+def _opened() -> threading.Event:
+    gate = threading.Event()
+    gate.set()
+    return gate
+
+
+@dataclass
+class Paced:
+    """A checker that takes its time and notes what it was asked.
+
+    Args:
+        pace_s: Seconds per claim.
+        noted: A file that gets a line per claim; none when empty.
+        gate: Nothing is found before it is open.
+        entered: Set once it is asked for evidence.
+    """
+
+    pace_s: float = 0.0
+    noted: str = ""
+    asked: list[str] = field(default_factory=list)
+    gate: threading.Event = field(default_factory=_opened)
+    entered: threading.Event = field(default_factory=threading.Event)
+
+    def evidence(
+        self, claims: Sequence[Claim], options: VerifyOptions
+    ) -> tuple[tuple[Evidence, ...], ...]:
+        """Find, slowly."""
+        self.entered.set()
+        self.gate.wait(30)
+        time.sleep(self.pace_s * len(claims))
+        self.asked += [claim.text for claim in claims]
+        return _flow().evidence(claims, options)
+
+    def conclude(
+        self,
+        claims: Sequence[Claim],
+        evidence: Sequence[Sequence[Evidence]],
+        options: VerifyOptions,
+    ) -> tuple[Report, ...]:
+        """Conclude, and note it."""
+        if self.noted:
+            with Path(self.noted).open("a", encoding="utf-8") as file:
+                file.writelines(f"{claim.text}\n" for claim in claims)
+        return _flow().conclude(claims, evidence, options)
+
+
+@dataclass
+class PacedEngine(DoubleEngine):
+    """An engine whose articles take their time."""
+
+    checker: Paced = field(default_factory=Paced)
+
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        """Return the flow over the paced checker."""
+        if request.corpus != "starter":
+            raise NotFoundError(f"there is no corpus {request.corpus!r}")
+        return replace(article_flow(self.checker), settings=Settings().article)
+
+
+@dataclass
+class Running:
+    """A server that answers.
+
+    Args:
+        url: Where.
+        client: Asks it.
+    """
+
+    url: str
+    client: httpx.Client
+
+    def begin(self, text: str, **body: object) -> str:
+        """Begin a check; return its id."""
+        answer = self.client.post("/v1/articles", json={"text": text, **body})
+        assert answer.status_code == 202, answer.text
+        return str(answer.json()["id"])
+
+    def job(self, article_id: str) -> dict[str, Any]:
+        """Return how far a check is."""
+        found: dict[str, Any] = self.client.get(f"/v1/articles/{article_id}").json()
+        return found
+
+    def follow(self, article_id: str, last: int | None = None) -> list[Heard]:
+        """Return all events of a check, to its end."""
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        with self.client.stream(
+            "GET", f"/v1/articles/{article_id}/events", headers=headers
+        ) as answer:
+            return list(events(answer))
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One server-sent event."""
+
+    number: int
+    name: str
+    data: dict[str, Any]
+
+
+def events(answer: httpx.Response) -> Iterator[Heard]:
+    """Yield the events of a stream as they come."""
+    fields: dict[str, str] = {}
+    for line in answer.iter_lines():
+        if line and not line.startswith(":"):
+            name, _, value = line.partition(": ")
+            fields[name] = value
+        elif "data" in fields:
+            yield Heard(int(fields["id"]), fields["event"], json.loads(fields["data"]))
+            fields = {}
+
+
+@contextmanager
+def running(
+    home: Path, engine: PacedEngine | None = None, server: ServerSettings = SERVER
+) -> Iterator[Running]:
+    """Run a server in a thread while the block runs."""
+    app = create_app(engine or PacedEngine(), Settings(home=home), server)
+    with bind("127.0.0.1", 0) as listener:
+        serving = uvicorn.Server(
+            uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=5)
+        )
+        app.state.article_jobs.ends_when(lambda: serving.should_exit)
+        thread = threading.Thread(target=serving.run, kwargs={"sockets": [listener]})
+        thread.start()
+        while not serving.started:
+            time.sleep(0.01)
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with httpx.Client(base_url=url, timeout=30) as client:
+            yield Running(url=url, client=client)
+            serving.should_exit = True
+            thread.join()
+
+
+_SCRIPT = """
+import sys
+from pathlib import Path
+import uvicorn
+from claimwright.cli.serve import bind
+from claimwright.settings import Settings
+from claimwright.web.app import create_app
+from tests.web.article_server import Paced, PacedEngine
+
+home, noted, pace_s = sys.argv[1:]
+engine = PacedEngine(checker=Paced(pace_s=float(pace_s), noted=noted))
+app = create_app(engine, Settings(home=Path(home)))
+with bind("127.0.0.1", 0) as listener:
+    listener.listen()
+    sys.stdout.write(f"{listener.getsockname()[1]}\\n")
+    sys.stdout.flush()
+    uvicorn.Server(uvicorn.Config(app, log_level="error")).run(sockets=[listener])
+"""
+
+
+@contextmanager
+def process(home: Path, noted: Path, pace_s: float) -> Iterator[Running]:
+    """Run a server as a process of its own; kill it at the end, without a word."""
+    command = [sys.executable, "-c", _SCRIPT, str(home), str(noted), str(pace_s)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
+    ) as child:
+        assert child.stdout is not None
+        url = f"http://127.0.0.1:{child.stdout.readline().strip()}"
+        with httpx.Client(base_url=url, timeout=30) as client:
+            yield Running(url=url, client=client)
+        child.kill()
