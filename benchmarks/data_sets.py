@@ -3,20 +3,23 @@
 import hashlib
 import json
 import lzma
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
 from claimwright.domain import Document
+from claimwright.evaluation.cases import Question
+from claimwright.evaluation.data_sets import cisi, cranfield, scifact
+from claimwright.evaluation.files import Files
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT.parent / "shared" / "data"
 """Where the public data sets lie beside a checkout; see `docs/evaluation.md`."""
 
 _BLOCK = 1 << 20
-_CRANFIELD_WORST = 5
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")
+_COLLECTIONS = {"cranfield": cranfield.COLLECTION, "cisi": cisi.COLLECTION}
 _CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 
 
@@ -97,14 +100,7 @@ SCIFACT = "verification/scifact/corpus.jsonl.xz"
 
 def scifact_documents() -> tuple[Document, ...]:
     """Return the abstracts of SciFact, sentences joined by single spaces."""
-    return tuple(
-        Document(
-            id=str(row["doc_id"]),
-            title=str(row["title"]),
-            text=" ".join(_strings(row["abstract"])),
-        )
-        for row in rows(SCIFACT)
-    )
+    return tuple(scifact.documents(_here(scifact.files_of("dev"))))
 
 
 def scifact_qrels(split: str) -> Qrels:
@@ -116,55 +112,36 @@ def scifact_qrels(split: str) -> Qrels:
     Returns:
         The claims with at least one relevant abstract.
     """
-    texts = {
-        str(row["id"]): str(row["claim"])
-        for row in rows(f"verification/scifact/claims_{split}.jsonl.xz")
-    }
-    judged = rows(f"verification/scifact/qrels_{split}.jsonl.xz")
-    return _qrels(
-        f"scifact-{split}",
-        texts,
-        ((str(r["query_id"]), str(r["corpus_id"]), int(str(r["score"]))) for r in judged),
-    )
+    return _qrels(f"scifact-{split}", scifact.questions(_here(scifact.files_of(split))))
 
 
 def collection_documents(name: str) -> tuple[Document, ...]:
     """Return the documents of `cranfield` or `cisi` that have text."""
-    return tuple(
-        Document(id=str(row["_id"]), title=str(row["title"]), text=str(row["text"]))
-        for row in rows(f"retrieval/{name}/corpus.jsonl.xz")
-        if str(row["text"]).strip()
-    )
+    found = _COLLECTIONS[name]
+    return tuple(found.documents(_here(found.about.files)))
 
 
 def collection_qrels(name: str) -> Qrels:
-    """Return queries and judgements of `cranfield` or `cisi`.
-
-    Cranfield grades 1 (best) to 4 (of minimal interest); here they are inverted to 4..1, and its
-    grade -1 (no interest) is left out.
-    """
-    texts = {
-        str(row["_id"]): str(row["text"]) for row in rows(f"retrieval/{name}/queries.jsonl.xz")
-    }
-    judged = [
-        (str(r["query-id"]), str(r["corpus-id"]), int(str(r["score"])))
-        for r in rows(f"retrieval/{name}/qrels_test.jsonl.xz")
-    ]
-    if name == "cranfield":
-        judged = [(q, d, _CRANFIELD_WORST - grade) for q, d, grade in judged if grade > 0]
-    return _qrels(name, texts, judged)
+    """Return queries and judgements of `cranfield` or `cisi`, better grades higher."""
+    found = _COLLECTIONS[name]
+    return _qrels(name, found.questions(_here(found.about.files)))
 
 
-def _qrels(name: str, texts: Mapping[str, str], judged: Iterable[tuple[str, str, int]]) -> Qrels:
-    grades: dict[str, dict[str, int]] = {}
-    for claim, document, grade in judged:
-        if grade > 0 and claim in texts:
-            grades.setdefault(claim, {})[document] = grade
-    return Qrels(name=name, claims={key: texts[key] for key in grades}, grades=grades)
+def _here(files: Files) -> Files:
+    """Return a data set's files in the data folder."""
+    found = replace(files, folder=DATA)
+    if found.missing():
+        message = f"no data files {', '.join(found.missing())} under ../shared/data"
+        raise MissingDataError(message)
+    return found
 
 
-def _strings(value: object) -> list[str]:
-    return [str(item) for item in value] if isinstance(value, list) else [str(value)]
+def _qrels(name: str, questions: Sequence[Question]) -> Qrels:
+    return Qrels(
+        name=name,
+        claims={question.id: question.text for question in questions},
+        grades={question.id: question.grades for question in questions},
+    )
 
 
 def abstracts(limit: int) -> Iterator[Document]:

@@ -22,7 +22,7 @@ def test_the_spans_of_an_abstract_slice_its_text_back(sentences: list[str]) -> N
 def test_an_abstract_becomes_a_document() -> None:
     made = Abstract(id="1", title="Seas", sentences=("We look. ", "Seas rise.")).document()
 
-    assert (made.id, made.title, made.text) == ("1", "Seas", "We look. Seas rise.")
+    assert (made.id, made.title, made.text) == ("1", "Seas", "We look.  Seas rise.")
 
 
 def test_a_question_is_a_claim_to_those_who_draw() -> None:

@@ -115,24 +115,24 @@ class Abstract:
 
     @property
     def text(self) -> str:
-        """The sentences, joined by single spaces."""
-        return " ".join(sentence.strip() for sentence in self.sentences)
+        """The sentences as they stand, joined by single spaces."""
+        return " ".join(self.sentences)
 
     def spans(self) -> tuple[tuple[int, int], ...]:
-        """Return where each sentence begins and ends in `text`.
+        """Return where each sentence begins and ends in `text`, white space around it left out.
 
         Returns:
             In order; the end is the place after the last character.
 
         Examples:
             >>> Abstract(id="1", title="", sentences=("Ice melts. ", "Seas rise.")).spans()
-            ((0, 10), (11, 21))
+            ((0, 10), (12, 22))
         """
-        found, start = [], 0
+        found, place = [], 0
         for sentence in self.sentences:
-            end = start + len(sentence.strip())
-            found.append((start, end))
-            start = end + 1
+            start = place + len(sentence) - len(sentence.lstrip())
+            found.append((start, start + len(sentence.strip())))
+            place += len(sentence) + 1
         return tuple(found)
 
     def document(self) -> Document:

@@ -41,7 +41,7 @@ def test_the_mark_of_a_citation_is_taken_out(files: Files) -> None:
 
 
 def test_the_sentences_of_an_abstract_are_joined(files: Files) -> None:
-    assert given_cases(files)[0].pairs[0].evidence == "We look. Seas rise."
+    assert given_cases(files)[0].pairs[0].evidence == "We look.  Seas rise."
 
 
 def test_an_abstract_that_the_corpus_lacks_is_left_out(files: Files, tmp_path: Path) -> None:

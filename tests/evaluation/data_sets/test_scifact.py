@@ -27,4 +27,4 @@ def test_what_a_claim_cites_is_relevant(tmp_path: Path) -> None:
     files = data_set.about.files
 
     assert data_set.questions(files)[0].grades == {"11": 1, "12": 1}
-    assert [document.text for document in data_set.documents(files)][:1] == ["We look. Seas rise."]
+    assert [document.text for document in data_set.documents(files)][:1] == ["We look.  Seas rise."]
