@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 from fastapi.testclient import TestClient
 
+from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
     Candidate,
     Claim,
@@ -30,6 +31,7 @@ from claimwright.web.app import create_app
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.engine import CorpusSummary
 from tests.articles import article_flow
+from tests.web.sentence_doubles import classifiers
 
 DOCUMENTS = (
     Document(
@@ -120,6 +122,11 @@ class DoubleEngine:
     def stance_model(self) -> StanceModel:
         """The model that remembers."""
         return self.judge
+
+    @property
+    def sentence_filters(self) -> SentenceFilters:
+        """Classifiers that know a sentence by its words."""
+        return classifiers()
 
     def flow(self, corpus: str) -> VerifyFlow:
         """Return the flow over the one corpus."""

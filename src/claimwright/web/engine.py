@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import Candidate, Claim, Evidence, Report, Unit
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyOptions
@@ -64,6 +65,11 @@ class Engine(Protocol):
     @property
     def stance_model(self) -> StanceModel:
         """Judges pairs."""
+        ...
+
+    @property
+    def sentence_filters(self) -> SentenceFilters:
+        """Say what kind of sentence each one is, and where it stands on global warming."""
         ...
 
     def flow(self, corpus: str) -> Flow:

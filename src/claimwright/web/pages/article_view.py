@@ -15,7 +15,7 @@ from claimwright.verdict.article_report import DOUBTFUL_FIRST
 from claimwright.verdict.exports.wording import as_written, coverage_sentence
 from claimwright.verdict.exports.works import web_address
 from claimwright.web.pages.claim_view import ClaimCard, claim_card
-from claimwright.web.pages.wording import VERDICTS, Sign
+from claimwright.web.pages.wording import VERDICTS, Sign, headline
 
 PENDING = Sign(key="pending", word="Not checked yet", meaning="It has not been checked yet.")
 """Of a claim that waits for its check."""
@@ -165,7 +165,7 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
     one = len(report.sentences) == 1 and not article.source
     return ArticlePage(
         id=report.id,
-        title=article.title or _beginning(article.text) or named or "Untitled text",
+        title=article.title or _beginning(report) or named or "Untitled text",
         byline=article.byline,
         address=address,
         host=(urlsplit(address).hostname or "").removeprefix("www."),
@@ -308,9 +308,6 @@ def _line(report: ArticleReport) -> list[SentenceLine]:
     ]
 
 
-def _beginning(text: str, limit: int = 90) -> str:
-    """Return the beginning of a text as its title, cut between words."""
-    first = text.strip().partition("\n")[0]
-    if len(first) <= limit:
-        return first
-    return first[:limit].rsplit(" ", 1)[0] + "…"
+def _beginning(report: ArticleReport) -> str:
+    """Return the first sentence as a title; before there are any, the first line."""
+    return headline(report.sentences[0].span.text if report.sentences else report.article.text)

@@ -12,7 +12,7 @@ from claimwright.web.article_rows import Check
 from claimwright.web.article_store import ArticleStore
 from claimwright.web.pages.article_view import Count, counts
 from claimwright.web.pages.rendering import page
-from claimwright.web.pages.wording import counted
+from claimwright.web.pages.wording import counted, headline
 
 PAGE = 25
 """Reports on one page."""
@@ -57,20 +57,33 @@ def router(store: ArticleStore, *, listed: bool) -> APIRouter:
         found = store.ended(below=below, limit=PAGE + 1) if listed else ()
         shown = found[:PAGE]
         older = shown[-1].place if len(found) > PAGE else 0
-        lines = tuple(line_of(check) for check in shown)
+        lines = tuple(line_of(check, named=_named(store, check)) for check in shown)
         return page("history.html", here="/history", listed=listed, lines=lines, older=older)
 
     return routes
 
 
-def line_of(check: Check) -> Line:
-    """Return what the list says of a check that has a report."""
+def _named(store: ArticleStore, check: Check) -> str:
+    """Return what to call a check: its title, else how its text begins, else its address."""
+    return check.title or headline(store.request(check.id).source.text) or check.source
+
+
+def line_of(check: Check, *, named: str) -> Line:
+    """Return what the list says of a check that has a report.
+
+    Args:
+        check: The check.
+        named: What to call it.
+
+    Returns:
+        Its line.
+    """
     said = counted(check.checked, "claim") + " checked"
     said += f", {check.failed} failed" if check.failed else ""
     said += ", stopped before its end" if check.stage is Stage.CANCELLED else ""
     return Line(
         id=check.id,
-        title=check.title or "Pasted text",
+        title=named or "Untitled text",
         when=check.created_at[:16].replace("T", " ") + " UTC",
         host=(urlsplit(check.source).hostname or "").removeprefix("www."),
         said=said,

@@ -1,15 +1,15 @@
 """The first page: a text, an address or a claim in, a check begun."""
 
-import logging
 from dataclasses import replace
 from functools import partial
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from claimwright.errors import ClaimwrightError, InputError, UnavailableError
+from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import options_of
+from claimwright.protocols import Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS
 from claimwright.web.article_jobs import ArticleJobs
 from claimwright.web.article_request import ArticleRequest
@@ -17,13 +17,10 @@ from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
 from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import BrowserRoute, refuse_strangers
+from claimwright.web.pages.refusals import reason_of
 from claimwright.web.pages.rendering import page
 from claimwright.web.pages.wish import EXAMPLES, Wish, usual, wish_of
 from claimwright.web.pages.wording import VERDICTS
-
-logger = logging.getLogger(__name__)
-
-_OURS = "The server failed on this text; its log has the cause."
 
 
 def router(context: Context, jobs: ArticleJobs) -> APIRouter:
@@ -67,14 +64,16 @@ async def _asked(context: Context, wish: Wish) -> ArticleRequest:
     if not wish.text.strip():
         raise InputError("there is no text; paste an article, its link, or one claim")
     source = ArticleSource(url=wish.address) if wish.address else ArticleSource(text=wish.text)
-    alone = bool(source.text) and await context.admission.run(partial(is_alone, context, wish.text))
+    alone = bool(source.text) and await context.admission.run(
+        partial(is_alone, context.engine.splitter, wish.text)
+    )
     find = wish.finding(options_of(context.settings.find), alone=alone)
     return ArticleRequest(source=source, corpus=wish.corpus, options=wish.options(), find=find)
 
 
-def is_alone(context: Context, text: str) -> bool:
+def is_alone(splitter: Splitter, text: str) -> bool:
     """Say whether a text is a single sentence."""
-    return len(text) <= MAX_CLAIM_CHARACTERS and len(context.engine.splitter(text)) == 1
+    return len(text) <= MAX_CLAIM_CHARACTERS and len(splitter(text)) == 1
 
 
 async def _shown(context: Context, wish: Wish, error: ClaimwrightError | None = None) -> Response:
@@ -86,18 +85,8 @@ async def _shown(context: Context, wish: Wish, error: ClaimwrightError | None = 
         status=200 if error is None else error.http_status,
         here="/",
         wish=wish,
-        refusal=_reason(error),
+        refusal="" if error is None else reason_of(error),
         corpora=names,
         examples=EXAMPLES,
         signs=tuple(VERDICTS.values()),
     )
-
-
-def _reason(error: ClaimwrightError | None) -> str:
-    """Say why to the caller; what only the log should know is left to it."""
-    if error is None:
-        return ""
-    if isinstance(error, InputError | UnavailableError):
-        return str(error)
-    logger.warning("a check was not begun: %s: %s", error.title, error)
-    return _OURS

@@ -61,10 +61,7 @@ class Wish:
     @property
     def address(self) -> str:
         """The address when the text is one; else empty."""
-        found = self.text.strip()
-        if not _LINK.fullmatch(found):
-            return ""
-        return found if found.lower().startswith("http") else f"https://{found}"
+        return address_in(self.text)
 
     @property
     def query(self) -> str:
@@ -98,8 +95,21 @@ class Wish:
         return replace(
             default,
             coreference=self.coreference,
-            filters=frozenset() if alone else default.filters - asked.keys() | wanted,
+            filters=frozenset() if alone else default.filters - frozenset(asked) | wanted,
         )
+
+
+def address_in(text: str) -> str:
+    """Return the address that a text is; empty for any other text.
+
+    Examples:
+        >>> address_in(" www.example.org/a "), address_in("See example.org")
+        ('https://www.example.org/a', '')
+    """
+    found = text.strip()
+    if not _LINK.fullmatch(found):
+        return ""
+    return found if found.lower().startswith("http") else f"https://{found}"
 
 
 def usual(settings: Settings) -> Wish:

@@ -75,6 +75,24 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}%"
 
 
+def headline(text: str, *, limit: int = 140) -> str:
+    """Return the beginning of a text as its title.
+
+    Args:
+        text: Any.
+        limit: Most characters, beside the sign that it was cut.
+
+    Returns:
+        Its first line, cut between words; empty for a text of nothing.
+
+    Examples:
+        >>> headline("Seas rise. Ice melts.", limit=12)
+        'Seas rise.…'
+    """
+    first = text.strip().partition("\n")[0].strip()
+    return first if len(first) <= limit else first[:limit].rsplit(" ", 1)[0] + "…"
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun.
 

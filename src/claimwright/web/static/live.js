@@ -95,8 +95,8 @@ const on = {
     progress.querySelector("form").remove();
     bar.remove();
     progress.querySelector("ol").remove();
+    document.querySelector(".menu").hidden = false;
     say("Done. The most doubtful claims come first.");
-    document.title = document.title.replace(/^… /, "");
     openTarget();
   },
 };

@@ -1,0 +1,140 @@
+"""A real server with the bundled models, and a real browser that opens it."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, sync_playwright
+
+from tests.browser.hostile import HOSTILE_DOCUMENTS
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+PATIENCE_MS = 120_000
+"""A loaded machine is slow; a page that is wrong does not become right by waiting."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test here as one for a browser, and leave it out where there is none."""
+    missing = pytest.mark.skip(reason="there is no chromium here; install Debian's `chromium`")
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.enable_socket)
+            if CHROMIUM is None:
+                item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start `claimwright serve` with a home of its own and a corpus of hostile documents."""
+    home = tmp_path_factory.mktemp("served")
+    rows = home / "hostile.jsonl"
+    rows.write_text("".join(json.dumps(row) + "\n" for row in HOSTILE_DOCUMENTS), encoding="utf-8")
+    environment = {**os.environ, "CLAIMWRIGHT_HOME": str(home / "home"), "NO_COLOR": "1"}
+    command = [sys.executable, "-m", "claimwright"]
+    subprocess.run(
+        [*command, "corpus", "add", str(rows), "--name", "hostile"],
+        env=environment,
+        check=True,
+        capture_output=True,
+    )
+    running = subprocess.Popen(
+        [*command, "serve", "--port", "0"], env=environment, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield _told(running)
+    finally:
+        running.terminate()
+        running.wait(60)
+
+
+def _told(running: "subprocess.Popen[str]") -> str:
+    """Read from the server's first words where it listens."""
+    assert running.stderr is not None
+    for line in running.stderr:
+        words = [word for word in line.split() if word.startswith("http://")]
+        if words:
+            return words[0].rstrip("/,;.")
+    raise RuntimeError("the server ended before it said where it listens")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start Chromium, without a window and without calls of its own."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=[
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-background-networking",
+            ],
+        )
+        yield started
+        started.close()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def tab(browser: Browser, address: str) -> Iterator[Opener]:
+    """Return what opens a tab in a session of its own; nothing in it may go wrong unnoticed."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_tab(**options: object) -> Page:
+        context = browser.new_context(
+            base_url=address,
+            reduced_motion="reduce",
+            **options,  # type: ignore[arg-type]  # playwright's own options
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"script: {error}"))
+        page.on("dialog", lambda dialog: _note(dialog, faults))
+        page.on("request", lambda asked: _watch(asked.url, address, faults))
+        return page
+
+    yield open_tab
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _note(dialog: Dialog, faults: list[str]) -> None:
+    """Note a dialog, which no page of ours opens, and close it."""
+    faults.append(f"a dialog: {dialog.message[:200]}")
+    dialog.dismiss()
+
+
+def _watch(url: str, address: str, faults: list[str]) -> None:
+    """Note a request that leaves the server."""
+    if not url.startswith((address + "/", "data:", "blob:")):
+        faults.append(f"a request to {url[:200]}")
+
+
+@pytest.fixture
+def page(tab: Opener) -> Page:
+    """Return a tab of the width of a desk."""
+    return tab(viewport={"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def keep(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Return what keeps a screenshot for people, named after the test."""
+
+    def shoot(page: Page, name: str) -> None:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True, timeout=PATIENCE_MS)
+
+    del request
+    return shoot

@@ -1,0 +1,54 @@
+"""Reports that are kept: listed, exported, deleted."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.journeys import CLAIM, check
+
+Keep = Callable[[Page, str], None]
+
+
+def test_a_report_is_in_the_history_and_can_be_deleted(page: Page, keep: Keep) -> None:
+    link = check(page, CLAIM)
+    page.goto("/history")
+    line = page.locator(".reports > li").filter(has=page.locator(f"a[href$='{link[-20:]}']"))
+    expect(line).to_contain_text(CLAIM)
+    keep(page, "history")
+    line.get_by_role("button", name="Delete").click()
+
+    expect(line).to_have_count(0)
+    answer = page.goto(link)
+    assert answer is not None
+    assert answer.status == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("Web page", "<!"),
+        ("Markdown", "#"),
+        ("Spreadsheet", ""),
+        ("Data (JSON)", "{"),
+        ("BibTeX", "@"),
+        ("ClaimReview", ""),
+    ],
+)
+def test_a_report_is_exported(page: Page, name: str, begins: str) -> None:
+    check(page, CLAIM)
+    page.locator(".menu > summary").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=name).click()
+    content = saved.value.path().read_text(encoding="utf-8-sig")
+
+    assert (content[: len(begins)], len(content) > 100) == (begins, True)
+
+
+def test_the_link_is_copied(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = check(page, CLAIM)
+    page.get_by_role("button", name="Copy link").click()
+
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link

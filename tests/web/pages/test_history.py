@@ -1,0 +1,38 @@
+"""The list of reports."""
+
+from fastapi.testclient import TestClient
+
+from tests.web.pages.conftest import Check
+
+
+def test_the_newest_report_stands_first(visitor: TestClient, check: Check) -> None:
+    check("Old ice melts.")
+    check("New ice melts.")
+    shown = visitor.get("/history").text
+
+    assert 0 < shown.index("New ice melts.") < shown.index("Old ice melts.")
+
+
+def test_a_line_leads_to_the_report_and_counts_its_verdicts(
+    visitor: TestClient, check: Check
+) -> None:
+    path = check("Arctic sea ice declines.")
+    shown = visitor.get("/history").text
+
+    assert f'href="{path}"' in shown
+    assert "1 claim checked" in shown
+
+
+def test_older_reports_are_on_the_next_page(visitor: TestClient, check: Check) -> None:
+    paths = [check(f"Ice {number} melts.") for number in range(26)]
+    first = visitor.get("/history").text
+    older = first.partition("/history?below=")[2].partition('"')[0]
+
+    assert (paths[0] in first, paths[0] in visitor.get(f"/history?below={older}").text) == (
+        False,
+        True,
+    )
+
+
+def test_a_server_that_lists_none_says_so(discreet: TestClient) -> None:
+    assert "does not list its reports" in discreet.get("/history").text
