@@ -217,7 +217,7 @@ class _Reading:
             Replacement(
                 mention=self._span(mention.start, mention.end),
                 antecedent=self._span(antecedent.start, antecedent.end),
-                text=f"{text}{_genitive(self._text, text)}" if possessive else text,
+                text=f"{text}{_genitive(self._text, text, antecedent)}" if possessive else text,
                 probability=probability,
             )
         )
@@ -314,7 +314,6 @@ def _learn(entity: Entity, pronoun: Pronoun) -> None:
         entity.kind = Kind.ORGANISATION
 
 
-def _genitive(article: str, text: str) -> str:
+def _genitive(article: str, text: str, antecedent: Phrase) -> str:
     mark = "’" if "’" in article else "'"
-    plural = text.endswith("s") and text.rsplit(maxsplit=1)[-1][0].islower()
-    return mark if plural else f"{mark}s"
+    return mark if antecedent.plural and text.endswith("s") else f"{mark}s"

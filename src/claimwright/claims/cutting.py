@@ -144,18 +144,50 @@ def _at_coordinators(words: Sequence[Word], start: int, end: int) -> list[tuple[
     first = main_clause(words, start, end)
     if first is None:
         return [(start, end)]
-    pieces, left = [], first
+    pieces, left, doubtful = [], first, set[int]()
     for place in range(first.verb + 1, end - 2):
         if not _joins_clauses(words, left, place):
             continue
         right = clause_at(words, place + 1, end)
-        if right is None or not (
-            words[place - 1].text == "," or is_surely_finite(words[right.verb])
-        ):
+        if right is None or right.verb in doubtful:
+            continue
+        if not _is_sound(words, right, after_comma=words[place - 1].text == ","):
+            doubtful.add(right.verb)
             continue
         pieces.append((left.start, _before_comma(words, place)))
         left = right
     return [*pieces, (left.start, end)]
+
+
+_LONGEST_BARE_SUBJECT = 3
+_SUBJECT_OPENERS = frozenset(
+    {Part.DETERMINER, Part.POSSESSIVE, Part.PRONOUN, Part.NAME, Part.NUMBER, Part.ADJECTIVE}
+)
+
+
+def _is_sound(words: Sequence[Word], right: Clause, *, after_comma: bool) -> bool:
+    """Say whether what follows a coordinator is a clause for sure and no list of nouns.
+
+    `CPU and GPU to the limits`, `gas to disperse protests`: a plural can look like a verb, most of
+    all after a preposition.
+    """
+    subject, verb = words[right.subject : right.verb], words[right.verb]
+    doubtful = any(
+        word.part is Part.COORDINATOR or word.lower in {"whose", "as", "than"} for word in subject
+    ) or any(word.part is Part.PRONOUN for word in subject[1:])
+    bare = subject[0].part not in _SUBJECT_OPENERS
+    if doubtful or (bare and len(subject) > _LONGEST_BARE_SUBJECT):
+        return False
+    if verb.lower in lexicon.FINITE_AUXILIARIES:
+        return True
+    listed = any(word.part is Part.PREPOSITION for word in subject)
+    ends = right.verb + 1 >= right.end or words[right.verb + 1].part is Part.COORDINATOR
+    plural_like = verb.lower.endswith("s") and (listed or ends)
+    return not plural_like and (after_comma or is_surely_finite(verb))
+
+
+_SCOPING = frozenset({"before", "after", "until", "since", "as", "than", "whose"})
+"""Words after which `and` may join what stands under them and not the whole."""
 
 
 def _joins_clauses(words: Sequence[Word], left: Clause, place: int) -> bool:
@@ -169,7 +201,7 @@ def _joins_clauses(words: Sequence[Word], left: Clause, place: int) -> bool:
         return after_comma
     if lower not in {"and", "but"}:
         return False
-    return after_comma or not any(word.lower in _CLAUSE_VERBS for word in inner)
+    return after_comma or not any(word.lower in _CLAUSE_VERBS | _SCOPING for word in inner)
 
 
 def _before_comma(words: Sequence[Word], place: int) -> int:
@@ -325,6 +357,7 @@ def _joins_verbs(words: Sequence[Word], clause: Clause, place: int) -> bool:
         and later
         and second.part is Part.FINITE
         and _same_time(words[clause.verb], second)
+        and (is_surely_finite(second) or words[clause.verb].lower not in lexicon.FINITE_AUXILIARIES)
     )
 
 

@@ -166,7 +166,7 @@ NOUN_RATHER_THAN_VERB: Final = _words(
     " issue issues fish head heads case cases process contract contracts power sign signs order"
     " orders project projects deal deals question questions cause causes market markets record"
     " house houses list lists experience experiences purchase object rest top value values water"
-    " trade trades research interview interviews face faces cost costs risk risks"
+    " trade trades result results research interview interviews face faces cost costs risk risks"
 )
 """Words of both kinds that are nouns unless a pronoun stands before them."""
 
