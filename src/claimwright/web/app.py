@@ -10,6 +10,7 @@ from claimwright import __version__
 from claimwright.settings import Settings
 from claimwright.web import (
     articles,
+    claims,
     corpora,
     docs_page,
     evidence,
@@ -69,7 +70,7 @@ def create_app(
     # Before the original's, whose `/` stays there for programs.
     for shown in site.routers(context, checking):
         app.include_router(shown)
-    for part in (verify, evidence, corpora, original, health):
+    for part in (verify, evidence, claims, corpora, original, health):
         app.include_router(part.router(context))
     for resource in (articles, reports):
         app.include_router(resource.router(checking))

@@ -1,0 +1,52 @@
+"""/v1/claims: a text in, each of its sentences with why it is kept, and its claims, out."""
+
+from functools import partial
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from claimwright.flows.verify import VerifyOptions
+from claimwright.verdict.found_claims import found_json
+from claimwright.verdict.report import Json
+from claimwright.web.article_request import ArticleRequest
+from claimwright.web.claims_answers import FoundClaimsOutput
+from claimwright.web.claims_body import TextInput
+from claimwright.web.context import Context
+from claimwright.web.strict_json import StrictRoute
+
+
+def router(context: Context) -> APIRouter:
+    """Make the router of `/v1/claims`.
+
+    Args:
+        context: The parts of the application.
+
+    Returns:
+        The router.
+    """
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["claims"])
+
+    @routes.post(
+        "/claims",
+        summary="Find the claims of a text",
+        operation_id="find_claims",
+        response_model=FoundClaimsOutput,
+    )
+    async def find(body: TextInput) -> JSONResponse:
+        """Answer every sentence, kept or not and why, and the claims in those that are kept."""
+        return JSONResponse(await context.admission.run(partial(_find, context, body)))
+
+    return routes
+
+
+def _find(context: Context, body: TextInput) -> dict[str, Json]:
+    """Read the article and look for its claims; a page that cannot be read says so by its state."""
+    request = ArticleRequest(
+        source=body.source(),
+        corpus=context.settings.corpus,
+        options=VerifyOptions(),
+        find=body.options.to_domain(context.settings),
+    )
+    flow = context.engine.article_flow(request)
+    article = flow.read(request.source)
+    return found_json(article, flow.find(article))
