@@ -57,18 +57,19 @@ class ModelCard:
 
     Args:
         name: Such as `claimwright-verifier`.
-        kind: `encoder` or `cross-encoder`.
+        kind: `encoder`, `cross-encoder` or `head`.
         version: Of the weights.
         licence: SPDX name.
         base: What it was trained from.
         max_tokens: Longest input it was made for.
         outputs: Names of the graph's outputs, in order.
-        labels: Names of the stance logits, in order; empty for an encoder.
+        labels: Names of the logits, in order; empty for an encoder.
         calibration: Fitted numbers by name, see `stance.entailment`.
         files: By file name.
         folder: Where the files lie.
         figures: What was measured, negative results among it.
         limits: What the model must not be used for, one sentence each.
+        encoder: Of a head: name and hash of the encoder whose embeddings it reads; empty otherwise.
     """
 
     name: str
@@ -84,11 +85,12 @@ class ModelCard:
     folder: Path
     figures: tuple[Figure, ...] = ()
     limits: tuple[str, ...] = ()
+    encoder: str = ""
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256 of the graph file, which names these weights and no others."""
-        return self.files["model.onnx"].sha256
+        """SHA-256 of the graph file, or of a head's numbers: it names these weights alone."""
+        return (self.files.get("model.onnx") or self.files["head.npz"]).sha256
 
 
 def read_card(folder: Path) -> ModelCard:
@@ -175,6 +177,7 @@ def _card(raw: Mapping[str, object], folder: Path) -> ModelCard:
         folder=folder,
         figures=tuple(_figure(_mapping(figure)) for figure in _list(raw.get("figures", []))),
         limits=_strings(raw.get("limits", [])),
+        encoder=str(raw.get("encoder", "")),
     )
 
 

@@ -9,6 +9,9 @@ from typing import Final, Literal
 
 FILES: Final = ("model.onnx", "tokenizer.json")
 
+HEAD_FILES: Final = ("head.npz",)
+"""What a head consists of beside its card."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataSource:
@@ -17,7 +20,7 @@ class DataSource:
     Attributes:
         name: Its name.
         licence: Its licence.
-        pairs: Training pairs taken from it.
+        pairs: Training pairs, or a head's sentences, taken from it.
     """
 
     name: str
@@ -63,16 +66,17 @@ class Card:
         max_tokens: Longest input that makes sense.
         inputs: Names of the graph's inputs.
         outputs: Names of the graph's outputs.
-        labels: Order of the stance logits; empty for an encoder.
+        labels: Order of the stance logits, or of a head's; empty for an encoder.
         calibration: "temperature" and "bias", and both again after "{kind of evidence}.".
         recipe: How the weights were made, one sentence each.
         data: Training data.
         figures: Measurements.
         limits: What the model must not be used for, one sentence each.
+        encoder: Of a head: name and hash of the encoder whose embeddings it reads.
     """
 
     name: str
-    kind: Literal["encoder", "cross-encoder"]
+    kind: Literal["encoder", "cross-encoder", "head"]
     version: str
     licence: str
     base: str
@@ -85,6 +89,22 @@ class Card:
     data: Sequence[DataSource] = ()
     figures: Sequence[Figure] = ()
     limits: Sequence[str] = ()
+    encoder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    """What the card of a kind of model calls its parts."""
+
+    labels: str
+    calibration: str
+    unit: str
+
+
+_PAIRS: Final = _Wording(
+    "Order of the stance logits", "softmax(stance / temperature + bias)", "pair"
+)
+_SENTENCES: Final = _Wording("Order of the logits", "softmax(logits / temperature)", "sentence")
 
 
 def file_facts(path: Path) -> dict[str, str | int]:
@@ -125,6 +145,7 @@ def render(card: Card) -> str:
     Returns:
         Markdown.
     """
+    said = _SENTENCES if card.kind == "head" else _PAIRS
     lines = [
         f"# {card.name} {card.version}",
         "",
@@ -134,15 +155,17 @@ def render(card: Card) -> str:
         f"At most {card.max_tokens} tokens.",
         "",
     ]
+    if card.encoder:
+        lines += [f"Reads the embeddings of {card.encoder} and of no other encoder.", ""]
     if card.labels:
-        lines += [f"Order of the stance logits: {', '.join(card.labels)}.", ""]
+        lines += [f"{said.labels}: {', '.join(card.labels)}.", ""]
     if card.recipe:
         lines += ["## How it was made", "", *(f"- {step}" for step in card.recipe), ""]
     if card.data:
         lines += [
             "## Training data",
             "",
-            "| set | licence | pairs |",
+            f"| set | licence | {said.unit}s |",
             "|---|---|--:|",
             *(f"| {item.name} | {item.licence} | {item.pairs} |" for item in card.data),
             "",
@@ -151,7 +174,7 @@ def render(card: Card) -> str:
         lines += [
             "## Calibration",
             "",
-            "p = softmax(stance / temperature + bias).",
+            f"p = {said.calibration}.",
             "",
             *(f"- {name}: {value}" for name, value in card.calibration.items()),
             "",
@@ -160,7 +183,7 @@ def render(card: Card) -> str:
         lines += [
             "## Figures",
             "",
-            "Intervals: 95 % bootstrap by claim.",
+            f"Intervals: 95 % bootstrap by {'claim' if said is _PAIRS else said.unit}.",
             "",
             "| measure | value | interval | majority | n | labels | note |",
             "|---|--:|---|--:|--:|---|---|",
@@ -176,11 +199,12 @@ def write_card(folder: Path, card: Card) -> None:
     """Write card.json and MODEL_CARD.md beside a model's files.
 
     Args:
-        folder: Holds model.onnx and tokenizer.json.
+        folder: Holds model.onnx and tokenizer.json, or a head's head.npz.
         card: The facts; hashes and sizes are added.
     """
     facts = asdict(card)
-    facts["files"] = {name: file_facts(folder / name) for name in FILES}
+    names = HEAD_FILES if card.kind == "head" else FILES
+    facts["files"] = {name: file_facts(folder / name) for name in names}
     text = json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
     (folder / "card.json").write_text(text, encoding="utf-8")
     (folder / "MODEL_CARD.md").write_text(render(card), encoding="utf-8")

@@ -1,0 +1,89 @@
+"""A head's probabilities in, where a sentence and an article stand on global warming out.
+
+The question is the original's: does the text agree that global warming is a serious concern?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.claims.heads import Head, HeadClassifier, head_classifier
+from claimwright.errors import InputError
+from claimwright.protocols import Encoder
+
+NAME: Final = "warming_stance"
+LABELS: Final = ("agree", "neutral", "disagree")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleStance:
+    """Where an article stands on global warming.
+
+    Args:
+        sentences: That are about the climate, and so count.
+        agree: Their mean probability to agree that it is a serious concern, 0..1; `None` when no
+            sentence counts.
+        neutral: The same of being neutral.
+        disagree: The same of disagreeing.
+    """
+
+    sentences: int
+    agree: float | None
+    neutral: float | None
+    disagree: float | None
+
+    @property
+    def label(self) -> str | None:
+        """The most probable stance, the first of `LABELS` on a tie; `None` when nothing counts."""
+        shares = {name: getattr(self, name) for name in LABELS}
+        return max(shares, key=lambda name: shares[name]) if self.sentences else None
+
+
+def warming_stance(head: Head, encoder: Encoder) -> HeadClassifier:
+    """Put the stance on global warming together.
+
+    Args:
+        head: As `heads.load_head` gives it.
+        encoder: The one the head was trained on.
+
+    Returns:
+        A `protocols.SentenceClassifier`.
+
+    Raises:
+        IntegrityError: The head has other labels, or was trained on another encoder.
+
+    Source:
+        Luo, Card, Jurafsky (Findings of EMNLP 2020), doi:10.18653/v1/2020.findings-emnlp.296.
+    """
+    return head_classifier(head, encoder, LABELS)
+
+
+def article_stance(
+    stances: Sequence[Mapping[str, float]], about_climate: Sequence[bool]
+) -> ArticleStance:
+    """Sum up where an article stands.
+
+    Args:
+        stances: Probabilities of each sentence by stance.
+        about_climate: Whether each sentence is about the climate; the others say nothing of it.
+
+    Returns:
+        Means over the sentences that are.
+
+    Raises:
+        InputError: The two differ in length.
+
+    Examples:
+        >>> article_stance([{"agree": 0.75, "neutral": 0.25, "disagree": 0.0}], [True]).label
+        'agree'
+    """
+    if len(stances) != len(about_climate):
+        message = f"{len(stances)} stances and {len(about_climate)} topics; give one each"
+        raise InputError(message)
+    kept = [stance for stance, counts in zip(stances, about_climate, strict=True) if counts]
+    means = {
+        name: sum(stance[name] for stance in kept) / len(kept) if kept else None for name in LABELS
+    }
+    return ArticleStance(sentences=len(kept), **means)

@@ -1,0 +1,69 @@
+"""Every filter put together over one encoder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from claimwright.claims import checkworthy, environmental, opinion, topic
+from claimwright.claims.filters import load_filters
+from claimwright.domain import Embedding
+from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.testing import HashEncoder
+from tests.claims.made_heads import ENCODER, folder
+
+
+@dataclass(frozen=True, slots=True)
+class _Counting:
+    """Writes down what it is asked."""
+
+    asked: list[str] = field(default_factory=list)
+    name: str = ENCODER.name
+    dimension: int = ENCODER.dimension
+
+    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+        self.asked.extend(texts)
+        return ENCODER.encode(texts)
+
+
+@pytest.fixture
+def weights(tmp_path: Path) -> Path:
+    """Write a head for each filter."""
+    for part in (checkworthy, topic, environmental, opinion):
+        folder(tmp_path / part.NAME, part.LABELS)
+    return tmp_path
+
+
+def test_every_filter_is_there_by_its_name(weights: Path) -> None:
+    assert [
+        "check_worthiness",
+        "topic",
+        "environmental_claim",
+        "warming_stance",
+        "form",
+        "opinion",
+        "forecast",
+    ] == list(load_filters(weights, ENCODER).by_name())
+
+
+def test_the_heads_share_one_embedding_of_a_sentence(weights: Path) -> None:
+    counting = _Counting()
+    filters = load_filters(weights, counting)
+    filters.topic.classify(["Seas rise."])
+    filters.check_worthiness.classify(["Seas rise."])
+    filters.warming_stance.classify(["Seas rise."])
+
+    assert counting.asked == ["Seas rise."]
+
+
+def test_a_missing_head_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="check_worthiness"):
+        load_filters(tmp_path, ENCODER)
+
+
+def test_another_encoder_is_refused(weights: Path) -> None:
+    with pytest.raises(IntegrityError, match="hash-16"):
+        load_filters(weights, HashEncoder(16))

@@ -1,0 +1,121 @@
+"""A head: its formula, its file, and what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from claimwright.claims.heads import (
+    HEAD_FILE,
+    HeadClassifier,
+    head_classifier,
+    load_head,
+    softmax,
+)
+from claimwright.claims.surface import bag, surface
+from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.testing import HashEncoder
+from tests.claims.made_heads import ENCODER, LABELS, folder, head, parts
+
+SENTENCES = ("The sea rose by 3 mm.", "Is it so?")
+
+
+def _embeddings() -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    return np.array([list(one) for one in ENCODER.encode(SENTENCES)], dtype=np.float32)
+
+
+def test_the_logits_are_those_of_the_formula() -> None:
+    numbers, made = parts(), head()
+    inputs = np.concatenate([_embeddings(), surface(SENTENCES)], axis=1)[1]
+    places = bag(SENTENCES[1])
+    hidden = np.maximum(numbers["inner"].T @ inputs + numbers["inner_bias"], 0)
+    expected = numbers["outer"].T @ hidden + numbers["outer_bias"]
+    expected += numbers["words"][places].sum(axis=0) / len(places) ** 0.5
+
+    assert expected == pytest.approx(made.logits(_embeddings(), SENTENCES)[1], rel=1e-4)
+
+
+def test_the_temperature_divides_the_logits() -> None:
+    made = head()
+
+    assert softmax(made.logits(_embeddings(), SENTENCES) / np.float32(2)) == pytest.approx(
+        made.probabilities(_embeddings(), SENTENCES)
+    )
+
+
+def test_large_logits_are_no_overflow() -> None:
+    assert [[1.0, 0.0]] == softmax(np.array([[1e4, -1e4]], dtype=np.float32)).tolist()
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    read = load_head(folder(tmp_path / "topic"))
+
+    assert ("topic", LABELS, ENCODER.name, 2.0) == (
+        read.name,
+        read.labels,
+        read.encoder,
+        read.temperature,
+    )
+    assert head().logits(_embeddings(), SENTENCES).tolist() == (
+        read.logits(_embeddings(), SENTENCES).tolist()
+    )
+
+
+def test_another_encoder_is_refused_by_name() -> None:
+    with pytest.raises(IntegrityError, match=r"'hash-8'.*'hash-16'.*claimwright train heads"):
+        HeadClassifier(head=head(), encoder=HashEncoder(16))
+
+
+def test_other_labels_than_the_filter_asks_for_are_refused() -> None:
+    with pytest.raises(IntegrityError, match="'climate', 'science', 'other'"):
+        head_classifier(head(), ENCODER, ("NFS", "UFS", "CFS"))
+
+
+def test_a_folder_without_a_card_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="no model card"):
+        load_head(tmp_path)
+
+
+def test_an_altered_file_is_refused(tmp_path: Path) -> None:
+    made = folder(tmp_path / "topic")
+    (made / HEAD_FILE).write_bytes(b"other")
+
+    with pytest.raises(IntegrityError, match="SHA-256"):
+        load_head(made)
+
+
+@pytest.mark.parametrize("missing", ["inner", "inner_bias", "outer", "outer_bias", "words"])
+def test_a_head_without_one_of_its_parts_is_refused(tmp_path: Path, missing: str) -> None:
+    stored = {name: value for name, value in parts().items() if name != missing}
+
+    with pytest.raises(IntegrityError, match="unreadable"):
+        load_head(folder(tmp_path / "topic", stored=stored))
+
+
+def test_numbers_of_another_width_are_refused(tmp_path: Path) -> None:
+    stored = parts() | {"outer": np.zeros((4, 2), dtype=np.float32)}
+
+    with pytest.raises(IntegrityError, match="do not fit together"):
+        load_head(folder(tmp_path / "topic", stored=stored))
+
+
+@pytest.mark.parametrize("calibration", [{"temperature": 0.0}, {"temperature": [1.0, 2.0]}])
+def test_a_temperature_that_is_none_is_refused(tmp_path: Path, calibration: object) -> None:
+    with pytest.raises(IntegrityError, match="temperature"):
+        load_head(folder(tmp_path / "topic", calibration=calibration))
+
+
+def test_one_label_is_no_choice() -> None:
+    with pytest.raises(IntegrityError, match="1 labels"):
+        replace(head(("a", "b")), labels=("a",))
+
+
+def test_a_file_that_is_no_archive_is_refused(tmp_path: Path) -> None:
+    made = folder(tmp_path / "topic", files={})
+    (made / HEAD_FILE).write_bytes(b"PK no archive")
+
+    with pytest.raises(IntegrityError, match="unreadable"):
+        load_head(made)
