@@ -121,9 +121,9 @@ def collected(
         except InputError as error:
             bad.append((prediction, error))
     if bad:
-        (first, error), rest = bad[0], len(bad) - 1
+        (first, reason), rest = bad[0], len(bad) - 1
         more = f"; {rest:,} more rows have no usable {what}" if rest else ""
-        message = f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {error}{more}"
+        message = f"{path.name!r}: the id {first.id[:_SHOWN]!r}: {reason}{more}"
         raise InputError(message)
     return tuple(found)
 

@@ -34,9 +34,14 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
     """
     files = data_set.about.files
     match data_set:
-        case PairSet() | ClaimSet():
-            cases = data_set.read(files)
-            return tuple(_asked(case.id, case.pairs) for case in of_part(cases, part))
+        case PairSet():
+            return tuple(
+                _asked(case.id, case.pairs) for case in of_part(data_set.read(files), part)
+            )
+        case ClaimSet():
+            return tuple(
+                _asked(case.id, case.pairs) for case in of_part(data_set.read(files), part)
+            )
         case RetrievalSet():
             return tuple(
                 {"id": question.id, "claim": question.text}
