@@ -25,6 +25,7 @@ CORES: Final = 2
 
 EXTRAS: Final = {
     "server": ("fastapi", "uvicorn"),
+    "evaluate": ("ir_measures",),
     "articles": ("trafilatura", "pypdfium2", "httpx"),
     "train": ("torch", "transformers", "onnx"),
 }
