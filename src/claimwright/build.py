@@ -3,17 +3,24 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from claimwright import __version__
+from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
 from claimwright.domain import Provenance, Scalar
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.evaluation.engine import Made
+from claimwright.flows.article import ArticleFlow, ClaimChecker
+from claimwright.flows.article_reading import read_source
 from claimwright.flows.evaluate import EvaluateFlow
+from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.kept_corpus import Documents, kept_corpus
+from claimwright.flows.sentence_rules import sentence_rules
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import Catalog
 from claimwright.model_cards import WEIGHTS, ModelCard, read_card
@@ -122,6 +129,53 @@ def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
 def splitter() -> Splitter:
     """Return what cuts text into sentences."""
     return split
+
+
+def sentence_filters(
+    settings: Settings, *, loaded: Models | None = None, weights: Path = WEIGHTS
+) -> SentenceFilters:
+    """Put the filters of sentences together; they embed each sentence once between them.
+
+    Args:
+        settings: Gives the number of threads, where the encoder is not loaded yet.
+        loaded: Models whose encoder to share; loaded anew when `None`.
+        weights: Folder with one folder per head.
+
+    Returns:
+        The filters; their thresholds are in `settings.filters`.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model file is not the one its card describes, or a head was trained on
+            another encoder.
+    """
+    return load_filters(weights, loaded.encoder if loaded else encoder(settings, weights))
+
+
+def find_flow(
+    settings: Settings, *, loaded: Models | None = None, weights: Path = WEIGHTS
+) -> FindFlow:
+    """Put together what finds the claims of a text.
+
+    Args:
+        settings: What is on when a request says nothing, and the thresholds.
+        loaded: Models whose encoder to share; loaded anew when `None`.
+        weights: Folder with one folder per head.
+
+    Returns:
+        The flow.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model is damaged.
+    """
+    classifiers = sentence_filters(settings, loaded=loaded, weights=weights)
+    return FindFlow(
+        splitter=splitter(),
+        resolver=SalienceResolver(min_probability=settings.find.min_coreference),
+        filters=sentence_rules(classifiers, settings.filters),
+        settings=settings.find,
+    )
 
 
 def verify_flow(
@@ -246,6 +300,54 @@ def read_flow(settings: Settings) -> ArticleReader:
         raise UnavailableError(message) from error
     client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
     return ReadFlow(fetch=client.fetch)
+
+
+def article_flow(
+    settings: Settings,
+    checker: ClaimChecker,
+    *,
+    finder: FindFlow,
+    reader: Callable[[], ArticleReader] | None = None,
+    find: FindOptions | None = None,
+) -> ArticleFlow:
+    """Put the article flow together.
+
+    Args:
+        settings: How many claims, how many together; what is fetched.
+        checker: The verify flow over the corpus that is to answer.
+        finder: Finds the claims.
+        reader: Gives what reads pages, once there is one to read; `read_flow` when `None`.
+        find: What is asked of the finder; its settings when `None`.
+
+    Returns:
+        The flow.
+    """
+    pages = reader or partial(read_flow, settings)
+    return ArticleFlow(
+        read=partial(read_source, reader=pages),
+        find=partial(finder.find, options=find),
+        checker=checker,
+        settings=settings.article,
+    )
+
+
+def article_flow_over(settings: Settings, corpus: str) -> ArticleFlow:
+    """Load the models once and put the article flow together over one corpus.
+
+    Args:
+        settings: All settings.
+        corpus: Name of the corpus.
+
+    Returns:
+        The flow.
+
+    Raises:
+        NotFoundError: There is no such corpus, or a model is missing.
+        IntegrityError: A model or the corpus is damaged.
+    """
+    parts = models(settings)
+    checker = verify_flow(settings, corpus, loaded=parts)
+    return article_flow(settings, checker, finder=find_flow(settings, loaded=parts))
 
 
 Clock = Callable[[], datetime]

@@ -275,6 +275,40 @@ class ArticleSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FilterSettings:
+    """From which probability on a filter of sentences decides.
+
+    A half is where each model's own most probable label changes; the exceptions say why.
+
+    Args:
+        min_worthiness: Of stating a fact, important or not (UFS and CFS together, as the original
+            keeps both), 0..1.
+        min_topic: Of being about the climate or other science, 0..1.
+        min_text_topic: Mean over a text's sentences of being about the climate, 0..1.
+        max_opinion: Above this probability of being an opinion a sentence is left out, 0..1. The
+            rule for what should be done has 0.5 and so does not leave out alone.
+        max_forecast: The same of saying what is to come, 0..1.
+        min_environmental: Of being a company's environmental claim, 0..1.
+    """
+
+    min_worthiness: float = 0.5
+    min_topic: float = 0.5
+    min_text_topic: float = 0.5
+    max_opinion: float = 0.5
+    max_forecast: float = 0.5
+    min_environmental: float = 0.5
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        _within("filters.min_worthiness", self.min_worthiness, 0, 1)
+        _within("filters.min_topic", self.min_topic, 0, 1)
+        _within("filters.min_text_topic", self.min_text_topic, 0, 1)
+        _within("filters.max_opinion", self.max_opinion, 0, 1)
+        _within("filters.max_forecast", self.max_forecast, 0, 1)
+        _within("filters.min_environmental", self.min_environmental, 0, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings.
 
@@ -290,6 +324,7 @@ class Settings:
         verdict: When the evidence is enough for a verdict.
         fetch: What the one door to the network lets through.
         article: How an article is checked.
+        filters: From which probability on a filter of sentences decides.
         find: How claims are found in a text.
     """
 
@@ -304,6 +339,7 @@ class Settings:
     verdict: VerdictSettings = field(default_factory=VerdictSettings)
     fetch: FetchSettings = field(default_factory=FetchSettings)
     article: ArticleSettings = field(default_factory=ArticleSettings)
+    filters: FilterSettings = field(default_factory=FilterSettings)
     find: FindSettings = field(default_factory=FindSettings)
 
     def __post_init__(self) -> None:

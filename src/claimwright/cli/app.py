@@ -14,6 +14,8 @@ from typing import Annotated, Final
 import typer
 
 from claimwright import __version__
+from claimwright.cli.article import article
+from claimwright.cli.claims import claims
 from claimwright.cli.configuration import Start
 from claimwright.cli.corpus import corpus_app
 from claimwright.cli.doctor import doctor
@@ -39,8 +41,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("verify")(verify)
+app.command("article")(article)
 app.command("evidence")(evidence)
 app.command("judge")(judge)
+app.command("claims")(claims)
 app.command("read")(read)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
