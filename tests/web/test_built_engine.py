@@ -8,11 +8,16 @@ import pytest
 from fastapi.testclient import TestClient
 
 from claimwright import build
+from claimwright.claims.coreference import SalienceResolver
 from claimwright.domain import Claim, Document, Unit
 from claimwright.errors import NotFoundError
+from claimwright.flows.article import ArticleSource
+from claimwright.flows.find import FindFlow, FindOptions
+from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, embedded
 from claimwright.web.app import create_app
+from claimwright.web.article_request import ArticleRequest
 from claimwright.web.built_engine import BuiltEngine
 from claimwright.web.engine import CorpusSummary
 
@@ -135,6 +140,64 @@ def test_text_is_cut_by_the_real_splitter(engine: BuiltEngine) -> None:
         "Fig. 3 shows ice.",
         "It melts.",
     ]
+
+
+REQUEST = ArticleRequest(
+    source=ArticleSource(text="Ice melts."),
+    corpus="own",
+    options=VerifyOptions(),
+    find=FindOptions(filters=frozenset()),
+)
+
+
+def finder(settings: Settings, *, loaded: build.Models) -> FindFlow:
+    """Find whole sentences."""
+    assert loaded.encoder is ENCODER
+    return FindFlow(
+        splitter=build.splitter(),
+        resolver=SalienceResolver(min_probability=0.9),
+        filters=(),
+        settings=settings.find,
+    )
+
+
+def test_an_article_is_read_and_its_claims_are_found(
+    engine: BuiltEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "find_flow", finder)
+    add(tmp_path, ["ice"])
+    flow = engine.article_flow(REQUEST)
+    article = flow.read(REQUEST.source)
+
+    assert [found.claim.text for each in flow.find(article) for found in each.claims] == [
+        "Ice melts."
+    ]
+
+
+def test_what_finds_claims_is_made_once(
+    engine: BuiltEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Settings] = []
+
+    def counted(settings: Settings, *, loaded: build.Models) -> FindFlow:
+        made.append(settings)
+        return finder(settings, loaded=loaded)
+
+    monkeypatch.setattr(build, "find_flow", counted)
+    add(tmp_path, ["ice"])
+    engine.article_flow(REQUEST)
+    engine.article_flow(REQUEST)
+
+    assert len(made) == 1
+
+
+def test_what_reads_pages_is_made_once(engine: BuiltEngine) -> None:
+    assert engine._pages_reader() is engine._pages_reader()
+
+
+def test_an_article_for_a_corpus_that_is_none_is_refused(engine: BuiltEngine) -> None:
+    with pytest.raises(NotFoundError, match="there is no corpus 'own'"):
+        engine.article_flow(REQUEST)
 
 
 @pytest.mark.model

@@ -4,11 +4,15 @@ from dataclasses import dataclass
 from threading import Lock
 
 from claimwright import build
+from claimwright.claims.filters import SentenceFilters
 from claimwright.errors import NotFoundError
+from claimwright.flows.article import ArticleFlow
+from claimwright.flows.find import FindFlow
 from claimwright.flows.verify import VerifyFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
-from claimwright.protocols import Splitter, StanceModel
+from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
+from claimwright.web.article_request import ArticleRequest
 from claimwright.web.engine import CorpusSummary
 
 MAX_NAMED = 20
@@ -35,6 +39,9 @@ class BuiltEngine:
         self._catalog = build.catalog(settings)
         self._lock = Lock()
         self._models: build.Models | None = None
+        self._filters: SentenceFilters | None = None
+        self._finder: FindFlow | None = None
+        self._reader: ArticleReader | None = None
         self._flows: dict[str, _Opened] = {}
 
     @property
@@ -46,6 +53,15 @@ class BuiltEngine:
     def stance_model(self) -> StanceModel:
         """Judges pairs."""
         return self._loaded().stance
+
+    @property
+    def sentence_filters(self) -> SentenceFilters:
+        """Says what kind of sentence each one is."""
+        models = self._loaded()
+        with self._lock:
+            if self._filters is None:
+                self._filters = build.sentence_filters(self._settings, loaded=models)
+            return self._filters
 
     def flow(self, corpus: str) -> VerifyFlow:
         """Return the flow over the newest version of a corpus.
@@ -77,10 +93,46 @@ class BuiltEngine:
                 known = self._flows[corpus] = _Opened(state=state, flow=made)
         return known.flow
 
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        """Return the flow that checks an article.
+
+        Args:
+            request: Names the corpus, and how claims are looked for.
+
+        Returns:
+            The flow over the newest version of the corpus.
+
+        Raises:
+            NotFoundError: There is no such corpus.
+        """
+        checker = self.flow(request.corpus)
+        return build.article_flow(
+            self._settings,
+            checker,
+            finder=self._claims_finder(),
+            reader=self._pages_reader,
+            find=request.find,
+        )
+
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""
         found = self._catalog.survey()
         return tuple(_summary(each) if isinstance(each, CorpusInfo) else each for each in found)
+
+    def _claims_finder(self) -> FindFlow:
+        """Return what finds claims; its filters share the loaded encoder."""
+        models = self._loaded()
+        with self._lock:
+            if self._finder is None:
+                self._finder = build.find_flow(self._settings, loaded=models)
+            return self._finder
+
+    def _pages_reader(self) -> ArticleReader:
+        """Return what reads pages; one for all, since it paces itself by host."""
+        with self._lock:
+            if self._reader is None:
+                self._reader = build.read_flow(self._settings)
+            return self._reader
 
     def _loaded(self) -> build.Models:
         """Return the models; the first caller loads them while others wait."""

@@ -1,0 +1,200 @@
+"""`claimwright article`: a file, an address or standard input in, the report on its claims out."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from claimwright.cli import claims, consoles, options
+from claimwright.cli.configuration import settings_of
+from claimwright.cli.ledger import STANDARD
+from claimwright.cli.read import Source, article_of
+from claimwright.domain import ArticleReport
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event, StageReached
+from claimwright.settings import Settings
+
+FormatName: TypeAlias = Literal["json", "csv", "markdown", "html", "bibtex", "claimreview"]
+
+_SUFFIXES: Final = {
+    ".json": "json",
+    ".csv": "csv",
+    ".md": "markdown",
+    ".html": "html",
+    ".htm": "html",
+    ".bib": "bibtex",
+    ".jsonld": "claimreview",
+}
+
+_FILES: Final = "Files"
+
+Output = Annotated[
+    Path,
+    typer.Option(
+        help="Write the report here, in a format; - is standard output.",
+        metavar="FILE",
+        rich_help_panel=_FILES,
+    ),
+]
+Format = Annotated[
+    FormatName | None,
+    typer.Option(
+        "--format",
+        help="Of the file; the end of its name decides unless set.",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+
+
+def article(
+    context: typer.Context,
+    source: Source,
+    *,
+    corpus: options.Corpus = None,
+    top_k: options.TopK = None,
+    unit: options.UnitOf = None,
+    re_rank: options.ReRankBy = None,
+    threshold: options.Threshold = None,
+    year_from: options.YearFrom = None,
+    year_to: options.YearTo = None,
+    min_citations: options.MinCitations = None,
+    language: options.Language = None,
+    venue: options.Venue = None,
+    coreference: claims.Coreference = None,
+    decompose: claims.Decompose = None,
+    form: claims.Form = None,
+    check_worthiness: claims.CheckWorthiness = None,
+    topic: claims.Topic = None,
+    opinion: claims.Opinion = None,
+    forecast: claims.Forecast = None,
+    as_json: options.AsJson = False,
+    output: Output = STANDARD,
+    format_: Format = None,
+    config: options.Config = None,
+) -> None:
+    """Find the claims of an article, check each, and show the most doubtful first."""
+    choice = options.Choice(
+        corpus=corpus,
+        top_k=top_k,
+        unit=unit,
+        re_rank=re_rank,
+        threshold=threshold,
+        year_from=year_from,
+        year_to=year_to,
+        min_citations=min_citations,
+        languages=tuple(language or ()),
+        venues=tuple(venue or ()),
+    )
+    found = {
+        "find.coreference": coreference,
+        "find.decompose": decompose,
+        "find.form": form,
+        "find.check_worthiness": check_worthiness,
+        "find.topic": topic,
+        "find.opinion": opinion,
+        "find.forecast": forecast,
+    }
+    form_name = format_of(output, format_, as_json=as_json)
+    settings = settings_of(context, {**choice.flags(), **found}, config)
+    report = _checked(source, choice, settings)
+    _tell(report, output, form_name)
+    if report.coverage.claims and report.coverage.failed == report.coverage.claims:
+        message = f"no claim could be checked: {report.claims[0].failure}"
+        raise UnavailableError(message)
+
+
+def format_of(output: Path, named: str | None, *, as_json: bool) -> str:
+    """Return the format of what is written; empty for what people read on a terminal.
+
+    Args:
+        output: `--output`.
+        named: `--format`.
+        as_json: `--json`.
+
+    Returns:
+        The name of a format.
+
+    Raises:
+        InputError: Two formats are asked for, or the file's name tells none.
+    """
+    if as_json and named not in {None, "json"}:
+        message = f"--json and --format {named} ask for two formats; give one"
+        raise InputError(message)
+    if named is not None or as_json:
+        return named or "json"
+    if output == STANDARD:
+        return ""
+    known = _SUFFIXES.get(output.suffix.lower())
+    if known is None:
+        message = f"the end of {output.name!r} tells no format; name one with --format"
+        raise InputError(message)
+    return known
+
+
+def _checked(source: str, choice: options.Choice, settings: Settings) -> ArticleReport:
+    """Check an article, with progress on standard error."""
+    from claimwright.build import article_flow_over
+    from claimwright.cli.request import options_of
+    from claimwright.flows.article import ArticleSource, so_far
+
+    wanted = options_of(choice, settings)
+    flow = article_flow_over(settings, settings.corpus)
+    flow = replace(flow, read=lambda asked: article_of(asked.url, settings))
+    events = list(_watched(flow.check(ArticleSource(url=source), wanted)))
+    known = so_far(events)
+    text = known.article.text if known.article else ""
+    digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+    return known.report(digest[:22])
+
+
+def _watched(events: Iterator[Event]) -> Iterator[Event]:
+    """Yield events while a bar shows how far the check is."""
+    console = consoles.progress()
+    columns = TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn()
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
+        task = progress.add_task("reading", total=None)
+        for event in events:
+            match event:
+                case StageReached(stage=stage):
+                    progress.update(task, description=stage.value)
+                case ClaimsFound(to_check=total):
+                    progress.update(task, total=total)
+                case ClaimChecked():
+                    progress.advance(task)
+                case _:
+                    pass
+            yield event
+
+
+def _tell(report: ArticleReport, output: Path, form_name: str) -> None:
+    if not form_name:
+        from claimwright.cli.article_view import show_article
+
+        show_article(report, consoles.output())
+        return
+    text = _written(report, form_name)
+    if output == STANDARD:
+        typer.echo(text, nl=False)
+        return
+    try:
+        output.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        message = f"the report cannot be written to {str(output)!r}: {error}"
+        raise InputError(message) from error
+
+
+def _written(report: ArticleReport, form_name: str) -> str:
+    from claimwright.verdict.article_report import article_report_json
+    from claimwright.verdict.exports.formats import ExportFormat, exported
+
+    if form_name == "json":
+        return json.dumps(article_report_json(report), ensure_ascii=False, indent=2) + "\n"
+    return exported(report, ExportFormat(form_name))

@@ -1,0 +1,170 @@
+"""`claimwright article`, for people, for programs and as files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from claimwright.cli.article import format_of
+from claimwright.cli.ledger import STANDARD
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.article import ArticleFlow
+from claimwright.settings import Settings
+from tests.articles import TEXT, Refusing, article_flow
+from tests.cli.conftest import Command
+
+
+@pytest.fixture
+def paper(tmp_path: Path) -> str:
+    path = tmp_path / "paper.txt"
+    path.write_text(TEXT, encoding="utf-8")
+    return str(path)
+
+
+def over(flow: ArticleFlow) -> Callable[[Settings, str], ArticleFlow]:
+    def make(settings: Settings, corpus: str) -> ArticleFlow:
+        del settings, corpus
+        return flow
+
+    return make
+
+
+@pytest.fixture(autouse=True)
+def _doubles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("claimwright.build.article_flow_over", over(article_flow()))
+
+
+def test_a_reader_sees_the_most_doubtful_claim_first(command: Command, paper: str) -> None:
+    done = command("article", paper)
+
+    assert (done.code, "1. The sun has caused recent warming." in done.out) == (0, True)
+
+
+def test_a_reader_sees_the_text_with_its_claims_marked(command: Command, paper: str) -> None:
+    said = " ".join(command("article", paper).out.split())
+
+    assert "recent warming. [1 ✗ refuted]" in said
+
+
+def test_a_program_gets_the_one_json_shape(command: Command, paper: str) -> None:
+    report = json.loads(command("article", paper, "--json").out)
+
+    assert (report["coverage"]["checked"], report["article"]["text"]) == (3, TEXT)
+
+
+def test_the_same_article_gets_the_same_id(command: Command, paper: str) -> None:
+    first, second = (json.loads(command("article", paper, "--json").out) for _ in range(2))
+
+    assert first["id"] == second["id"]
+
+
+def test_the_options_reach_the_flow(command: Command, paper: str) -> None:
+    report = json.loads(command("article", paper, "--json", "--top-k", "2").out)
+
+    assert [len(claim["report"]["evidence"]) for claim in report["claims"]] == [2, 2, 2]
+
+
+def test_standard_input_is_an_article(command: Command) -> None:
+    done = command("article", "-", "--json", stdin=TEXT.encode())
+
+    assert json.loads(done.out)["coverage"]["checked"] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("r.html", "<!doctype html>"),
+        ("r.csv", "claim_id,"),
+        ("r.md", "# "),
+        ("r.bib", "@"),
+        ("r.json", "{"),
+        ("r.jsonld", "{"),
+    ],
+)
+def test_the_end_of_a_files_name_decides_its_format(
+    command: Command, paper: str, tmp_path: Path, name: str, begins: str
+) -> None:
+    done = command("article", paper, "--output", str(tmp_path / name))
+
+    assert (done.code, done.out) == (0, "")
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+
+
+def test_a_format_can_go_to_standard_output(command: Command, paper: str) -> None:
+    assert command("article", paper, "--format", "csv").out.startswith("claim_id,")
+
+
+@pytest.mark.parametrize(
+    ("output", "named", "as_json", "expected"),
+    [
+        (STANDARD, None, False, ""),
+        (STANDARD, None, True, "json"),
+        (STANDARD, "json", True, "json"),
+        (Path("a.HTML"), None, False, "html"),
+        (Path("a.txt"), "csv", False, "csv"),
+    ],
+)
+def test_one_format_is_chosen(
+    output: Path, named: str | None, *, as_json: bool, expected: str
+) -> None:
+    assert format_of(output, named, as_json=as_json) == expected
+
+
+@pytest.mark.parametrize(
+    ("output", "named", "as_json"), [(STANDARD, "csv", True), (Path("a.txt"), None, False)]
+)
+def test_two_formats_or_none_are_refused(output: Path, named: str | None, *, as_json: bool) -> None:
+    with pytest.raises(InputError, match="format"):
+        format_of(output, named, as_json=as_json)
+
+
+def test_a_file_that_cannot_be_written_is_an_input_error(command: Command, paper: str) -> None:
+    done = command("article", paper, "--output", "/no/such/folder/r.html")
+
+    assert (done.code, "cannot be written" in done.err) == (2, True)
+
+
+def test_a_file_that_is_not_there_is_an_input_error(command: Command) -> None:
+    done = command("article", "no-such.txt")
+
+    assert (done.code, done.out) == (2, "")
+
+
+def test_an_article_of_nothing_to_read_is_an_input_error(command: Command) -> None:
+    assert command("article", "-", stdin=b"...").code == 2
+
+
+def test_one_failed_claim_does_not_fail_the_command(
+    command: Command, paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checker = Refusing(refused=lambda text: "Bees" in text, error=UnavailableError("gone"))
+    monkeypatch.setattr("claimwright.build.article_flow_over", over(article_flow(checker)))
+    done = command("article", paper)
+
+    assert (done.code, "not checked: gone" in done.out) == (0, True)
+
+
+def test_a_check_in_which_every_claim_failed_says_so(
+    command: Command, paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checker = Refusing(refused=lambda _: True, error=UnavailableError("gone"))
+    monkeypatch.setattr("claimwright.build.article_flow_over", over(article_flow(checker)))
+    done = command("article", paper)
+
+    assert (done.code, "no claim could be checked: gone" in done.err) == (3, True)
+
+
+def test_an_interrupt_ends_the_command_cleanly(
+    command: Command, paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(text: str) -> bool:
+        raise KeyboardInterrupt(text)
+
+    checker = Refusing(refused=interrupted, error=UnavailableError("gone"))
+    monkeypatch.setattr("claimwright.build.article_flow_over", over(article_flow(checker)))
+    done = command("article", paper)
+
+    assert (done.code, done.out, "Traceback" in done.err) == (130, "", False)

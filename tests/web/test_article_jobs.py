@@ -1,0 +1,183 @@
+"""The round of checks: who takes over whose, and what a full or broken store does to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import BusyError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.flows.article_events import Stage
+from claimwright.flows.find import FindOptions
+from claimwright.flows.verify import VerifyOptions
+from claimwright.web.admission import Admission
+from claimwright.web.article_jobs import ArticleJobs
+from claimwright.web.article_owners import Owner
+from claimwright.web.article_request import ArticleRequest
+from claimwright.web.article_store import FILE, ArticleStore, Kept
+from claimwright.web.server_settings import ServerSettings
+from tests.articles import SOURCE
+from tests.web.article_server import Paced, PacedEngine
+
+REQUEST = ArticleRequest(
+    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
+)
+
+
+class Process:
+    """What one server process has."""
+
+    def __init__(self, home: Path, pace_s: float = 0.0) -> None:
+        self.owner = Owner(home)
+        self.store = ArticleStore(home, Kept(number=99, days=9, size_bytes=10**9))
+        self.engine = PacedEngine(checker=Paced(pace_s=pace_s))
+        self.jobs = ArticleJobs(
+            engine=self.engine,
+            store=self.store,
+            owner=self.owner,
+            admission=Admission(concurrency=2, queue=9),
+            server=ServerSettings(),
+        )
+
+    async def ended(self, check_id: str) -> Stage:
+        """Wait for the end of a check."""
+        async for _ in self.jobs.follow(check_id, 0):
+            pass
+        return self.store.check(check_id).stage
+
+
+def runs(work: Callable[[], Awaitable[object]]) -> object:
+    async def whole() -> object:
+        return await work()
+
+    return asyncio.run(whole())
+
+
+def test_a_check_that_a_process_left_is_taken_up_by_the_next(tmp_path: Path) -> None:
+    async def work() -> tuple[Stage, bool]:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        check = await first.jobs.submit(REQUEST)
+        await asyncio.sleep(0.05)
+        await first.jobs.stop()
+        unfinished = not first.store.check(check.id).stage.ended
+        await second.jobs.start()
+        stage = await second.ended(check.id)
+        await second.jobs.stop()
+        return stage, unfinished
+
+    assert runs(work) == (Stage.DONE, True)
+
+
+def test_a_check_that_another_process_runs_is_left_to_it(tmp_path: Path) -> None:
+    async def work() -> list[str]:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        check = await first.jobs.submit(REQUEST)
+        await second.jobs.start()
+        with pytest.raises(BusyError, match="another server"):
+            await second.jobs.cancel(check.id)
+        with pytest.raises(BusyError, match="cancel it first"):
+            await second.jobs.delete(check.id)
+        await first.ended(check.id)
+        await first.jobs.stop()
+        await second.jobs.stop()
+        return second.engine.checker.asked
+
+    assert runs(work) == []
+
+
+def test_a_reader_in_another_process_hears_it_all(tmp_path: Path) -> None:
+    async def work() -> Stage:
+        first, second = Process(tmp_path), Process(tmp_path)
+        check = await first.jobs.submit(REQUEST)
+        stage = await second.ended(check.id)
+        await first.jobs.stop()
+        await second.jobs.stop()
+        return stage
+
+    assert runs(work) is Stage.DONE
+
+
+def test_a_check_of_a_process_that_is_gone_can_be_cancelled(tmp_path: Path) -> None:
+    async def work() -> Stage:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        check = await first.jobs.submit(REQUEST)
+        await first.jobs.stop()
+        cancelled = await second.jobs.cancel(check.id)
+        await second.jobs.stop()
+        return cancelled.stage
+
+    assert runs(work) is Stage.CANCELLED
+
+
+def test_a_store_that_is_full_for_a_while_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> Stage:
+        process = Process(tmp_path)
+        append, failures = process.store.append, [1, 2]
+
+        def sometimes(*arguments: object, **named: object) -> None:
+            if process.store.check(str(arguments[0])).events > 3 and failures:
+                failures.pop()
+                raise UnavailableError("the disk is full")
+            append(*arguments, **named)  # type: ignore[arg-type]  # passed on
+
+        monkeypatch.setattr(process.store, "append", sometimes)
+        monkeypatch.setattr("claimwright.web.article_jobs.AGAIN_S", 0.01)
+        check = await process.jobs.submit(REQUEST)
+        stage = await process.ended(check.id)
+        await process.jobs.stop()
+        return stage
+
+    assert runs(work) is Stage.DONE
+
+
+@pytest.mark.parametrize("error", [IntegrityError("broken"), RuntimeError("a claim")])
+def test_a_store_that_breaks_ends_the_check_and_not_the_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def work() -> Stage:
+        process = Process(tmp_path)
+        append = process.store.append
+        bad: list[str] = []
+
+        def breaks(*arguments: object, **named: object) -> None:
+            if arguments[0] in bad:
+                raise error
+            append(*arguments, **named)  # type: ignore[arg-type]  # passed on
+
+        monkeypatch.setattr(process.store, "append", breaks)
+        bad.append((await process.jobs.submit(REQUEST)).id)
+        check = await process.jobs.submit(REQUEST)
+        stage = await process.ended(check.id)
+        await process.jobs.stop()
+        return stage
+
+    assert runs(work) is Stage.DONE
+
+
+def test_a_damaged_store_does_not_keep_a_server_from_starting(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database, " * 100)
+
+    async def work() -> None:
+        process = Process(tmp_path)
+        await process.jobs.start()
+        await process.jobs.stop()
+
+    assert runs(work) is None
+
+
+def test_a_request_for_a_corpus_that_is_none_takes_no_place(tmp_path: Path) -> None:
+    async def work() -> int:
+        process = Process(tmp_path)
+        request = ArticleRequest(
+            source=SOURCE, corpus="lost", options=VerifyOptions(), find=FindOptions()
+        )
+        with pytest.raises(NotFoundError):
+            await process.jobs.submit(request)
+        await process.jobs.stop()
+        return len(process.jobs._running)
+
+    assert runs(work) == 0

@@ -1,0 +1,195 @@
+"""The store of checks: numbered, bounded, whole or not at all, and honest about damage."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
+from claimwright.flows.article import so_far
+from claimwright.flows.article_events import Event, Stage, StageReached
+from claimwright.flows.find import FindOptions
+from claimwright.flows.verify import VerifyOptions
+from claimwright.web.article_request import ArticleRequest
+from claimwright.web.article_store import FILE, ArticleStore, Kept
+from tests.articles import SOURCE, article_flow
+
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+MUCH = Kept(number=100, days=90, size_bytes=10**9)
+REQUEST = ArticleRequest(
+    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
+)
+EVENTS: tuple[Event, ...] = tuple(article_flow().check(SOURCE, VerifyOptions()))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[ArticleStore]:
+    opened = ArticleStore(tmp_path, MUCH)
+    yield opened
+    opened.close()
+
+
+def add(store: ArticleStore, name: str, *, ended: bool = True, now: datetime = NOW) -> None:
+    store.add(name, REQUEST, owner="o", now=now)
+    store.append(name, EVENTS if ended else EVENTS[:5], now=now)
+
+
+def names(store: ArticleStore) -> list[str]:
+    return [check.id for check in store.ended(below=None, limit=100)]
+
+
+def test_events_are_numbered_on(store: ArticleStore) -> None:
+    store.add("a", REQUEST, owner="o", now=NOW)
+    store.append("a", EVENTS[:3], now=NOW)
+    store.append("a", EVENTS[3:], now=NOW)
+
+    assert store.events("a") == tuple(enumerate(EVENTS, start=1))
+
+
+def test_events_are_given_from_where_they_are_asked(store: ArticleStore) -> None:
+    add(store, "a")
+
+    assert store.events("a", beyond=4, limit=2) == ((5, EVENTS[4]), (6, EVENTS[5]))
+
+
+def test_a_check_outlives_the_store_that_kept_it(store: ArticleStore, tmp_path: Path) -> None:
+    add(store, "a")
+    store.close()
+
+    assert ArticleStore(tmp_path, MUCH).known("a") == so_far(EVENTS)
+
+
+def test_a_request_is_kept(store: ArticleStore) -> None:
+    add(store, "a")
+
+    assert store.request("a") == REQUEST
+
+
+def test_unfinished_checks_are_found(store: ArticleStore) -> None:
+    add(store, "a", ended=False)
+    add(store, "b")
+
+    assert [check.id for check in store.unfinished()] == ["a"]
+
+
+def test_a_folder_without_a_store_has_nothing_unfinished_and_stays_empty(tmp_path: Path) -> None:
+    assert ArticleStore(tmp_path, MUCH).unfinished() == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_newest_report_is_listed_first_and_the_rest_in_parts(store: ArticleStore) -> None:
+    for name in "abc":
+        add(store, name)
+    newest, second = store.ended(below=None, limit=2)
+    (last,) = store.ended(below=second.place, limit=2)
+
+    assert [newest.id, second.id, last.id] == ["c", "b", "a"]
+
+
+def test_a_check_without_a_report_is_not_listed(store: ArticleStore) -> None:
+    add(store, "a", ended=False)
+
+    assert names(store) == []
+
+
+def test_only_one_adopts(store: ArticleStore) -> None:
+    add(store, "a", ended=False)
+    check = store.check("a")
+
+    assert (store.adopt(check, "one"), store.adopt(check, "two")) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        Kept(number=2, days=90, size_bytes=10**9),
+        Kept(number=100, days=90, size_bytes=1),
+    ],
+)
+def test_the_oldest_go_when_there_are_too_many(tmp_path: Path, kept: Kept) -> None:
+    store = ArticleStore(tmp_path, kept)
+    for name in "abcd":
+        add(store, name)
+
+    assert "a" not in names(store)
+    assert names(store)[0] == "d"
+    store.close()
+
+
+def test_the_old_go_after_their_days(store: ArticleStore) -> None:
+    add(store, "a")
+    add(store, "b", now=NOW + timedelta(days=91))
+
+    assert names(store) == ["b"]
+
+
+def test_what_has_not_ended_is_never_dropped(tmp_path: Path) -> None:
+    store = ArticleStore(tmp_path, Kept(number=1, days=1, size_bytes=1))
+    add(store, "a", ended=False)
+    add(store, "b", now=NOW + timedelta(days=9))
+
+    assert store.check("a").stage is Stage.CHECKING
+    store.close()
+
+
+def test_deleting_takes_the_events_too(store: ArticleStore) -> None:
+    add(store, "a")
+    store.delete("a")
+
+    assert store.events("a") == ()
+
+
+@pytest.mark.parametrize("method", ["check", "request", "known", "delete"])
+def test_a_check_that_is_not_there_is_not_found(store: ArticleStore, method: str) -> None:
+    with pytest.raises(NotFoundError, match="there is no article 'a'"):
+        getattr(store, method)("a")
+
+
+def test_nothing_is_kept_of_a_check_that_was_deleted(store: ArticleStore) -> None:
+    with pytest.raises(NotFoundError):
+        store.append("a", (StageReached(stage=Stage.DONE),), now=NOW)
+
+
+def test_what_fails_half_way_is_not_kept_at_all(
+    store: ArticleStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.add("a", REQUEST, owner="o", now=NOW)
+    monkeypatch.setattr("claimwright.web.article_store._stamp", lambda _: object())
+    with pytest.raises(IntegrityError):
+        store.append("a", EVENTS, now=NOW)
+
+    assert store.events("a") == ()
+
+
+def test_a_file_that_is_no_store_is_named(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database, " * 100)
+
+    with pytest.raises(IntegrityError, match="is no store of reports"):
+        ArticleStore(tmp_path, MUCH).unfinished()
+
+
+def test_a_file_of_another_layout_is_named(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute("PRAGMA user_version = 9")
+    connection.close()
+
+    with pytest.raises(IntegrityError, match="layout 9"):
+        ArticleStore(tmp_path, MUCH).unfinished()
+
+
+def test_a_folder_that_cannot_be_made_is_unavailable(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(UnavailableError, match="no reports can be kept"):
+        ArticleStore(tmp_path / "file" / "home", MUCH).add("a", REQUEST, owner="o", now=NOW)
+
+
+def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+
+    with pytest.raises(UnavailableError, match="cannot be used"):
+        ArticleStore(tmp_path, MUCH).unfinished()
