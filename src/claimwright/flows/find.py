@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from claimwright.claims.decompose import Statement, Surroundings, decompose, whole
 from claimwright.claims.english import is_english, is_latin
+from claimwright.claims.lines import at_line_breaks
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in
 from claimwright.domain import Article, FoundClaim, FoundSentence, Replacement, Signal, Span
@@ -180,11 +181,12 @@ class FindFlow:
 
     def _split(self, text: str) -> tuple[Span, ...]:
         """Cut a text into sentences, long ones part by part, and hold their number to its bound."""
-        sentences = tuple(
+        spans = tuple(
             Span(start=start + span.start, end=start + span.end, text=span.text)
             for start, part in _parts(text)
             for span in self.splitter(part)
         )
+        sentences = at_line_breaks(text, spans)
         limit = self.settings.max_sentences
         if len(sentences) > limit:
             message = (
