@@ -13,6 +13,7 @@ import trafilatura
 
 from claimwright.claims.encoding import characters, no_text
 from claimwright.claims.identification import language, notice
+from claimwright.claims.long_tags import without_long_tags
 from claimwright.claims.paywall import is_teaser
 from claimwright.claims.plain import MAX_TEXT_BYTES, check_size
 from claimwright.domain import Article, PageState
@@ -68,10 +69,11 @@ def read_html(
         TooLargeError: The page is over 10,000,000 bytes, or its text over 2,000,000 characters.
     """
     check_size("a web page", len(data), MAX_PAGE_BYTES, "bytes")
-    html = characters(data, charset).replace("\x00", "")
+    html = characters(data, charset)
     why = no_text(data, html)
     if why:
         return _unread(source, PageState.UNSUPPORTED, why)
+    html = without_long_tags(html)
     found = _extracted(html, source, extraction or Extraction())
     if found is None or not found.text or not found.text.strip():
         return _unread(source, PageState.UNSUPPORTED, "there is no article on the page")
