@@ -10,6 +10,7 @@ SHORT = 2
 """A value of so many fields at most may be written without their names."""
 
 STATE = {
+    "Contrast",  # training: the encoder as far as it has learned
     "InMemoryCorpus",  # testing: a corpus that is written to
     "LanceWriter",  # index: what is not committed yet
     "Tally",  # cli: rows answered so far

@@ -1,4 +1,4 @@
-"""Settings laid flat, laid over, and kept within their ranges."""
+"""Settings laid flat and laid over."""
 
 from __future__ import annotations
 
@@ -88,53 +88,4 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
 )
 def test_a_value_of_the_wrong_kind_is_refused(name: str, value: Scalar) -> None:
     with pytest.raises(InputError, match="it must read as"):
-        overlay(Settings(), {name: value})
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("top_k", 0),
-        ("top_k", 10**9),
-        ("threads", -1),
-        ("retrieval.depth", 0),
-        ("retrieval.sparse_weight", "nan"),
-        ("retrieval.sparse_weight", 1.01),
-        ("retrieval.rank_offset", 0),
-        ("selection.pool", 0),
-        ("selection.relevance_weight", -0.1),
-        ("selection.per_document", 0),
-        ("selection.window_sentences", 0),
-        ("selection.rationale_margin", "inf"),
-        ("verdict.min_probability", 2),
-        ("verdict.min_weight", "inf"),
-        ("verdict.dispute_share", 0.6),
-        ("fetch.max_bytes", 999),
-        ("fetch.max_redirects", 21),
-        ("fetch.connect_s", 0),
-        ("fetch.read_s", "inf"),
-        ("fetch.total_s", 601),
-        ("fetch.host_interval_s", -1),
-        ("fetch.cache_bytes", -1),
-        ("fetch.ports", "[0]"),
-        ("fetch.ports", '["80"]'),
-    ],
-)
-def test_a_number_outside_its_range_is_refused_with_the_range(name: str, value: Scalar) -> None:
-    with pytest.raises(InputError, match=r"must lie in"):
-        overlay(Settings(), {name: value})
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("fetch.contact", "two\nlines"),
-        ("fetch.contact", "(bracket)"),
-        ("fetch.contact", "x" * 201),
-        ("fetch.allowed_hosts", '["http://127.0.0.1"]'),
-        ("fetch.allowed_hosts", "[1]"),
-    ],
-)
-def test_what_would_break_a_request_is_refused(name: str, value: Scalar) -> None:
-    with pytest.raises(InputError, match=name):
         overlay(Settings(), {name: value})

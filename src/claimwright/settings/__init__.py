@@ -1,0 +1,62 @@
+"""Every setting with its default, unit and range; settings are data and build nothing.
+
+Read from the environment and from files by `cli` and `web` alone; an unknown key is an error.
+"""
+
+from claimwright.settings.articles import (
+    MAX_ARTICLE_CLAIMS,
+    MAX_BATCH,
+    MAX_SENTENCES,
+    ArticleSettings,
+    FilterSettings,
+    FindSettings,
+)
+from claimwright.settings.evidence import (
+    MAX_DEPTH,
+    MAX_RANK_OFFSET,
+    MAX_TOP_K,
+    MAX_WINDOW_SENTENCES,
+    RetrievalSettings,
+    SelectionSettings,
+)
+from claimwright.settings.fetch import (
+    MAX_CACHE_BYTES,
+    MAX_CONTACT_CHARACTERS,
+    MAX_FETCH_BYTES,
+    MAX_REDIRECTS,
+    MAX_WAIT_S,
+    FetchSettings,
+)
+from claimwright.settings.table import flatten, overlay
+from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE, VerdictSettings
+from claimwright.settings.whole import MAX_BATCH_CLAIMS, MAX_CLAIM_CHARACTERS, MAX_THREADS, Settings
+
+__all__ = [
+    "MAX_ARTICLE_CLAIMS",
+    "MAX_BATCH",
+    "MAX_BATCH_CLAIMS",
+    "MAX_CACHE_BYTES",
+    "MAX_CLAIM_CHARACTERS",
+    "MAX_CONTACT_CHARACTERS",
+    "MAX_DEPTH",
+    "MAX_FETCH_BYTES",
+    "MAX_RANK_OFFSET",
+    "MAX_REDIRECTS",
+    "MAX_SENTENCES",
+    "MAX_SLOPE",
+    "MAX_THREADS",
+    "MAX_TOP_K",
+    "MAX_WAIT_S",
+    "MAX_WINDOW_SENTENCES",
+    "MIN_SLOPE",
+    "ArticleSettings",
+    "FetchSettings",
+    "FilterSettings",
+    "FindSettings",
+    "RetrievalSettings",
+    "SelectionSettings",
+    "Settings",
+    "VerdictSettings",
+    "flatten",
+    "overlay",
+]

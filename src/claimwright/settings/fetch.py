@@ -1,0 +1,90 @@
+"""What the one door to the network lets through."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.errors import InputError
+from claimwright.settings.ranges import within
+
+MAX_FETCH_BYTES = 200_000_000
+"""Largest page that may be allowed."""
+
+MAX_WAIT_S = 600.0
+"""Longest that any wait for the network may be allowed to take."""
+
+MAX_REDIRECTS = 20
+"""Most redirects that may be allowed."""
+
+MAX_CACHE_BYTES = 100_000_000_000
+"""Largest cache of pages that may be allowed."""
+
+MAX_CONTACT_CHARACTERS = 200
+"""Longest contact; it goes into the header of every request."""
+
+_SHORTEST_WAIT_S: Final = 0.01
+
+_LAST_PORT: Final = 65_535
+
+_HOST: Final = re.compile(r"[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:.]{2,45}")
+
+_CONTACT: Final = re.compile(r"[ -\x27*-~]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FetchSettings:
+    """What the one door to the network lets through.
+
+    Args:
+        contact: Address or page that a site's owner may turn to, told to every site; may be
+            empty.
+        allowed_hosts: Names or addresses that may lie on this machine or in a private network,
+            on any port, such as a test server; every other host must have a public address.
+        ports: Ports of sites.
+        max_bytes: Largest page after decompression, 1,000..200,000,000.
+        max_redirects: Redirects that are followed, 0..20.
+        connect_s: Seconds for a connection, above 0, at most 600.
+        read_s: Seconds between two pieces of an answer, above 0, at most 600.
+        total_s: Seconds for all of it, waiting, redirects and robots.txt included; above 0, at
+            most 600.
+        host_interval_s: Least seconds between two pages of one site, 0..600; a longer delay that
+            its robots.txt asks for is kept.
+        cache_bytes: Largest sum of the pages kept on disk, 0..100,000,000,000; 0 keeps none.
+    """
+
+    contact: str = ""
+    allowed_hosts: tuple[str, ...] = ()
+    ports: tuple[int, ...] = (80, 443, 8080, 8443)
+    max_bytes: int = 20_000_000
+    max_redirects: int = 5
+    connect_s: float = 5.0
+    read_s: float = 10.0
+    total_s: float = 30.0
+    host_interval_s: float = 1.0
+    cache_bytes: int = 200_000_000
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        within("fetch.max_bytes", self.max_bytes, 1_000, MAX_FETCH_BYTES)
+        within("fetch.max_redirects", self.max_redirects, 0, MAX_REDIRECTS)
+        for name in ("connect_s", "read_s", "total_s"):
+            within(f"fetch.{name}", getattr(self, name), _SHORTEST_WAIT_S, MAX_WAIT_S)
+        within("fetch.host_interval_s", self.host_interval_s, 0, MAX_WAIT_S)
+        within("fetch.cache_bytes", self.cache_bytes, 0, MAX_CACHE_BYTES)
+        ports: tuple[object, ...] = self.ports  # a file may bring anything
+        hosts: tuple[object, ...] = self.allowed_hosts
+        for port in ports:
+            within("fetch.ports", port if isinstance(port, int) else 0, 1, _LAST_PORT)
+        for host in hosts:
+            if not isinstance(host, str) or not _HOST.fullmatch(host):
+                message = (
+                    f"fetch.allowed_hosts has {str(host)[:80]!r}; write names or addresses without "
+                    "scheme and port, such as 127.0.0.1"
+                )
+                raise InputError(message)
+        if len(self.contact) > MAX_CONTACT_CHARACTERS or not _CONTACT.fullmatch(self.contact):
+            message = (
+                f"fetch.contact is {self.contact[:80]!r}; it must be at most "
+                f"{MAX_CONTACT_CHARACTERS} printable ASCII characters without brackets"
+            )
+            raise InputError(message)

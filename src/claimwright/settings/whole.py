@@ -1,0 +1,60 @@
+"""All settings, as one tree."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from claimwright.domain import Unit
+from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
+from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
+from claimwright.settings.fetch import FetchSettings
+from claimwright.settings.ranges import within
+from claimwright.settings.verdict import VerdictSettings
+
+MAX_THREADS = 1_024
+"""Most threads of a model."""
+
+MAX_CLAIM_CHARACTERS = 10_000
+"""Longest claim that is read; the verifier itself reads at most 512 tokens."""
+
+MAX_BATCH_CLAIMS = 1_000
+"""Most claims in one request."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings.
+
+    Args:
+        home: Folder of corpora and caches.
+        data: Folder of the data sets that `evaluate` reads; counted from `home` unless absolute.
+        corpus: Searched when no corpus is named.
+        unit: Of the passages searched.
+        top_k: Pieces of evidence for a claim, 1..100.
+        threads: Of the models; 0 takes one per physical core.
+        retrieval: How candidates are found.
+        selection: How candidates become evidence.
+        verdict: When the evidence is enough for a verdict.
+        fetch: What the one door to the network lets through.
+        article: How an article is checked.
+        filters: From which probability on a filter of sentences decides.
+        find: How claims are found in a text.
+    """
+
+    home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
+    data: Path = Path("data")
+    corpus: str = "starter"
+    unit: Unit = Unit.ABSTRACT
+    top_k: int = 10
+    threads: int = 0
+    retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
+    selection: SelectionSettings = field(default_factory=SelectionSettings)
+    verdict: VerdictSettings = field(default_factory=VerdictSettings)
+    fetch: FetchSettings = field(default_factory=FetchSettings)
+    article: ArticleSettings = field(default_factory=ArticleSettings)
+    filters: FilterSettings = field(default_factory=FilterSettings)
+    find: FindSettings = field(default_factory=FindSettings)
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        within("top_k", self.top_k, 1, MAX_TOP_K)
+        within("threads", self.threads, 0, MAX_THREADS)
