@@ -49,7 +49,7 @@ def test_the_text_of_a_value_reads_as_the_value(settings: Settings) -> None:
 def test_a_flat_table_holds_plain_values() -> None:
     table = flatten(Settings())
 
-    assert [v for v in table.values() if type(v) not in {str, int, float}] == []
+    assert [v for v in table.values() if type(v) not in {str, int, float, bool}] == []
 
 
 def test_tuples_come_back_as_tuples() -> None:
