@@ -24,6 +24,15 @@ def test_the_text_is_read_without_menu_title_and_foot() -> None:
     assert reading(web_page(*PARAGRAPHS)).text == "\n".join(PARAGRAPHS)
 
 
+@pytest.mark.parametrize(
+    "start", ["", "<!DOCTYPE html>", "<title>T</title>", "<article>", "<body class=b>"]
+)
+def test_a_part_of_a_page_is_read(start: str) -> None:
+    assert reading(f"{start}<p>{PARAGRAPHS[0]}</p><p>{PARAGRAPHS[1]}</p>").text == "\n".join(
+        PARAGRAPHS[:2]
+    )
+
+
 def test_title_writer_date_language_and_address_are_kept() -> None:
     found = reading(web_page(*PARAGRAPHS), "https://example.org/ice")
 
@@ -102,6 +111,15 @@ def test_a_page_nested_without_end_is_read_in_time() -> None:
     reading(web_page("<div>" * 20_000 + PARAGRAPHS[0]))
 
     assert time.monotonic() - began < 20
+
+
+def test_a_tag_of_a_hundred_thousand_attributes_is_read_in_time() -> None:
+    attributes = " ".join(f"a{number}=b" for number in range(100_000))
+    began = time.process_time()
+
+    found = reading(f"<p {attributes}>{PARAGRAPHS[0]}</p><p>{PARAGRAPHS[1]}</p>")
+
+    assert (True, True) == (PARAGRAPHS[0] in found.text, time.process_time() - began < 5)
 
 
 def test_a_page_over_the_limit_is_refused() -> None:

@@ -27,6 +27,7 @@ MAX_LINE_CHARACTERS: Final = 1_000
 _DECLARED: Final = re.compile(
     r"<html[^>]{0,2000}?\slang\s*=\s*[\"']?([A-Za-z-]{2,20})", re.IGNORECASE
 )
+_OPENED: Final = re.compile(r"<html[\s>]", re.IGNORECASE)
 _HEAD_CHARACTERS: Final = 20_000
 _DATE: Final = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 _LIBRARIES: Final = ("trafilatura", "htmldate", "courlan", "readability")
@@ -73,7 +74,7 @@ def read_html(
     why = no_text(data, html)
     if why:
         return _unread(source, PageState.UNSUPPORTED, why)
-    html = without_long_tags(html)
+    html = _whole(without_long_tags(html))
     found = _extracted(html, source, extraction or Extraction())
     if found is None or not found.text or not found.text.strip():
         return _unread(source, PageState.UNSUPPORTED, "there is no article on the page")
@@ -94,6 +95,11 @@ def read_html(
         detail=notice(code, text),
         published=_date(found.date),
     )
+
+
+def _whole(html: str) -> str:
+    """Return a page as a document; trafilatura takes a part of one for no page at all."""
+    return html if _OPENED.search(html[:_HEAD_CHARACTERS]) else f"<html>{html}</html>"
 
 
 def _extracted(
