@@ -11,6 +11,7 @@ SHORT = 2
 
 STATE = {
     "Contrast",  # training: the encoder as far as it has learned
+    "Entity",  # claims: what a text speaks of, as far as it was read
     "InMemoryCorpus",  # testing: a corpus that is written to
     "LanceWriter",  # index: what is not committed yet
     "Tally",  # cli: rows answered so far
