@@ -86,3 +86,43 @@ def test_a_data_folder_that_is_not_there_is_an_input_error(
     done = command("train", "encoder", "--data", str(tmp_path / "no"), "--out", str(tmp_path))
 
     assert (done.code, training.asked) == (2, None)
+
+
+@pytest.fixture
+def heads(monkeypatch: pytest.MonkeyPatch) -> Recorder:
+    recorder = Recorder()
+    plans = ModuleType("claimwright.training.head_plans")
+    plans.__dict__.update({"PLANS": (SimpleNamespace(name="topic"), SimpleNamespace(name="kind"))})
+    module = ModuleType("claimwright.training.heads")
+    module.__dict__.update({"HeadsRun": SimpleNamespace, "train": recorder.train})
+    for one in (plans, module):
+        monkeypatch.setitem(sys.modules, one.__name__, one)
+    monkeypatch.setattr("claimwright.build.encoder", lambda _settings: "the encoder")
+    return recorder
+
+
+def test_the_options_reach_the_heads_training(
+    command: Command, heads: Recorder, tmp_path: Path
+) -> None:
+    folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
+
+    done = command("train", "heads", *folders, "--only", "topic")
+
+    assert (done.code, done.out) == (0, "/made/here\n")
+    assert vars(heads.asked) == {
+        "data": tmp_path,
+        "out": tmp_path / "o",
+        "encoder": "the encoder",
+        "only": ("topic",),
+    }
+
+
+def test_an_unknown_head_is_an_input_error_that_names_the_known_ones(
+    command: Command, heads: Recorder, tmp_path: Path
+) -> None:
+    folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
+
+    done = command("train", "heads", *folders, "--only", "mood")
+
+    assert (done.code, heads.asked) == (2, None)
+    assert "the heads are topic, kind" in done.err

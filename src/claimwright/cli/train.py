@@ -89,6 +89,32 @@ def encoder(
     typer.echo(str(train(run)))
 
 
+@train_app.command("heads")
+def heads(
+    *,
+    data: Data,
+    out: Out,
+    only: Annotated[
+        list[str] | None, typer.Option(help="Make this head alone; may be given again.")
+    ] = None,
+) -> None:
+    """Train the sentence heads on the bundled encoder; run it again when the encoder changes."""
+    from claimwright.build import encoder as bundled
+    from claimwright.settings import Settings
+    from claimwright.training.head_plans import PLANS
+    from claimwright.training.heads import HeadsRun
+    from claimwright.training.heads import train as train_heads
+
+    names = [plan.name for plan in PLANS]
+    unknown = [name for name in only or () if name not in names]
+    if unknown:
+        message = f"there is no head {unknown[0][:80]!r}; the heads are {', '.join(names)}"
+        raise InputError(message)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    run = HeadsRun(data=_folder(data), out=out, encoder=bundled(Settings()), only=tuple(only or ()))
+    typer.echo(str(train_heads(run)))
+
+
 @contextmanager
 def _extra() -> Iterator[None]:
     """Turn the absence of a library of the extra into what to do about it; show the progress."""
