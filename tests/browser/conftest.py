@@ -2,14 +2,16 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect, sync_playwright
 
 from tests.browser.hostile import HOSTILE_DOCUMENTS
 
@@ -44,29 +46,34 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         check=True,
         capture_output=True,
     )
-    running = subprocess.Popen(
-        [*command, "serve", "--port", "0"], env=environment, stderr=subprocess.PIPE, text=True
-    )
+    said = home / "said.txt"
+    with said.open("w", encoding="utf-8") as stderr:
+        running = subprocess.Popen(
+            [*command, "serve", "--port", "0"], env=environment, stderr=stderr
+        )
     try:
-        yield _told(running)
+        yield _told(running, said)
     finally:
         running.terminate()
         running.wait(60)
 
 
-def _told(running: "subprocess.Popen[str]") -> str:
-    """Read from the server's first words where it listens."""
-    assert running.stderr is not None
-    for line in running.stderr:
-        words = [word for word in line.split() if word.startswith("http://")]
-        if words:
-            return words[0].rstrip("/,;.")
-    raise RuntimeError("the server ended before it said where it listens")
+def _told(running: "subprocess.Popen[bytes]", said: Path) -> str:
+    """Wait for the server's first words, which say where it listens."""
+    for _ in range(PATIENCE_MS // 100):
+        found = re.search(r"http://[0-9.:]+", said.read_text(encoding="utf-8"))
+        if found:
+            return found[0]
+        if running.poll() is not None:
+            break
+        time.sleep(0.1)
+    raise RuntimeError(f"the server does not answer: {said.read_text(encoding='utf-8')}")
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start Chromium, without a window and without calls of its own."""
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
             executable_path=CHROMIUM,

@@ -26,7 +26,7 @@ def test_claims_appear_without_a_reload_and_are_marked_in_the_text(page: Page, k
     expect(page.locator(".prose mark").first).to_contain_text("The sun has driven")
     expect(page.locator("#claims .claim")).not_to_have_count(0)
     expect(page.locator(".coverage")).to_contain_text("sentences")
-    expect(page.get_by_role("status")).to_have_text("Done. The most doubtful claims come first.")
+    expect(page.locator("[data-status]")).to_have_text("Done. The most doubtful claims come first.")
     assert page.evaluate("window.sameDocument") is True
     keep(page, "article-light")
 

@@ -179,7 +179,7 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
         is_one_claim=one and len(report.claims) == 1 and report.claims[0].report is not None,
         made="" if provenance is None else provenance.created_at,
         corpus="" if provenance is None else provenance.corpus,
-        unread=not is_english(article.text),
+        unread=bool(article.text) and not is_english(article.text),
         detail=article.detail,
     )
 
