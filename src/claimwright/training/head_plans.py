@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from claimwright.claims.heads import Numbers
 from claimwright.evaluation.splits import split_of
@@ -25,8 +26,14 @@ from claimwright.training.opinion_sentences import (
     environmental_training,
     stance_sentences,
 )
-from claimwright.training.sentence_labels import LabelledSentence, gold, parted
+from claimwright.training.sentence_labels import (
+    LabelledSentence,
+    gold,
+    parted,
+    without_repeats,
+)
 from claimwright.training.topic_sentences import TOPICS, licences, topic_sentences
+from claimwright.training.written_sentences import ARTICLES, news_sentences, written_facts
 
 Sentences: TypeAlias = Sequence[LabelledSentence]
 ToMeasure: TypeAlias = list[tuple[Judged, tuple[str, ...]]]
@@ -110,41 +117,81 @@ def _worthy(on: str, sentences: Sentences, table: Numbers, note: str) -> Judged:
     )
 
 
+def _worthy_training(data: Path) -> Sentences:
+    test = [one.text for one in (*dev_sentences(data), *news_sentences(data, "test"))]
+    found = (*training_sentences(data), *news_sentences(data, "fit"), *written_facts(data))
+    return without_repeats(found, known=test)
+
+
+def _worthy_test(data: Path) -> Sentences:
+    return (*dev_sentences(data), *news_sentences(data, "test"))
+
+
 def _worthy_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
-    known = np.array([one.exact and not one.target[_CFS] for one in sentences])
-    annotated = [one for one, wanted in zip(sentences, known, strict=True) if wanted]
-    among = table[known][:, [_NFS, _UFS]]
-    found: ToMeasure = [
-        (_worthy("held-out training sentences", sentences, table, "one fold of five"), ("Yes",))
-    ]
-    if annotated:
+    debate = _where(sentences, lambda one: one.source in {CHECKTHAT, CLAIMBUSTER})
+    annotated = _where(
+        sentences, lambda one: one.source == CHECKTHAT and one.exact and not one.target[_CFS]
+    )
+    found: ToMeasure = []
+    if len(debate):
+        chosen = [sentences[place] for place in debate]
+        on, note = "held-out debate sentences", "one fold of five"
+        found.append((_worthy(on, chosen, table[debate], note), ("Yes",)))
+    if len(annotated):
+        among = table[annotated][:, [_NFS, _UFS]]
         shares = among / among.sum(axis=1, keepdims=True)
         note = "our own labels; one fold of five; few, so read the interval"
-        on = "held-out annotated sentences, NFS or UFS"
-        found.append((_judged(on, ("NFS", "UFS"), annotated, shares, note), ("UFS",)))
+        on = "held-out annotated debate sentences, NFS or UFS"
+        chosen = [sentences[place] for place in annotated]
+        found.append((_judged(on, ("NFS", "UFS"), chosen, shares, note), ("UFS",)))
     return found
 
 
 def _worthy_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
+    dev = _where(sentences, lambda one: one.source == CHECKTHAT)
+    news = _where(sentences, lambda one: one.source == ARTICLES)
+    chosen = [sentences[place] for place in dev]
     note = "no sentence of dev is in the training set"
-    return [(_worthy("CheckThat 2024 dev", sentences, table, note), ("Yes",))]
+    found: ToMeasure = [(_worthy("CheckThat 2024 dev", chosen, table[dev], note), ("Yes",))]
+    if len(news):
+        chosen = [sentences[place] for place in news]
+        found.append((_factual("news sentences", chosen, table[news]), ("no fact", "fact")))
+    return found
+
+
+def _factual(on: str, sentences: Sentences, table: Numbers) -> Judged:
+    """Return whether sentences state a fact, important or not."""
+    return Judged(
+        on=on,
+        classes=("no fact", "fact"),
+        table=merged(table, ((_NFS,), (_UFS, _CFS))),
+        gold=np.array([int(one.target[_UFS] > 0) for one in sentences], dtype=np.int64),
+        keys=tuple(one.key for one in sentences),
+        note="our own labels, of pages that gave training sentences too, of other sentences",
+    )
+
+
+def _where(sentences: Sentences, wanted: Callable[[LabelledSentence], bool]) -> NDArray[np.intp]:
+    """Return the places of the sentences that are wanted."""
+    return np.flatnonzero([wanted(one) for one in sentences])
 
 
 def _worthy_weight(sentence: LabelledSentence) -> float:
-    return _ANNOTATED if sentence.exact and not sentence.target[_CFS] else 1.0
+    ours = sentence.source == ARTICLES or (sentence.exact and not sentence.target[_CFS])
+    return _ANNOTATED if ours else 1.0
 
 
 _CHECK_WORTHINESS: Final = HeadPlan(
     name="check_worthiness",
     labels=WORTHINESS,
-    sentences=training_sentences,
+    sentences=_worthy_training,
     recipe=HeadRecipe(epochs=10),
     folds=1,
     held_out=_worthy_held_out,
-    test=dev_sentences,
+    test=_worthy_test,
     tested=_worthy_tested,
     weight=_worthy_weight,
-    licences={CHECKTHAT: "not verified", CLAIMBUSTER: "CC BY 4.0"},
+    licences={**licences(), CLAIMBUSTER: "CC BY 4.0", ARTICLES: "labels CC0-1.0"},
     steps=(
         (
             "CheckThat does not tell NFS and UFS apart: such a sentence may be either, and "
@@ -153,8 +200,8 @@ _CHECK_WORTHINESS: Final = HeadPlan(
     ),
     limits=(
         (
-            "Learned from speech in debates of United States presidents; written news and science "
-            "differ, see the evaluation page."
+            "Learned importance (UFS or CFS) from debates of United States presidents alone; "
+            "what is important elsewhere may differ."
         ),
         "Says whether a sentence is worth checking, never whether it is true.",
         "English only.",

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.claims.heads import HEAD_FILE, Head, Numbers, softmax
+from claimwright.claims.remembered import RememberingEncoder
 from claimwright.claims.surface import bag, surface
 from claimwright.evaluation.splits import split_of
 from claimwright.protocols import Encoder
@@ -24,6 +25,7 @@ _log = logging.getLogger(__name__)
 
 _FOLDS: Final = 5
 _FOLD_SEED: Final = 13
+_MOST_TEXTS: Final = 200_000
 _PARTS: Final = ("inner", "inner_bias", "outer", "outer_bias", "words")
 
 
@@ -65,9 +67,10 @@ def train(run: HeadsRun) -> Path:
     Raises:
         UnavailableError: A data set is absent.
     """
+    remembering = replace(run, encoder=RememberingEncoder(encoder=run.encoder, limit=_MOST_TEXTS))
     for plan in PLANS:
         if not run.only or plan.name in run.only:
-            _make(plan, run)
+            _make(plan, remembering)
     return run.out
 
 

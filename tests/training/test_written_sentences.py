@@ -1,0 +1,62 @@
+"""Written sentences that state facts, or none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimwright.training import written_sentences
+from claimwright.training.article_sentences import ArticleSentence
+from claimwright.training.sentence_labels import LabelledSentence
+from claimwright.training.written_sentences import news_sentences, written_facts
+
+
+def _topic(text: str, source: str, group: str) -> LabelledSentence:
+    return LabelledSentence(text=text, source=source, target=(1.0, 0.0, 0.0), group=group)
+
+
+def _news(text: str, *, factual: bool) -> ArticleSentence:
+    return ArticleSentence(
+        text=text,
+        article="a",
+        part="fit",
+        kinds=frozenset(),
+        factual=factual,
+        topic="other",
+    )
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give sentences of two sets, one of them of debates, and of one page."""
+    every = (
+        _topic("Ice melts.", "SciFact claims", "train document 1"),
+        _topic("Seas rise.", "SciFact claims", "document 8"),
+        _topic("Thank you.", "CheckThat 2024", "train document 1"),
+    )
+    monkeypatch.setattr(written_sentences, "topic_sentences", lambda _data: every)
+    monkeypatch.setattr(
+        written_sentences, "split_of", lambda key: "train" if key.startswith("train") else "test"
+    )
+    news = (_news("It\nrained.", factual=True), _news("What a day!", factual=False))
+    monkeypatch.setattr(written_sentences, "article_sentences", lambda _data, _part: news)
+
+
+@pytest.mark.usefixtures("read")
+def test_facts_come_from_written_sets_and_no_test_split(tmp_path: Path) -> None:
+    assert ["Ice melts."] == [one.text for one in written_facts(tmp_path)]
+
+
+@pytest.mark.usefixtures("read")
+def test_a_written_fact_may_be_of_either_importance(tmp_path: Path) -> None:
+    (fact,) = written_facts(tmp_path)
+
+    assert ((0.0, 1.0, 1.0), False) == (fact.target, fact.exact)
+
+
+@pytest.mark.usefixtures("read")
+def test_news_sentences_are_facts_or_none(tmp_path: Path) -> None:
+    assert [("It rained.", (0.0, 1.0, 1.0), False), ("What a day!", (1.0, 0.0, 0.0), True)] == [
+        (one.text, one.target, one.exact) for one in news_sentences(tmp_path, "fit")
+    ]
