@@ -73,7 +73,7 @@ def encoder(
     data: Data,
     out: Out,
     base: Base = BASE,
-    minutes: Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")] = 32.0,
+    minutes: Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")] = 38.0,
     device: Device = ModelDevice.CPU,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")

@@ -31,6 +31,7 @@ class Schedule:
     """How the encoder is trained.
 
     Attributes:
+        name: Names the checkpoint file.
         epochs: Passes over the pairs.
         minutes: Wall-clock budget; the rate decays to zero at whichever ends first.
         rate: Peak learning rate of AdamW.
@@ -41,6 +42,7 @@ class Schedule:
         warmup: Share of the schedule in which the rate climbs.
     """
 
+    name: str = "encoder"
     epochs: int = 1
     minutes: float = 28.0
     rate: float = 3e-5
@@ -148,7 +150,12 @@ class Contrast:
 
     @torch.no_grad()
     def near_misses(
-        self, pairs: Sequence[SearchPair], texts: Sequence[str], schedule: Schedule
+        self,
+        pairs: Sequence[SearchPair],
+        texts: Sequence[str],
+        schedule: Schedule,
+        *,
+        times: int = 1,
     ) -> tuple[SearchPair, ...]:
         """Give each pair a text that is near its claim and that nobody marked as an answer.
 
@@ -156,12 +163,13 @@ class Contrast:
             pairs: Of one data set.
             texts: Where near misses are looked for; fewer than a dozen give none.
             schedule: Gives lengths.
+            times: How often each pair comes back, with a near miss drawn anew, 1 or more.
 
         Returns:
-            The pairs in order, each with its near miss.
+            The pairs in order, `times` over, each with its near miss.
         """
         if len(texts) < _NEAR.stop:
-            return tuple(pairs)
+            return tuple(pairs) * times
         self.network.eval()
         places = self._all(texts, schedule.text_tokens)
         claims = self._all([pair.claim for pair in pairs], schedule.claim_tokens)
@@ -169,7 +177,7 @@ class Contrast:
         answers = answers_of(pairs)
         chance = random.Random(self.seed)  # noqa: S311 - sampling, no secret
         found = []
-        for pair, row in zip(pairs, nearest, strict=True):
+        for pair, row in list(zip(pairs, nearest, strict=True)) * times:
             near = [texts[row[rank]] for rank in _NEAR]
             kept = [text for text in near if text not in answers[pair.claim]]
             found.append(replace(pair, near_miss=chance.choice(kept or [""])))
@@ -196,7 +204,7 @@ class Contrast:
         optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=schedule.rate, weight_decay=0.01, fused=True
         )
-        done, spent = self._restore(optimiser) if resume else (0, 0.0)
+        done, spent = self._restore(schedule, optimiser) if resume else (0, 0.0)
         began, saved = time.monotonic() - spent, time.monotonic()
         order = [
             batch
@@ -214,13 +222,13 @@ class Contrast:
             losses.append(self._step(optimiser, batch, schedule, progress))
             if step % _LOG_EVERY == 0:
                 mean = float(np.mean(losses[-_LOG_EVERY:]))
-                _log.info("encoder %d/%d loss %.4f %.0f s", step, len(order), mean, spent)
+                _log.info("%s %d/%d loss %.4f %.0f s", schedule.name, step, len(order), mean, spent)
             if time.monotonic() - saved > self.save_every:
-                self._save(optimiser, step + 1, spent)
+                self._save(schedule, optimiser, step + 1, spent)
                 saved = time.monotonic()
         else:
             step = len(order)
-        self._save(optimiser, step, time.monotonic() - began)
+        self._save(schedule, optimiser, step, time.monotonic() - began)
         return step
 
     def _step(
@@ -248,11 +256,12 @@ class Contrast:
         optimiser.step()
         return float(loss.detach())
 
-    @property
-    def _path(self) -> Path:
-        return self.folder / "encoder.pt"
+    def _path(self, schedule: Schedule) -> Path:
+        return self.folder / f"{schedule.name}.pt"
 
-    def _save(self, optimiser: torch.optim.Optimizer, step: int, spent: float) -> None:
+    def _save(
+        self, schedule: Schedule, optimiser: torch.optim.Optimizer, step: int, spent: float
+    ) -> None:
         """Write the checkpoint in one move, so that a kill leaves the old or the new one."""
         self.folder.mkdir(parents=True, exist_ok=True)
         state: dict[str, Any] = {
@@ -261,15 +270,16 @@ class Contrast:
             "step": step,
             "spent": spent,
         }
-        part = self._path.with_suffix(".part")
-        torch.save(state, part)
-        part.replace(self._path)
+        path = self._path(schedule)
+        torch.save(state, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
 
-    def _restore(self, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
+    def _restore(self, schedule: Schedule, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
         """Load the checkpoint; return its step and the seconds spent."""
-        if not self._path.is_file():
+        path = self._path(schedule)
+        if not path.is_file():
             return 0, 0.0
-        state = torch.load(self._path, weights_only=True, map_location=self.device)
+        state = torch.load(path, weights_only=True, map_location=self.device)
         self.network.load_state_dict(state["network"])
         optimiser.load_state_dict(state["optimiser"])
         return int(state["step"]), float(state["spent"])
