@@ -56,6 +56,16 @@ class GuardedNetwork(httpcore.NetworkBackend):
     ) -> httpcore.NetworkStream:
         """Connect to the first address of a host that answers.
 
+        Args:
+            host: A name in ASCII, or an address.
+            port: Of the site.
+            timeout: Seconds for each address; the deadline may be nearer.
+            local_address: To connect from; any when `None`.
+            socket_options: Of the connection.
+
+        Returns:
+            The connection.
+
         Raises:
             FetchStopped: It has no address that may be connected to, or time is up.
             httpcore.ConnectError: None of them answers.

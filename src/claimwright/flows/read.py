@@ -120,6 +120,12 @@ class ReadFlow:
 def is_address(source: str) -> bool:
     """Say whether a source is meant as an address and not as a file.
 
+    Args:
+        source: As `read` takes it.
+
+    Returns:
+        Whether it has a scheme, whichever.
+
     Examples:
         >>> is_address("https://example.org"), is_address("ftp://x"), is_address("a/page.html")
         (True, True, False)
