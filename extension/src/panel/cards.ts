@@ -1,0 +1,158 @@
+// A checked claim → its card in the panel: the verdict, and the evidence when it is opened.
+
+import type { Evidence, Label, Report } from "../api/types";
+import { h, icon, t } from "./dom";
+import { doiLink, webLink } from "./links";
+import { rationaleRuns } from "./offsets";
+import { type CheckedClaim, percent, type Sign, signOf } from "./state";
+
+/** Authors that are named before "and others". */
+const NAMED = 3;
+/** Shown of a passage before it is folded, in characters. */
+const LONG = 900;
+
+const WORDS: Record<Sign, string> = {
+  supported: "verdictSupported",
+  refuted: "verdictRefuted",
+  disputed: "verdictDisputed",
+  undecided: "verdictUndecided",
+  failed: "verdictFailed",
+};
+
+/** Return what a sign is called. */
+export function word(sign: Sign): string {
+  return t(WORDS[sign]);
+}
+
+/** Return a verdict in words, such as "Refuted, 93%"; an undecided one has no probability to tell. */
+export function verdictWords(claim: CheckedClaim): string {
+  const sign = signOf(claim);
+  if (!claim.report || sign === "undecided") return word(sign);
+  return t("verdictWithProbability", word(sign), percent(claim.report.verdict.probability));
+}
+
+/** Make the card of a claim; its evidence is made when it is first opened. */
+export function card(claim: CheckedClaim, show: ((claimId: string) => void) | null): HTMLElement {
+  const sign = signOf(claim);
+  const body = h("div", { class: "body" });
+  const details = h(
+    "details",
+    {
+      toggle: () => {
+        if (body.childElementCount === 0) body.append(...contents(claim, show));
+      },
+    },
+    h(
+      "summary",
+      {},
+      h("span", { class: "badge", "data-sign": sign }, icon(sign), verdictWords(claim)),
+      h("span", { class: "claim-text", dir: "auto" }, claim.found.claim),
+    ),
+    body,
+  );
+  return h("li", { class: "claim", id: `claim-${claim.found.id}`, "data-sign": sign }, details);
+}
+
+function contents(claim: CheckedClaim, show: ((claimId: string) => void) | null): HTMLElement[] {
+  const { found, report } = claim;
+  const parts: HTMLElement[] = [];
+  if (show) {
+    parts.push(h("button", { type: "button", class: "small", click: () => show(found.id) }, icon("place"), t("showInPage")));
+  }
+  if (found.claim !== found.span.text) {
+    parts.push(h("p", { class: "muted", dir: "auto" }, t("inTheText"), " ", h("q", {}, found.span.text)));
+  }
+  if (!report) {
+    parts.push(h("p", { class: "notice bad" }, claim.failure || t("verdictFailed")));
+    return parts;
+  }
+  parts.push(meaning(report, signOf(claim)));
+  const of = (label: Label) => report.evidence.filter((each) => each.stance.label === label);
+  parts.push(side("sideAgainst", "refuted", of("REFUTES"), "noneAgainst"));
+  parts.push(side("sideFor", "supported", of("SUPPORTS"), "noneFor"));
+  const neither = of("NOT_ENOUGH_INFO");
+  if (neither.length > 0) {
+    parts.push(
+      h(
+        "details",
+        { class: "neither" },
+        h("summary", {}, icon("undecided"), t("sideNeither", neither.length)),
+        ...neither.map(evidence),
+      ),
+    );
+  }
+  return parts;
+}
+
+function meaning({ verdict }: Report, sign: Sign): HTMLElement {
+  const { basis } = verdict;
+  return h(
+    "div",
+    { class: "meaning", "data-sign": sign },
+    h("p", {}, t(`${WORDS[sign]}Meaning`)),
+    h("p", { class: "muted" }, t("basis", basis.supporting, basis.refuting, basis.neutral)),
+    h("p", { class: "muted" }, t("rule", basis.rule)),
+  );
+}
+
+function side(title: string, sign: Sign, pieces: Evidence[], none: string): HTMLElement {
+  return h(
+    "section",
+    { class: "side", "data-sign": sign },
+    h("h4", {}, icon(sign), t(title), h("span", { class: "count" }, String(pieces.length))),
+    pieces.length === 0 && h("p", { class: "muted" }, t(none)),
+    ...pieces.map(evidence),
+  );
+}
+
+function evidence(piece: Evidence): HTMLElement {
+  const { document: work, stance } = piece;
+  const doi = doiLink(work.doi);
+  const link = doi ?? webLink(work.url);
+  const title = piece.title || t("untitled");
+  return h(
+    "article",
+    { class: work.retracted ? "evidence retracted" : "evidence" },
+    work.retracted === true && h("p", { class: "retraction" }, icon("failed"), t("retracted")),
+    h("h5", { dir: "auto" }, title),
+    h("p", { class: "muted", dir: "auto" }, byline(piece)),
+    quoted(piece),
+    h(
+      "p",
+      { class: "muted figures" },
+      t("stance", percent(stance.supports), percent(stance.refutes), percent(stance.not_enough_information)),
+    ),
+    h(
+      "p",
+      { class: "figures" },
+      h("span", { class: "muted" }, citations(work.citation_count, work.influential_citation_count)),
+      link && h("a", { href: link.href, target: "_blank", rel: "noopener noreferrer" }, link.text, icon("link")),
+    ),
+  );
+}
+
+function byline({ document: work }: Evidence): string {
+  const authors = work.authors.slice(0, NAMED).join(", ");
+  const named = work.authors.length > NAMED ? t("andOthers", authors) : authors;
+  const parts = [named, work.venue ?? "", work.year === null ? t("yearUnknown") : String(work.year)];
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+function citations(count: number | null, influential: number | null): string {
+  if (count === null) return t("citationsUnknown");
+  const told = t(count === 1 ? "citation" : "citations", count.toLocaleString("en"));
+  return influential ? `${told} (${t("influential", influential.toLocaleString("en"))})` : told;
+}
+
+/** Quote a passage with its rationale marked; a long one can be scrolled. */
+function quoted(piece: Evidence): HTMLElement {
+  const runs = rationaleRuns(piece.text, piece.rationale);
+  const long = piece.text.length > LONG;
+  return h(
+    "blockquote",
+    long
+      ? { dir: "auto", class: "long", tabindex: 0, role: "group", "aria-label": t("passage", piece.rank) }
+      : { dir: "auto" },
+    ...runs.map((run) => (run.marked ? h("mark", {}, run.text) : run.text)),
+  );
+}
