@@ -8,13 +8,15 @@ import numpy as np
 import pytest
 
 from claimwright.claims import checkworthy, environmental, opinion, topic
+from claimwright.training.debate_sentences import CHECKTHAT
 from claimwright.training.head_plans import PLANS, HeadPlan
 from claimwright.training.sentence_labels import LabelledSentence
+from claimwright.training.written_sentences import ARTICLES
 
 BY_NAME = {plan.name: plan for plan in PLANS}
-FACT = LabelledSentence(text="I moved.", source="made", target=(0.0, 1.0, 0.0))
-EITHER = LabelledSentence(text="Well.", source="made", target=(1.0, 1.0, 0.0), exact=False)
-WORTHY = LabelledSentence(text="Taxes rose.", source="made", target=(0.0, 0.0, 1.0))
+FACT = LabelledSentence(text="I moved.", source=CHECKTHAT, target=(0.0, 1.0, 0.0))
+EITHER = LabelledSentence(text="Well.", source=CHECKTHAT, target=(1.0, 1.0, 0.0), exact=False)
+WORTHY = LabelledSentence(text="Taxes rose.", source=CHECKTHAT, target=(0.0, 0.0, 1.0))
 TABLE = np.array([[0.2, 0.6, 0.2], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]], dtype=np.float32)
 
 
@@ -59,3 +61,13 @@ def test_a_plan_measures_what_was_held_out(plan: HeadPlan) -> None:
     table = np.full((1, size), 1 / size, dtype=np.float32)
 
     assert plan.held_out((sentence,), table)
+
+
+def test_news_sentences_are_measured_as_fact_or_none() -> None:
+    news = [replace(EITHER, source=ARTICLES), replace(WORTHY, source=ARTICLES)]
+    news[0] = replace(news[0], target=(1.0, 0.0, 0.0))
+    news[1] = replace(news[1], target=(0.0, 0.5, 0.5))
+    judged, _ = BY_NAME["check_worthiness"].tested((FACT, *news), TABLE)[1]
+
+    assert (("no fact", "fact"), [0, 1]) == (judged.classes, judged.gold.tolist())
+    assert [0.5, 0.1] == pytest.approx(judged.table[:, 0].tolist())

@@ -34,6 +34,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> None:
         _topic("Ice melts.", "SciFact claims", "train document 1"),
         _topic("Seas rise.", "SciFact claims", "document 8"),
         _topic("Thank you.", "CheckThat 2024", "train document 1"),
+        _topic("Rome is old.", "FEVER dev", "train document 2"),
     )
     monkeypatch.setattr(written_sentences, "topic_sentences", lambda _data: every)
     monkeypatch.setattr(
@@ -45,18 +46,21 @@ def read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("read")
 def test_facts_come_from_written_sets_and_no_test_split(tmp_path: Path) -> None:
-    assert ["Ice melts."] == [one.text for one in written_facts(tmp_path)]
+    assert ["Ice melts.", "Rome is old."] == [one.text for one in written_facts(tmp_path)]
 
 
 @pytest.mark.usefixtures("read")
-def test_a_written_fact_may_be_of_either_importance(tmp_path: Path) -> None:
-    (fact,) = written_facts(tmp_path)
+def test_what_was_written_to_be_checked_is_worth_checking(tmp_path: Path) -> None:
+    assert (0.0, 0.0, 1.0) == written_facts(tmp_path)[0].target
 
-    assert ((0.0, 1.0, 1.0), False) == (fact.target, fact.exact)
+
+@pytest.mark.usefixtures("read")
+def test_the_importance_of_an_encyclopedic_fact_is_open(tmp_path: Path) -> None:
+    assert (0.0, 0.5, 0.5) == written_facts(tmp_path)[1].target
 
 
 @pytest.mark.usefixtures("read")
 def test_news_sentences_are_facts_or_none(tmp_path: Path) -> None:
-    assert [("It rained.", (0.0, 1.0, 1.0), False), ("What a day!", (1.0, 0.0, 0.0), True)] == [
-        (one.text, one.target, one.exact) for one in news_sentences(tmp_path, "fit")
+    assert [("It rained.", (0.0, 0.5, 0.5)), ("What a day!", (1.0, 0.0, 0.0))] == [
+        (one.text, one.target) for one in news_sentences(tmp_path, "fit")
     ]

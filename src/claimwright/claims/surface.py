@@ -12,8 +12,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-BAG_SIZE: Final = 8192
-"""Places of the hashed bag of words and pairs of words."""
+BAG_SIZE: Final = 16_384
+"""Places of the hashed bag of words, pairs of words and stretches of characters."""
+
+_STRETCHES: Final = (4, 5)
+_MAX_CHARACTERS: Final = 2_000
 
 _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -33,6 +36,19 @@ _PATTERNS: Final = tuple(
         r"\b(?:19|20)\d\d\b",
         r"\b(?:more|less|fewer|most|least|highest|lowest|than)\b",
         r"\b(?:not|no|never|none)\b|n['\u2019]t\b",
+        r"sustainab",
+        r"renewable|solar|wind (?:power|energy|farm|turb)|hydro|biogas|biofuel",
+        r"emission|\bco2|carbon|greenhouse|\bghg",
+        r"environment|\beco|natur",
+        r"\bgreen",
+        r"recycl|waste|reus|circular|plastic|packag",
+        r"climat|warming",
+        r"energy|electric|fuel|efficien",
+        r"water|ocean|forest|soil|pollut|biodivers|wildlife|trees",
+        r"reduc|lower|\bsav(?:e|ing)|\bcut|\bless\b|zero|neutral|minimi|avoid|offset",
+        r"commit|target|\bgoal|\baim|strive|pledge|by 20[2-5]\d",
+        r"contribut|\bhelp|support|enabl|provid|improv|promot|protect|develop|achiev",
+        r"\b(?:company|group|customers?|suppliers?|products?)\b",
     )
 )
 _LONG: Final = 60
@@ -69,9 +85,9 @@ def surface(sentences: Sequence[str]) -> NDArray[np.float32]:
 
 
 def bag(sentence: str) -> NDArray[np.int64]:
-    """Hash the words and pairs of neighbouring words of a sentence.
+    """Hash the words of a sentence, its pairs of words and its stretches of 4 and 5 characters.
 
-    Numbers count as one word; case does not matter.
+    Numbers count as one word; case does not matter; the first 2,000 characters are read.
 
     Args:
         sentence: Any text, also a blank one.
@@ -84,8 +100,14 @@ def bag(sentence: str) -> NDArray[np.int64]:
         >>> bag("In 1990").tolist() == bag("in 2020").tolist()
         True
     """
-    found = (_NUMBER if word[0].isdigit() else word for word in _WORD.findall(sentence.lower()))
-    words = ["<", *found, ">"]
-    pairs = (f"{left} {right}" for left, right in pairwise(words))
-    places = {zlib.crc32(gram.encode()) % BAG_SIZE for gram in (*words, *pairs)}
+    found = _WORD.findall(sentence[:_MAX_CHARACTERS].lower())
+    words = ["<", *(_NUMBER if word[0].isdigit() else word for word in found), ">"]
+    pairs = [f"{left} {right}" for left, right in pairwise(words)]
+    text = " ".join(words)
+    stretches = {
+        text[start : start + length]
+        for length in _STRETCHES
+        for start in range(len(text) - length + 1)
+    }
+    places = {zlib.crc32(gram.encode()) % BAG_SIZE for gram in (*words, *pairs, *stretches)}
     return np.array(sorted(places), dtype=np.int64)

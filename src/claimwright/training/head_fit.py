@@ -200,14 +200,14 @@ def _slopes(
     error = probability - wanted(probability, seen.target, seen.exact)
     error = np.asarray(error * seen.weight[:, None] / len(scaled), dtype=np.float32)
     back = (error @ parts["outer"].T) * mask * (summed > 0)
-    words = np.zeros_like(parts["words"])
-    np.add.at(words, places, np.repeat(error, lengths, axis=0) * share)
+    shares = np.repeat(error, lengths, axis=0) * share
+    words = [np.bincount(places, weights=column, minlength=BAG_SIZE) for column in shares.T]
     return {
         "inner": inputs.T @ back,
         "inner_bias": back.sum(axis=0),
         "outer": hidden.T @ error,
         "outer_bias": error.sum(axis=0),
-        "words": words,
+        "words": np.stack(words, axis=1).astype(np.float32),
     }
 
 

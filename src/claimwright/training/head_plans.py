@@ -267,6 +267,7 @@ _ENVIRONMENTAL: Final = HeadPlan(
     name="environmental_claim",
     labels=KINDS,
     sentences=environmental_training,
+    recipe=HeadRecipe(hidden=256, epochs=14, dropout=0.5),
     held_out=_environmental_held_out,
     test=environmental_dev,
     tested=_environmental_tested,

@@ -19,7 +19,13 @@ from claimwright.training.topic_sentences import topic_sentences
 
 ARTICLES: Final = "News pages, labelled for claimwright"
 
-_FACT: Final = (0.0, 1.0, 1.0)
+_CLAIM: Final = (0.0, 0.0, 1.0)
+_FACT: Final = (0.0, 0.5, 0.5)
+"""Of a fact whose importance nobody judged: half each, lest all that is written became one."""
+
+_CLAIMS: Final = frozenset(
+    ("CLIMATE-FEVER claims", "SciFact claims", "Check-COVID claims", "IPCC AR6 paragraphs")
+)
 _MOST: Final = {
     "CLIMATE-FEVER claims": 1200,
     "SciFact claims": 800,
@@ -33,13 +39,14 @@ _MOST: Final = {
 
 
 def written_facts(data: Path) -> tuple[LabelledSentence, ...]:
-    """Read sentences that state facts, important or not: which of the two is not known.
+    """Read sentences that state facts.
 
     Args:
         data: The data folder.
 
     Returns:
-        Claims that people wrote to be checked, and sentences of reports and abstracts; none of a
+        Claims that people wrote to be checked and sentences of IPCC reports, as check-worthy ones;
+        encyclopedic facts and sentences of abstracts as facts of unknown importance. None is of a
         test split.
 
     Raises:
@@ -50,14 +57,16 @@ def written_facts(data: Path) -> tuple[LabelledSentence, ...]:
     for source, most in _MOST.items():
         chosen = sampled_texts([one for one in every if one.source == source], most)
         found += [
-            LabelledSentence(text=one.text, source=source, target=_FACT, exact=False)
+            LabelledSentence(
+                text=one.text, source=source, target=_CLAIM if source in _CLAIMS else _FACT
+            )
             for one in chosen
         ]
     return tuple(found)
 
 
 def news_sentences(data: Path, part: Part) -> tuple[LabelledSentence, ...]:
-    """Read our labels of news sentences: no fact, or a fact of either importance.
+    """Read our labels of news sentences: no fact, or a fact of unknown importance.
 
     Args:
         data: The data folder.
@@ -74,7 +83,6 @@ def news_sentences(data: Path, part: Part) -> tuple[LabelledSentence, ...]:
             text=" ".join(one.text.split()),
             source=ARTICLES,
             target=_FACT if one.factual else one_hot(0, len(WORTHINESS)),
-            exact=not one.factual,
         )
         for one in article_sentences(data, part)
     )
