@@ -152,7 +152,7 @@ REQUEST = ArticleRequest(
 
 def finder(settings: Settings, *, loaded: build.Models) -> FindFlow:
     """Find whole sentences."""
-    assert loaded.encoder is ENCODER
+    assert loaded.encoder.name == ENCODER.name
     return FindFlow(
         splitter=build.splitter(),
         resolver=SalienceResolver(min_probability=0.9),

@@ -77,7 +77,7 @@ def test_a_refusal_is_a_problem_that_names_the_remedy(client: TestClient) -> Non
 
 
 def test_a_method_that_no_path_takes_is_refused(client: TestClient) -> None:
-    assert preflight(client, "http://localhost", "DELETE")[0] == 400
+    assert preflight(client, "http://localhost", "PATCH")[0] == 400
 
 
 def test_a_failure_may_be_read_by_who_may_read_answers(broken_client: TestClient) -> None:

@@ -53,7 +53,7 @@ def router(context: ArticleContext) -> APIRouter:
         The router.
     """
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["articles"])
-    jobs, store = context.jobs, context.store
+    jobs = context.jobs
 
     @routes.post(
         "/articles",
@@ -74,6 +74,14 @@ def router(context: ArticleContext) -> APIRouter:
             return JSONResponse(job_json(begun), status_code=202, headers=headers)
         return _stream(_frames(jobs, begun.id, alone=body.cancel_on_disconnect), headers)
 
+    _add_job(routes, context)
+    _add_events(routes, context)
+    return routes
+
+
+def _add_job(routes: APIRouter, context: ArticleContext) -> None:
+    """Add what asks about a check and what stops it."""
+
     @routes.get(
         "/articles/{article_id}",
         summary="Say how far the check of an article is",
@@ -83,6 +91,21 @@ def router(context: ArticleContext) -> APIRouter:
     async def get(article_id: ArticleId) -> JSONResponse:
         """Return the job, with the report once it has ended."""
         return JSONResponse(await asyncio.to_thread(_whole, context, article_id))
+
+    @routes.delete(
+        "/articles/{article_id}",
+        summary="Stop the check of an article",
+        operation_id="cancel_article",
+        response_model=ArticleJobOutput,
+    )
+    async def cancel(article_id: ArticleId) -> JSONResponse:
+        """Stop after the claims that are being read; what was checked stays as its report."""
+        await context.jobs.cancel(article_id)
+        return JSONResponse(await asyncio.to_thread(_whole, context, article_id))
+
+
+def _add_events(routes: APIRouter, context: ArticleContext) -> None:
+    """Add what follows a check."""
 
     @routes.get(
         "/articles/{article_id}/events",
@@ -96,25 +119,12 @@ def router(context: ArticleContext) -> APIRouter:
     )
     async def follow(article_id: ArticleId, last_event_id: LastEventId = None) -> Response:
         """Stream what has happened since the last event the caller has, and what happens."""
-        check = await asyncio.to_thread(store.check, article_id)
+        check = await asyncio.to_thread(context.store.check, article_id)
         beyond = last_event_id or 0
         if check.stage.ended and beyond >= check.events:
             return Response(status_code=204)
-        jobs.check_room()
-        return _stream(_frames(jobs, article_id, beyond), {})
-
-    @routes.delete(
-        "/articles/{article_id}",
-        summary="Stop the check of an article",
-        operation_id="cancel_article",
-        response_model=ArticleJobOutput,
-    )
-    async def cancel(article_id: ArticleId) -> JSONResponse:
-        """Stop after the claims that are being read; what was checked stays as its report."""
-        await jobs.cancel(article_id)
-        return JSONResponse(await asyncio.to_thread(_whole, context, article_id))
-
-    return routes
+        context.jobs.check_room()
+        return _stream(_frames(context.jobs, article_id, beyond), {})
 
 
 def _whole(context: ArticleContext, article_id: str) -> dict[str, Json]:

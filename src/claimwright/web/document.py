@@ -25,6 +25,7 @@ everything since is under `/v1`. Every error is `application/problem+json` (RFC 
 TAGS = {
     "verify": "A claim in, a report with verdict, evidence and explanation out.",
     "evidence": "A claim in, ranked passages out.",
+    "claims": "A text in, its sentences out, each with its claims or why it has none.",
     "articles": "An article in, its claims checked one by one, as a stream or as a job.",
     "reports": "The reports on articles that this server keeps.",
     "corpora": "What there is to search.",

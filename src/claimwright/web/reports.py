@@ -55,6 +55,26 @@ def router(context: ArticleContext) -> APIRouter:
     """
     routes = APIRouter(prefix="/v1", tags=["reports"])
 
+    _add_list(routes, context)
+    _add_formats(routes, context)
+
+    @routes.delete(
+        "/reports/{article_id}",
+        summary="Delete a report",
+        operation_id="delete_report",
+        status_code=204,
+    )
+    async def delete_report(article_id: ArticleId) -> Response:
+        """Forget an article and its report."""
+        await context.jobs.delete(article_id)
+        return Response(status_code=204)
+
+    return routes
+
+
+def _add_list(routes: APIRouter, context: ArticleContext) -> None:
+    """Add the list of what is kept."""
+
     @routes.get(
         "/reports",
         summary="List the reports",
@@ -67,6 +87,10 @@ def router(context: ArticleContext) -> APIRouter:
             raise NotFoundError("this server lists no reports; ask for one by its id")
         kept = await asyncio.to_thread(context.store.ended, below=before, limit=limit + 1)
         return JSONResponse(_list(kept, limit))
+
+
+def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
+    """Add what writes a report."""
 
     @routes.get(
         "/reports/{article_id}",
@@ -100,19 +124,6 @@ def router(context: ArticleContext) -> APIRouter:
             content_type = MEDIA_TYPES[form]
         headers["Content-Type"] = content_type
         return Response(text, headers=headers)
-
-    @routes.delete(
-        "/reports/{article_id}",
-        summary="Delete a report",
-        operation_id="delete_report",
-        status_code=204,
-    )
-    async def delete_report(article_id: ArticleId) -> Response:
-        """Forget an article and its report."""
-        await context.jobs.delete(article_id)
-        return Response(status_code=204)
-
-    return routes
 
 
 def accepted(header: str) -> ExportFormat:

@@ -29,6 +29,12 @@ MACHINE_MADE: Final = (
 def coverage_sentence(coverage: Coverage) -> str:
     """Say how much of an article was checked.
 
+    Args:
+        coverage: The counts.
+
+    Returns:
+        One sentence; what failed and what was not reached is named where there is any.
+
     Examples:
         >>> coverage_sentence(Coverage(sentences=5, checkable=3, claims=4, checked=3, undecided=1,
         ...     failed=0))
