@@ -31,7 +31,7 @@ def test_scripts_in_documents_are_shown_and_do_not_run(page: Page, keep: Keep) -
     for summary in page.get_by_text("Why it ranks").all():
         summary.click()
 
-    expect(page.locator(".evidence h5").filter(has_text=SCRIPTS[0])).not_to_have_count(0)
+    expect(page.locator(".evidence h4").filter(has_text=SCRIPTS[0])).not_to_have_count(0)
     assert page.locator("main a[href^='javascript:' i]").count() == 0
     assert not owned(page)
     keep(page, "hostile-documents")

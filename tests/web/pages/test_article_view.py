@@ -92,7 +92,7 @@ def test_a_claim_without_a_report_has_no_card() -> None:
     claim = found(SENTENCES[0], TEXT, 0)
 
     with pytest.raises(ValueError, match="no report"):
-        card_of(CheckedClaim(found=claim, report=None, failure="too slow"))
+        card_of(CheckedClaim(found=claim, report=None, failure="too slow"), "a1")
 
 
 def test_a_single_sentence_is_shown_as_one_claim() -> None:
@@ -136,4 +136,4 @@ def test_a_claim_that_was_rewritten_shows_what_its_author_wrote() -> None:
     )
     rewritten = replace(checked.found, claim=replace(checked.found.claim, text="I like the ice."))
 
-    assert card_of(replace(checked, found=rewritten)).original == "I like it."
+    assert card_of(replace(checked, found=rewritten), "a1").original == "I like it."

@@ -42,6 +42,6 @@ def test_no_template_trusts_a_value_or_styles_in_place(name: str) -> None:
 
 def test_evidence_below_the_probability_asked_for_is_hidden() -> None:
     claim = article_page(article()).claims[0]
-    shown = fragment("claim.html", claim=claim, filter=EvidenceFilter(above=0.95))
+    shown = fragment("evidence.html", claim=claim, filter=EvidenceFilter(above=0.95))
 
     assert 'data-probability="0.9000" hidden' in shown

@@ -171,7 +171,7 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
         host=(urlsplit(address).hostname or "").removeprefix("www."),
         published=article.published,
         text=text_runs(report, signs),
-        claims=tuple(card_of(each) for each in report.claims if each.report is not None),
+        claims=tuple(card_of(each, report.id) for each in report.claims if each.report is not None),
         failures=tuple(failure_of(each) for each in report.claims if each.report is None),
         counts=counts(report.verdicts),
         coverage=coverage_sentence(report.coverage),
@@ -189,11 +189,12 @@ def card_key(claim_id: str) -> str:
     return f"c-{claim_id}"
 
 
-def card_of(checked: CheckedClaim) -> ClaimCard:
+def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
     """Return the card of a claim that has a report.
 
     Args:
         checked: With its report.
+        report_id: Of the report on its article.
 
     Returns:
         The card.
@@ -206,7 +207,12 @@ def card_of(checked: CheckedClaim) -> ClaimCard:
             f"the claim {checked.found.claim.id!r} has no report, so there is no card of it"
         )
     found = checked.found
-    return claim_card(checked.report, key=card_key(found.claim.id), original=as_written(checked))
+    return claim_card(
+        checked.report,
+        key=card_key(found.claim.id),
+        original=as_written(checked),
+        address=f"/reports/{report_id}/claims/{found.claim.id}",
+    )
 
 
 def failure_of(checked: CheckedClaim) -> Failure:

@@ -30,6 +30,7 @@ class ClaimCard:
         chart: Weight by year; `None` when there is none to show.
         provenance: Where the report came from, by name.
         unread: Whether the claim's script is one that the models were not made for.
+        address: Of its own page; empty when it has none.
     """
 
     key: str
@@ -47,6 +48,7 @@ class ClaimCard:
     chart: Chart | None
     provenance: tuple[tuple[str, str], ...] = field(default=())
     unread: bool = False
+    address: str = ""
 
     @property
     def all(self) -> int:
@@ -54,13 +56,14 @@ class ClaimCard:
         return len(self.for_) + len(self.against) + len(self.neither)
 
 
-def claim_card(report: Report, *, key: str, original: str = "") -> ClaimCard:
+def claim_card(report: Report, *, key: str, original: str = "", address: str = "") -> ClaimCard:
     """Prepare one claim's report for its reader.
 
     Args:
         report: As every face of claimwright returns it.
         key: Names the card on its page.
         original: The claim as its author wrote it; empty when that is the same.
+        address: Of its own page; empty when it has none.
 
     Returns:
         The card.
@@ -90,6 +93,7 @@ def claim_card(report: Report, *, key: str, original: str = "") -> ClaimCard:
         chart=chart(cards),
         provenance=_provenance(report),
         unread=not is_latin(report.claim.text),
+        address=address,
     )
 
 

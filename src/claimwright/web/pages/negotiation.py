@@ -25,7 +25,8 @@ def wants_page(headers: Headers) -> bool:
         >>> wants_page(Headers({"Accept": "*/*"})), wants_page(Headers({}))
         (False, False)
     """
-    return any(PAGE_TYPE in accepted for accepted in headers.getlist("accept"))
+    accepted = ",".join(headers.getlist("accept")).lower().split(",")
+    return any(each.partition(";")[0].strip() == PAGE_TYPE for each in accepted)
 
 
 class BrowserRoute(APIRoute):

@@ -1,6 +1,6 @@
 // A check that still runs: each event of the server moves the page on, until the summary ends it.
 // What is shown is always the server's own markup; this only says where it goes.
-import { filterEvidence, openTarget, sayWhatIsShown } from "./report.js";
+import { asMarkup, openTarget } from "./report.js";
 
 const report = document.querySelector("#report");
 const progress = document.querySelector("#progress");
@@ -10,18 +10,14 @@ const claims = document.querySelector("#claims");
 const id = report.dataset.report;
 const address = `/reports/${encodeURIComponent(id)}`;
 
-const policy = globalThis.trustedTypes?.createPolicy("claimwright", { createHTML: (html) => html });
 const ORDER = ["queued", "reading", "finding", "checking"];
 let toCheck = Number(bar.max) || 0;
 let answered = claims ? claims.querySelectorAll(".claim").length : 0;
 
 async function part(name) {
-  const answer = await fetch(`${address}/${name}`, { headers: { Accept: "text/html-part" } });
+  const answer = await fetch(`${address}/${name}`);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const template = document.createElement("template");
-  const html = await answer.text();
-  template.innerHTML = policy ? policy.createHTML(html) : html;
-  return template.content;
+  return asMarkup(await answer.text());
 }
 
 async function refresh(name) {
@@ -52,8 +48,6 @@ async function addClaim(claimId) {
   const card = await part(`claims/${encodeURIComponent(claimId)}`);
   if (document.getElementById(`c-${claimId}`)) return;
   claims.append(card);
-  filterEvidence(claims.lastElementChild);
-  sayWhatIsShown();
   answered = claims.querySelectorAll(".claim").length;
   bar.value = answered;
   say(`${answered} of ${toCheck} claims checked.`);

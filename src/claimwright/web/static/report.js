@@ -7,7 +7,15 @@ const neither = form.elements.neither;
 const percent = (share) => `${Math.round(share * 100)}%`;
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-export function filterEvidence(scope = document) {
+// The one place where markup of the server becomes a part of the page.
+const policy = globalThis.trustedTypes?.createPolicy("claimwright", { createHTML: (html) => html });
+export function asMarkup(html) {
+  const template = document.createElement("template");
+  template.innerHTML = policy ? policy.createHTML(html) : html;
+  return template.content;
+}
+
+function filterEvidence(scope = document) {
   const above = Number(slider.value);
   for (const card of scope.querySelectorAll(".evidence:not([data-label='undecided'])")) {
     card.hidden = Number(card.dataset.probability) <= above && above > 0;
@@ -24,12 +32,13 @@ export function filterEvidence(scope = document) {
   }
 }
 
-export function sayWhatIsShown() {
+function sayWhatIsShown() {
   const all = [...document.querySelectorAll(".evidence")];
+  if (!all.length) return;
   const shown = all.filter((card) => !card.hidden && !card.closest("[data-neither][hidden]"));
-  form.querySelector("output[for]").textContent = percent(slider.value);
+  const where = document.querySelector("[data-evidence]") ? " of the claims opened so far" : "";
   form.querySelector("[data-shown]").textContent =
-    `Showing ${shown.length} of ${plural(all.length, "passage")}. Verdicts rest on every passage read.`;
+    `Showing ${shown.length} of ${plural(all.length, "passage")}${where}. Verdicts rest on every passage read.`;
 }
 
 function remember() {
@@ -42,6 +51,7 @@ function remember() {
 }
 
 function refresh() {
+  form.querySelector("output[for]").textContent = percent(slider.value);
   filterEvidence();
   sayWhatIsShown();
 }
@@ -50,6 +60,26 @@ form.querySelector("[data-apply]").hidden = true;
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", refresh);
 form.addEventListener("change", remember);
+
+// A claim's evidence comes when its row is opened: an article has hundreds of passages.
+async function loadEvidence(details) {
+  const address = details.dataset.evidence;
+  delete details.dataset.evidence;
+  const body = details.querySelector(".body");
+  body.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(String(answer.status));
+    body.replaceChildren(asMarkup(await answer.text()));
+    refresh();
+  } catch {
+    details.dataset.evidence = address; // opened again, it tries again
+  }
+  body.removeAttribute("aria-busy");
+}
+document.addEventListener("toggle", ({ target }) => {
+  if (target.open && target.dataset?.evidence) loadEvidence(target);
+}, true);
 
 // A mark in the text leads to its card; the card opens and takes the focus.
 export function openTarget() {
@@ -86,6 +116,8 @@ document.addEventListener("keydown", (event) => {
 function showCard(id) {
   const card = document.getElementById(id);
   if (!card || card.hidden) return;
+  const folded = card.closest("details.more");
+  if (folded) folded.open = true;
   card.scrollIntoView({ block: "center" });
   card.classList.add("here");
   setTimeout(() => card.classList.remove("here"), 2000);
