@@ -11,6 +11,7 @@
 #   make reference   rewrite openapi.json and the generated tables of docs/ from the code
 #   make wheel       build the wheel into dist/
 #   make test-train  the tests of training, in an environment of their own with torch
+#   make test-browser  the pages in Debian's Chromium; screenshots lie in build/screenshots
 #   make lock        resolve the dependencies anew, with hashes
 #   make clean       remove what the others made
 #
@@ -43,7 +44,7 @@ PACKAGE := --no-deps --no-build-isolation --editable .
 CHECKS := format lint types layers docstrings dependencies documentation
 
 .DELETE_ON_ERROR:
-.PHONY: demo test test-train check serve bench bench-all bench-one docs reference wheel lock clean $(CHECKS:%=check-%)
+.PHONY: demo test test-train test-browser check serve bench bench-all bench-one docs reference wheel lock clean $(CHECKS:%=check-%)
 
 demo: $(RUNTIME)
 	@$(BIN)/claimwright verify "$(CLAIM)"
@@ -53,6 +54,9 @@ test: $(DEV)
 
 test-train: $(TRAIN)
 	$(BIN_TRAIN)/python -m pytest src/claimwright/training tests/training $(PYTEST_ARGS)
+
+test-browser: $(DEV)
+	$(BIN)/python -m pytest -m browser tests/browser $(PYTEST_ARGS)
 
 # `make -k check` goes on after a failure; `make check-types` is one of them.
 check: $(CHECKS:%=check-%)

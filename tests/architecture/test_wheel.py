@@ -50,7 +50,9 @@ def test_it_holds_nothing_else_but_its_metadata(wheel: zipfile.ZipFile) -> None:
     assert strangers == []
 
 
-@pytest.mark.parametrize("part", ["weights/", "starter/", "py.typed"])
+@pytest.mark.parametrize(
+    "part", ["weights/", "starter/", "py.typed", "web/templates/", "web/static/"]
+)
 def test_it_holds_the_data_that_goes_missing_most_easily(wheel: zipfile.ZipFile, part: str) -> None:
     assert any(name.startswith(f"claimwright/{part}") for name in wheel.namelist())
 
