@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
 from claimwright.settings import Settings
 from claimwright.web.answers import Problem
 from claimwright.web.app import create_app
+from claimwright.web.article_body import ArticleInput
 from claimwright.web.original_schema import Claim, Claims, TextToSplit
 from claimwright.web.requests import ManyClaims, OneClaim
 from claimwright.web.server_settings import ServerSettings
@@ -48,6 +49,8 @@ schema = schemathesis.openapi.from_asgi(
         "/api/split",
         "/v1/verify",
         "/v1/corpora/{name}",
+        "/v1/reports",
+        "/v1/reports/{article_id}",
         "/problems/{name}",
     ]
 )
@@ -115,7 +118,9 @@ def test_every_error_of_an_operation_is_a_problem(path: str, method: str) -> Non
     assert media_types == {"application/problem+json"}
 
 
-@pytest.mark.parametrize("model", [Claim, Claims, TextToSplit, OneClaim, ManyClaims, Problem])
+@pytest.mark.parametrize(
+    "model", [Claim, Claims, TextToSplit, OneClaim, ManyClaims, ArticleInput, Problem]
+)
 def test_the_examples_fit_their_schemas(model: type[BaseModel]) -> None:
     examples = DOCUMENT["components"]["schemas"][model.__name__]["examples"]
 
