@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 import pytest
 
+from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import Candidate, Claim, Document, Label, Pair, Passage, Stance, Unit
+from claimwright.flows.article import ArticleFlow
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.testing import split_sentences
+from claimwright.web.article_request import ArticleRequest
 from claimwright.web.engine import CorpusSummary, Flow
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
 from claimwright.web.original_search import Reading, Wish, find, split, verify
@@ -62,6 +65,13 @@ class Fixed:
     def flow(self, corpus: str) -> Flow:
         del corpus
         return self  # type: ignore[return-value]  # only `similar` is called
+
+    @property
+    def sentence_filters(self) -> SentenceFilters:
+        raise NotImplementedError
+
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        raise NotImplementedError
 
     def corpora(self) -> tuple[CorpusSummary, ...]:
         return ()
