@@ -11,6 +11,8 @@
 #   make reference   rewrite openapi.json and the generated tables of docs/ from the code
 #   make wheel       build the wheel into dist/
 #   make test-train  the tests of training, in an environment of their own with torch
+#   make extension   the browser extension, into extension/build; needs node and npm
+#   make test-extension  its tests, and its types against openapi.json
 #   make test-browser  the pages in Debian's Chromium; screenshots lie in build/screenshots
 #   make lock        resolve the dependencies anew, with hashes
 #   make clean       remove what the others made
@@ -44,7 +46,7 @@ PACKAGE := --no-deps --no-build-isolation --editable .
 CHECKS := format lint types layers docstrings dependencies documentation
 
 .DELETE_ON_ERROR:
-.PHONY: demo test test-train test-browser check serve bench bench-all bench-one docs reference wheel lock clean $(CHECKS:%=check-%)
+.PHONY: demo test test-train test-browser check serve bench bench-all bench-one docs reference wheel extension test-extension lock clean $(CHECKS:%=check-%)
 
 demo: $(RUNTIME)
 	@$(BIN)/claimwright verify "$(CLAIM)"
@@ -105,6 +107,21 @@ reference: $(DEV)
 wheel: $(DEV)
 	rm -rf dist
 	$(BIN)/python -m hatchling build -t wheel -d dist
+
+# npm installs what package-lock.json names, by its hashes, once for each state of it.
+NODE_MODULES := extension/node_modules/.package-lock.json
+
+$(NODE_MODULES): extension/package-lock.json
+	npm --prefix extension ci --no-audit --no-fund
+	@touch $@
+
+extension: $(NODE_MODULES)
+	npm --prefix extension run --silent build
+
+test-extension: $(NODE_MODULES)
+	npm --prefix extension run --silent types:check
+	npm --prefix extension run --silent check
+	npm --prefix extension run --silent test
 
 # --- Environments ---------------------------------------------------------------------------------
 
@@ -170,6 +187,7 @@ lock: $(DEV)
 	  requirements/peers.in
 
 clean:
+	rm -rf extension/build extension/node_modules
 	rm -rf $(VENV) $(VENV_TRAIN) $(VENV_PEERS) build dist site .mypy_cache .ruff_cache .pytest_cache \
 	  .hypothesis .import_linter_cache .coverage htmlcov
 	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -14,7 +14,7 @@ function words(pieces: Piece[], start: number, end: number): string[] {
 }
 
 test("no pieces give an empty text", () => {
-  assert.deepEqual(indexText([]), { text: "", runs: [], cut: false });
+  assert.deepEqual(indexText([]), { text: "", runs: [], lengths: [], cut: false });
 });
 
 test("runs of white space become one space", () => {
@@ -55,8 +55,8 @@ test("a place inside one piece is found", () => {
   assert.deepEqual(words([block("Seas rise. Ice melts.")], 11, 21), ["Ice melts."]);
 });
 
-test("a place across pieces is one stretch of each", () => {
-  assert.deepEqual(words([block("Sea "), inline("level"), inline(" rises.")], 0, 16), ["Sea", "level", "rises."]);
+test("a place across pieces is one stretch of each, with the white space between words", () => {
+  assert.deepEqual(words([block("Sea "), inline("level"), inline(" rises.")], 0, 16), ["Sea ", "level", " rises."]);
 });
 
 test("a place covers the white space inside a piece as it is written", () => {

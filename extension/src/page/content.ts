@@ -30,7 +30,7 @@ declare global {
 class Page implements ClaimwrightPage {
   #token = "";
   #pieces: NodePiece[] = [];
-  #index: TextIndex = { text: "", runs: [], cut: false };
+  #index: TextIndex = { text: "", runs: [], lengths: [], cut: false };
   #painter: Painter = new HighlightPainter();
   #ranges = new Map<string, Range[]>();
   #labels = new Labels((claimId) => {

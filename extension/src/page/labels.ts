@@ -96,8 +96,8 @@ export class Labels {
       const box = boxes[number];
       chip.hidden = !box || box.width === 0;
       if (!box) continue;
-      chip.style.setProperty("left", `${box.right - origin.left}px`, "important");
-      chip.style.setProperty("top", `${box.top - origin.top}px`, "important");
+      chip.style.setProperty("--claimwright-left", `${box.right - origin.left}px`);
+      chip.style.setProperty("--claimwright-top", `${box.top - origin.top}px`);
     }
   }
 }

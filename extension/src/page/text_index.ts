@@ -28,6 +28,8 @@ export interface Place {
 export interface TextIndex {
   text: string;
   runs: Run[];
+  /** How long each piece is. */
+  lengths: number[];
   /** Whether pieces were left out because the text was long enough. */
   cut: boolean;
 }
@@ -46,11 +48,12 @@ const NOTHING = /[\u00ad\u200b\u2060\ufeff]/;
 export function indexText(pieces: readonly Piece[], limit = Infinity): TextIndex {
   const parts: string[] = [];
   const runs: Run[] = [];
+  const lengths = pieces.map((piece) => piece.text.length);
   let length = 0;
   let pending = "";
   const push = (text: string) => { parts.push(text); length += text.length; };
   for (const [number, piece] of pieces.entries()) {
-    if (length + piece.text.length > limit) return { text: parts.join(""), runs, cut: true };
+    if (length + piece.text.length > limit) return { text: parts.join(""), runs, lengths, cut: true };
     if (piece.startsBlock && length > 0) pending = BLOCK;
     let at = 0;
     while (at < piece.text.length) {
@@ -70,7 +73,7 @@ export function indexText(pieces: readonly Piece[], limit = Infinity): TextIndex
       at = end;
     }
   }
-  return { text: parts.join(""), runs, cut: false };
+  return { text: parts.join(""), runs, lengths, cut: false };
 }
 
 function isPlain(character: string): boolean {
@@ -79,7 +82,7 @@ function isPlain(character: string): boolean {
 
 /** Return the places in the pieces of a stretch of the text, one per piece, in order.
  *
- * White space inside a piece is covered; that between pieces is not.
+ * White space between the first and the last word is covered, so that a mark has no gaps.
  */
 export function locate(index: TextIndex, start: number, end: number): Place[] {
   const places: Place[] = [];
@@ -89,8 +92,12 @@ export function locate(index: TextIndex, start: number, end: number): Place[] {
     const from = run.from + Math.max(0, start - run.start);
     const to = run.from + Math.min(run.length, end - run.start);
     const before = places.at(-1);
-    if (before?.piece === run.piece) before.end = to;
-    else places.push({ piece: run.piece, start: from, end: to });
+    if (before?.piece === run.piece) {
+      before.end = to;
+      continue;
+    }
+    if (before) before.end = index.lengths[before.piece] ?? before.end;
+    places.push({ piece: run.piece, start: before ? 0 : from, end: to });
   }
   return places;
 }

@@ -68,8 +68,10 @@ function contents(claim: CheckedClaim, show: ((claimId: string) => void) | null)
   }
   parts.push(meaning(report, signOf(claim)));
   const of = (label: Label) => report.evidence.filter((each) => each.stance.label === label);
-  parts.push(side("sideAgainst", "refuted", of("REFUTES"), "noneAgainst"));
-  parts.push(side("sideFor", "supported", of("SUPPORTS"), "noneFor"));
+  const against = side("sideAgainst", "refuted", of("REFUTES"), "noneAgainst");
+  const inFavour = side("sideFor", "supported", of("SUPPORTS"), "noneFor");
+  // The side that the verdict follows comes first.
+  parts.push(...(signOf(claim) === "supported" ? [inFavour, against] : [against, inFavour]));
   const neither = of("NOT_ENOUGH_INFO");
   if (neither.length > 0) {
     parts.push(
@@ -99,7 +101,7 @@ function side(title: string, sign: Sign, pieces: Evidence[], none: string): HTML
   return h(
     "section",
     { class: "side", "data-sign": sign },
-    h("h4", {}, icon(sign), t(title), h("span", { class: "count" }, String(pieces.length))),
+    h("h3", {}, icon(sign), t(title), h("span", { class: "count" }, String(pieces.length))),
     pieces.length === 0 && h("p", { class: "muted" }, t(none)),
     ...pieces.map(evidence),
   );
@@ -114,7 +116,7 @@ function evidence(piece: Evidence): HTMLElement {
     "article",
     { class: work.retracted ? "evidence retracted" : "evidence" },
     work.retracted === true && h("p", { class: "retraction" }, icon("failed"), t("retracted")),
-    h("h5", { dir: "auto" }, title),
+    h("h4", { dir: "auto" }, title),
     h("p", { class: "muted", dir: "auto" }, byline(piece)),
     quoted(piece),
     h(
