@@ -102,7 +102,12 @@ def measure(every: Sequence[Page]) -> list[Figure]:
     size = len(every)
     return [
         *_figures(tables[used], f"in use: {used}"),
-        _figure("trafilatura alone, best F1", theirs[best], size, f"{best}, chosen on these pages"),
+        _figure(
+            "trafilatura alone, best F1",
+            theirs[best],
+            size,
+            f"{best}, chosen on these pages; trafilatura {trafilatura.__version__}",
+        ),
         _figure("F1 below trafilatura alone", theirs[best] - f1[used], size, ""),
         _figure("cross-validated F1", *_cross_validated(tables), ""),
         *(_figure(f"{name} F1", value, size, "") for name, value in f1.items()),
