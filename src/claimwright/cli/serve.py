@@ -47,7 +47,7 @@ def serve(
     ] = None,
     config: options.Config = None,
 ) -> None:
-    """Answer claims over HTTP; /docs has the paths."""
+    """Serve the web page at / and the HTTP API; /docs has the paths."""
     try:
         import uvicorn
 
