@@ -135,5 +135,12 @@ def test_the_cards_of_a_folder_come_by_folder_name(tmp_path: Path) -> None:
     assert [card.name for card in bundled_cards(tmp_path)] == ["first", "second"]
 
 
-def test_both_bundled_models_are_whole() -> None:
-    assert [card.kind for card in bundled_cards(WEIGHTS)] == ["encoder", "cross-encoder"]
+def test_every_bundled_model_is_whole() -> None:
+    assert {card.name: card.kind for card in bundled_cards(WEIGHTS)} == {
+        "claimwright-check-worthiness": "head",
+        "claimwright-encoder": "encoder",
+        "claimwright-environmental-claim": "head",
+        "claimwright-topic": "head",
+        "claimwright-warming-stance": "head",
+        "claimwright-verifier": "cross-encoder",
+    }

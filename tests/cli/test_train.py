@@ -57,6 +57,7 @@ def test_the_options_reach_the_verifiers_training(
         "out": tmp_path / "o",
         "base": "sentence-transformers/all-MiniLM-L6-v2",
         "minutes": 5.0,
+        "device": "auto",
         "resume": True,
     }
 

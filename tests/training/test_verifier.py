@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.errors import InputError, UnavailableError
 from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.training import report, verifier
 from claimwright.training.held_out import HeldOut
@@ -61,24 +60,3 @@ def test_a_run_leaves_a_model_whose_card_is_true(
     assert card.outputs == ("stance", "relevance", "rationale")
     assert card.labels == ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
     assert "temperature" in card.calibration
-
-
-def test_an_unknown_device_is_refused() -> None:
-    with pytest.raises(InputError, match="device is 'tpu'"):
-        verifier.chosen_device("tpu")
-
-
-def test_a_gpu_that_is_not_there_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
-
-    with pytest.raises(UnavailableError, match="--device cpu"):
-        verifier.chosen_device("cuda")
-
-
-@pytest.mark.parametrize(("there", "expected"), [(True, "cuda"), (False, "cpu")])
-def test_a_gpu_is_taken_where_there_is_one(
-    *, there: bool, expected: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("torch.cuda.is_available", lambda: there)
-
-    assert verifier.chosen_device("auto").type == expected

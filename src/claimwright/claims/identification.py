@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from claimwright.claims.language import is_english
+from claimwright.claims.english import is_english
 
 ENGLISH: Final = "en"
 """The language that the bundled models were trained on and the sentence rules were made for."""

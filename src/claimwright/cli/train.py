@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -32,14 +31,10 @@ Out = Annotated[
 ]
 
 
-class ModelDevice(StrEnum):
-    """What a training computes on."""
-
-    CPU = "cpu"
-    CUDA = "cuda"
-
-
-Device = Annotated[ModelDevice, typer.Option(help="What to compute on: `cpu` or `cuda`.")]
+Device = Annotated[
+    str,
+    typer.Option(help="What to compute on: `auto` takes a GPU if there is one; `cpu`, `cuda`."),
+]
 Base = Annotated[str, typer.Option(help="Model to start from: a name or a folder.")]
 
 
@@ -52,7 +47,7 @@ def verifier(
     minutes: Annotated[
         float, typer.Option(help="Wall clock for the whole training, 1 to 10000.")
     ] = 113.0,
-    device: Annotated[str, typer.Option(help="auto, cpu or cuda.")] = "auto",
+    device: Device = "auto",
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoints in --out.")
     ] = False,
@@ -74,7 +69,7 @@ def encoder(
     out: Out,
     base: Base = BASE,
     minutes: Annotated[float, typer.Option(help="Wall clock for the training, 1 to 10000.")] = 38.0,
-    device: Device = ModelDevice.CPU,
+    device: Device = "auto",
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")
     ] = False,

@@ -92,7 +92,7 @@ class Card:
     encoder: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Wording:
     """What the card of a kind of model calls its parts."""
 
@@ -102,9 +102,13 @@ class _Wording:
 
 
 _PAIRS: Final = _Wording(
-    "Order of the stance logits", "softmax(stance / temperature + bias)", "pair"
+    labels="Order of the stance logits",
+    calibration="softmax(stance / temperature + bias)",
+    unit="pair",
 )
-_SENTENCES: Final = _Wording("Order of the logits", "softmax(logits / temperature)", "sentence")
+_SENTENCES: Final = _Wording(
+    labels="Order of the logits", calibration="softmax(logits / temperature)", unit="sentence"
+)
 
 
 def file_facts(path: Path) -> dict[str, str | int]:

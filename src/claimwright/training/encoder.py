@@ -16,6 +16,7 @@ from tokenizers import Tokenizer
 from claimwright.onnx import load_encoder
 from claimwright.training.card import Card, DataSource, Figure, write_card
 from claimwright.training.contrastive import Contrast, Schedule
+from claimwright.training.devices import chosen_device
 from claimwright.training.export import (
     INPUTS,
     export_float,
@@ -58,7 +59,7 @@ class EncoderRun:
         base: Hugging Face name or folder of the base model.
         minutes: Wall-clock budget of the training, above 0.
         resume: Whether to go on from the checkpoint in `out`.
-        device: `cpu` or `cuda`.
+        device: `auto`, `cpu` or `cuda`.
     """
 
     data: Path
@@ -66,7 +67,7 @@ class EncoderRun:
     base: str = BASE
     minutes: float = 38.0
     resume: bool = False
-    device: str = "cpu"
+    device: str = "auto"
 
 
 def train(run: EncoderRun) -> Path:
@@ -79,15 +80,17 @@ def train(run: EncoderRun) -> Path:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 
     Raises:
-        UnavailableError: A data set is absent.
+        InputError: There is no such device.
+        UnavailableError: A data set or the GPU that was asked for is absent.
     """
     torch.manual_seed(SEED)
+    device = chosen_device(run.device)
     contrast = Contrast(
-        network=load_sentence_encoder(run.base).to(run.device),
+        network=load_sentence_encoder(run.base).to(device),
         tokenizer=bare_tokenizer(run.base),
         folder=run.out / "checkpoints",
         seed=SEED,
-        device=run.device,
+        device=device.type,
     )
     plans = plan(run.data, contrast)
     whole = sum(schedule.minutes for schedule, _ in plans)

@@ -11,11 +11,11 @@ from typing import Final
 import torch
 from tokenizers import Tokenizer
 
-from claimwright.errors import InputError, UnavailableError
 from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import load_cross_encoder, load_encoder
 from claimwright.training.averaging import Weights, average, weights_of
 from claimwright.training.card import Card, write_card
+from claimwright.training.devices import chosen_device
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
@@ -31,7 +31,6 @@ BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 OUTPUTS: Final = ("stance", "relevance", "rationale")
 PER_TOKEN: Final = ("rationale",)
 MINUTES: Final = 113.0
-DEVICES: Final = ("auto", "cpu", "cuda")
 LAST_STAGE_SHARE: Final = 0.7
 """Of the weights after the climate stage against those before it.
 
@@ -101,29 +100,6 @@ def train(run: VerifierRun) -> Path:
     average(trainer.network, before, share=LAST_STAGE_SHARE)
     trainer.network.cpu()
     return finish(run, trainer, done, embedder)
-
-
-def chosen_device(name: str) -> torch.device:
-    """Return the device to train on.
-
-    Args:
-        name: One of `DEVICES`.
-
-    Returns:
-        The device; `auto` is a GPU where there is one.
-
-    Raises:
-        InputError: The name is none of `DEVICES`.
-        UnavailableError: A GPU is asked for and PyTorch finds none.
-    """
-    if name not in DEVICES:
-        message = f"device is {name[:40]!r}; it must be one of {', '.join(DEVICES)}"
-        raise InputError(message)
-    found = torch.cuda.is_available()
-    if name == "cuda" and not found:
-        message = "device is 'cuda', but PyTorch finds no GPU; take --device cpu or auto"
-        raise UnavailableError(message)
-    return torch.device("cuda" if found and name != "cpu" else "cpu")
 
 
 def _for_device(plan: Plan, device: torch.device) -> Plan:

@@ -148,6 +148,6 @@ def meaning_of(title: str) -> str:
 
     Examples:
         >>> meaning_of("Busy"), meaning_of("I'm a Teapot")
-        ('Another process holds what is needed.', "I'm a Teapot")
+        ('Another process or a check that has not ended holds what is needed.', "I'm a Teapot")
     """
     return next((kind.meaning for kind in TYPES if kind.title == title), title)

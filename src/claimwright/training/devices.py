@@ -1,0 +1,32 @@
+"""The name of a device in, the device that a training computes on out."""
+
+from typing import Final
+
+import torch
+
+from claimwright.errors import InputError, UnavailableError
+
+DEVICES: Final = ("auto", "cpu", "cuda")
+
+
+def chosen_device(name: str) -> torch.device:
+    """Return the device to train on.
+
+    Args:
+        name: One of `DEVICES`.
+
+    Returns:
+        The device; `auto` is a GPU where there is one.
+
+    Raises:
+        InputError: The name is none of `DEVICES`.
+        UnavailableError: A GPU is asked for and PyTorch finds none.
+    """
+    if name not in DEVICES:
+        message = f"device is {name[:40]!r}; it must be one of {', '.join(DEVICES)}"
+        raise InputError(message)
+    found = torch.cuda.is_available()
+    if name == "cuda" and not found:
+        message = "device is 'cuda', but PyTorch finds no GPU; take --device cpu or auto"
+        raise UnavailableError(message)
+    return torch.device("cuda" if found and name != "cpu" else "cpu")
