@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -146,15 +147,20 @@ def card(folder: Path = Path(), **files: ModelFile) -> ModelCard:
 class WordGraph:
     """A graph of no weights: its logits follow from the words that both texts share."""
 
-    def __init__(self) -> None:
-        """Have read nothing yet."""
-        self.card = card()
+    def __init__(self, *, marks: bool = False) -> None:
+        """Have read nothing yet; with `marks`, say of each word whether the claim holds it."""
+        outputs = ("stance", "relevance", "rationale") if marks else ("stance", "relevance")
+        self.card = replace(card(), outputs=outputs)
         self.read: list[tuple[str, str]] = []
 
     def run(self, texts: Sequence[tuple[str, str]]) -> list[list[NDArray[np.float32]]]:
-        """Return stance and relevance logits per pair."""
+        """Return the logits of each output per pair; a word is a token."""
         self.read += texts
-        return [self._one(claim, text) for claim, text in texts]
+        return [self._one(claim, text)[: len(self.card.outputs)] for claim, text in texts]
+
+    def places(self, pairs: Sequence[tuple[str, str]]) -> list[list[int]]:
+        """Return where each word of the second text begins."""
+        return [[word.start() for word in re.finditer(r"\S+", text)] for _, text in pairs]
 
     def _one(self, claim: str, text: str) -> list[NDArray[np.float32]]:
         said = FakeStanceModel().judge([Pair(claim=claim, evidence=text)])[0]
@@ -162,7 +168,13 @@ class WordGraph:
         return [
             np.log(np.array(chances, dtype=np.float32)),
             np.array([8.0 * max(chances[:2]) - 4.0], dtype=np.float32),
+            np.array([4.0 if w in _plain(claim) else -4.0 for w in _plain(text)], dtype=np.float32),
         ]
+
+
+def _plain(text: str) -> list[str]:
+    """Return the words of a text without case and punctuation at their ends."""
+    return [word.strip(".,!?").lower() for word in text.split()]
 
 
 def cross_encoder(graph: WordGraph | None = None) -> CrossEncoder:
@@ -198,11 +210,12 @@ def memory_flow(*documents: Document) -> VerifyFlow:
     )
 
 
-def memory_judge() -> JudgeFlow:
+def memory_judge(graph: WordGraph | None = None) -> JudgeFlow:
     """Return the judge flow over doubles."""
     return JudgeFlow(
         encoder=HashEncoder(),
         splitter=split_sentences,
+        cross_encoder=cross_encoder(graph),
         stance=FakeStanceModel(),
         settings=SelectionSettings(),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import shutil
+from dataclasses import replace
 from operator import mul
 from pathlib import Path
 
@@ -153,6 +154,38 @@ def test_logits_are_plain_numbers() -> None:
     logits: PairLogits = cross_encoder().read([SEAS])[0]
 
     assert [type(value) for value in (*logits.stance, logits.relevance)] == [float] * 4
+
+
+@pytest.mark.parametrize("pair", [SEAS, SUN])
+def test_token_logits_stand_at_the_words_of_the_evidence(pair: Pair) -> None:
+    found = cross_encoder(WordGraph(marks=True)).read([pair])[0].rationale
+
+    assert found is not None
+    assert [pair.evidence[start:].split()[0] for start in found.starts] == pair.evidence.split()
+
+
+def test_a_graph_without_that_head_marks_nothing() -> None:
+    reader = cross_encoder()
+
+    assert (reader.rationale_threshold, reader.read([SEAS])[0].rationale) == (None, None)
+
+
+@pytest.mark.parametrize(("written", "expected"), [({}, 0.5), ({"rationale.threshold": 0.3}, 0.3)])
+def test_the_threshold_of_a_rationale_is_the_cards(
+    written: dict[str, float | tuple[float, ...]], expected: float
+) -> None:
+    graph = WordGraph(marks=True)
+    graph.card = replace(graph.card, calibration=written)
+
+    assert cross_encoder(graph).rationale_threshold == expected
+
+
+@pytest.mark.model
+def test_tokens_of_the_second_text_are_placed_in_it(reader: CrossEncoder) -> None:
+    places = reader._model.places([("Seas rise.", "Ice melts.")])[0]
+
+    # [CLS] seas rise . [SEP] ice melt ##s . [SEP]
+    assert places == [-1, -1, -1, -1, -1, 0, 4, 8, 9, -1]
 
 
 @pytest.mark.parametrize(

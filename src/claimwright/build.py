@@ -237,6 +237,7 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
     return JudgeFlow(
         encoder=parts.encoder,
         splitter=splitter(),
+        cross_encoder=parts.cross_encoder,
         stance=parts.stance,
         settings=settings.selection,
     )

@@ -28,6 +28,9 @@ from claimwright.model_cards import ModelCard, read_card
 
 _MEMO_PAIRS = 20_000
 _QUIET = 3
+_EVEN = 0.5
+_SECOND = 1
+"""Number of the second text of a pair in an encoding."""
 _FEW = 2
 
 
@@ -75,12 +78,33 @@ class OnnxModel:
             texts: All single texts or all pairs; longer ones are cut at the card's `max_tokens`.
 
         Returns:
-            Per text the outputs in the card's order, each of shape (width,), float32.
+            Per text the outputs in the card's order, each of shape (width,) or, for an output per
+            token, (tokens,), float32.
         """
         encodings = self._tokenizer.encode_batch(list(texts))
         if len(encodings) < _FEW:
             return [self._run_one(encoding) for encoding in encodings]
         return list(self._pool.map(self._run_one, encodings))
+
+    def places(self, pairs: Sequence[tuple[str, str]]) -> list[list[int]]:
+        """Say where the tokens that `run` reads of each pair's second text begin.
+
+        Args:
+            pairs: As `run` takes them.
+
+        Returns:
+            Per pair and token the first character in the second text, or -1 for a token of the
+            first text or of neither.
+        """
+        return [
+            [
+                first if sequence == _SECOND else -1
+                for sequence, (first, _) in zip(
+                    encoding.sequence_ids, encoding.offsets, strict=True
+                )
+            ]
+            for encoding in self._tokenizer.encode_batch(list(pairs))
+        ]
 
     def _run_one(self, encoding: Encoding) -> list[NDArray[np.float32]]:
         feeds = {
@@ -119,16 +143,32 @@ class OnnxEncoder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TokenLogits:
+    """What the cross-encoder says of each token of an evidence.
+
+    Args:
+        starts: First character of each token in the evidence, in reading order; tokens of the
+            claim, of the title and beyond the model's longest input are left out.
+        values: Logit that the token stands in a sentence that carries the stance, same order.
+    """
+
+    starts: array[int]
+    values: array[float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PairLogits:
     """What the cross-encoder says of one pair, before calibration.
 
     Args:
         stance: Logits of supports, refutes and not enough information.
         relevance: Logit that the text speaks to the claim at all.
+        rationale: Where in the evidence that is said; `None` of a model without that head.
     """
 
     stance: tuple[float, float, float]
     relevance: float
+    rationale: TokenLogits | None = None
 
 
 class CrossEncoder:
@@ -138,7 +178,8 @@ class CrossEncoder:
     last 20,000 pairs, makes the second question free.
 
     Args:
-        model: Outputs `stance` of width 3 and `relevance` of width 1.
+        model: Outputs `stance` of width 3, `relevance` of width 1 and, where its card lists it,
+            `rationale` per token.
     """
 
     def __init__(self, model: OnnxModel) -> None:
@@ -151,16 +192,32 @@ class CrossEncoder:
         """The card of the model behind it."""
         return self._model.card
 
+    @property
+    def rationale_threshold(self) -> float | None:
+        """Least score of a sentence that carries a stance; `None` of a model without that head."""
+        if "rationale" not in self.card.outputs:
+            return None
+        threshold = self.card.calibration.get("rationale.threshold", _EVEN)
+        return threshold if isinstance(threshold, float) else _EVEN
+
     def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
         """Return the logits of each pair, in order."""
         with self._lock:
             known = {pair: self._memo[pair] for pair in set(pairs) if pair in self._memo}
         fresh = [pair for pair in dict.fromkeys(pairs) if pair not in known]
-        outputs = self._model.run([(pair.claim, evidence_text(pair)) for pair in fresh])
-        for pair, (stance, relevance) in zip(fresh, outputs, strict=True):
-            supports, refutes, neither = (float(value) for value in stance)
+        texts = [(pair.claim, evidence_text(pair)) for pair in fresh]
+        starts: Sequence[Sequence[int]] = [()] * len(fresh)
+        if self.rationale_threshold is not None:
+            starts = self._model.places(texts)
+        for pair, rows, places in zip(fresh, self._model.run(texts), starts, strict=True):
+            said = dict(zip(self.card.outputs, rows, strict=True))
+            supports, refutes, neither = (float(value) for value in said["stance"])
             known[pair] = PairLogits(
-                stance=(supports, refutes, neither), relevance=float(relevance.reshape(-1)[0])
+                stance=(supports, refutes, neither),
+                relevance=float(said["relevance"].reshape(-1)[0]),
+                rationale=(
+                    _of_evidence(pair, places, said["rationale"]) if "rationale" in said else None
+                ),
             )
         self._remember(known)
         return tuple(known[pair] for pair in pairs)
@@ -170,6 +227,20 @@ class CrossEncoder:
             self._memo.update(logits)
             while len(self._memo) > _MEMO_PAIRS:
                 self._memo.popitem(last=False)
+
+
+def _of_evidence(pair: Pair, starts: Sequence[int], logits: NDArray[np.float32]) -> TokenLogits:
+    """Keep the logits of the tokens that stand in the evidence itself, behind its title."""
+    title = len(evidence_text(pair)) - len(pair.evidence)
+    kept = [
+        (start - title, float(logit))
+        for start, logit in zip(starts, logits, strict=True)
+        if start >= title
+    ]
+    return TokenLogits(
+        starts=array("l", [start for start, _ in kept]),
+        values=array("f", [value for _, value in kept]),
+    )
 
 
 def evidence_text(pair: Pair) -> str:

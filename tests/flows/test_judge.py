@@ -10,7 +10,7 @@ from claimwright.domain import Label, Pair, Span, Stance
 from claimwright.errors import InputError, TooLargeError
 from claimwright.flows.judge import check_pair
 from claimwright.testing import FakeStanceModel
-from tests.examples import memory_judge
+from tests.examples import WordGraph, memory_judge
 
 LONG = (
     "Bees dance. Flowers bloom. Seas rise because ice melts. Warm water expands. "
@@ -101,3 +101,11 @@ def test_every_text_has_a_rationale_within_it(text: str) -> None:
 
     assert rationale != ()
     assert [text[span.start : span.end] for span in rationale] == [span.text for span in rationale]
+
+
+def test_the_rationale_is_what_the_verifier_marks() -> None:
+    pair = Pair(claim="Seas rise because ice melts", evidence=LONG)
+
+    rationale = memory_judge(WordGraph(marks=True)).judge([pair])[0][1]
+
+    assert [span.text for span in rationale] == ["Seas rise because ice melts."]

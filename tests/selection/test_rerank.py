@@ -178,3 +178,20 @@ def test_the_verifier_reads_the_window_under_its_title() -> None:
 
 def test_the_title_can_be_left_out() -> None:
     assert evidence_pair(CLAIM, evidence("d"), include_title=False).title == ""
+
+
+def test_the_rationale_is_what_the_verifier_marks() -> None:
+    marking = selector(graph=WordGraph(marks=True))
+
+    best = marking.select([CLAIM], found(), limit=1, re_rank=ReRank.RELEVANCE)[0][0]
+
+    assert [span.text for span in best.rationale] == ["Seas rise because ice melts."]
+    assert len(best.window.text) > len(best.rationale[0].text)
+
+
+def test_a_verifier_that_marks_reads_what_is_kept_without_re_ranking_too() -> None:
+    graph = WordGraph(marks=True)
+
+    selector(graph=graph).select([CLAIM], found(), limit=2, re_rank=ReRank.NONE)
+
+    assert len(graph.read) == 2

@@ -7,8 +7,9 @@ from claimwright.corpus.passages import embedding_text
 from claimwright.domain import Claim, Document, Pair, Passage, Span, Stance, Unit
 from claimwright.errors import InputError, TooLargeError
 from claimwright.flows.verify import check_claim
+from claimwright.onnx import CrossEncoder
 from claimwright.protocols import Encoder, Splitter, StanceModel
-from claimwright.selection.rationale import window_and_rationale
+from claimwright.selection.rationale import WHOLE, carrying, window_and_rationale
 from claimwright.settings import SelectionSettings
 
 MAX_EVIDENCE_CHARACTERS = 100_000
@@ -35,12 +36,14 @@ class JudgeFlow:
     Args:
         encoder: Finds the stretch of a long text that speaks to the claim.
         splitter: Cuts a text into sentences.
+        cross_encoder: Marks the sentences of that stretch that carry what it says.
         stance: Judges the claim against that stretch.
         settings: The size of a window, the margin of a rationale.
     """
 
     encoder: Encoder
     splitter: Splitter
+    cross_encoder: CrossEncoder
     stance: StanceModel
     settings: SelectionSettings
 
@@ -77,7 +80,20 @@ class JudgeFlow:
         """
         for pair in pairs:
             check_pair(pair)
-        return tuple(self._read(pair) for pair in pairs)
+        threshold = self.cross_encoder.rationale_threshold
+        if threshold is None:
+            return tuple(self._read(pair, self.settings.rationale_margin) for pair in pairs)
+        readings = [self._read(pair, WHOLE) for pair in pairs]
+        logits = self.cross_encoder.read(_windows(pairs, readings))
+        return tuple(
+            replace(
+                reading,
+                rationale=carrying(
+                    reading.window, reading.rationale, said.rationale, threshold=threshold
+                ),
+            )
+            for reading, said in zip(readings, logits, strict=True)
+        )
 
     def conclude(self, pairs: Sequence[Pair], readings: Sequence[Reading]) -> tuple[Stance, ...]:
         """Judge each claim by what was chosen of its text, in order.
@@ -89,16 +105,9 @@ class JudgeFlow:
         Returns:
             One stance per pair.
         """
-        return tuple(
-            self.stance.judge(
-                [
-                    replace(pair, evidence=reading.window.text)
-                    for pair, reading in zip(pairs, readings, strict=True)
-                ]
-            )
-        )
+        return tuple(self.stance.judge(_windows(pairs, readings)))
 
-    def _read(self, pair: Pair) -> Reading:
+    def _read(self, pair: Pair, margin: float) -> Reading:
         """Choose the window of a text and the rationale inside it."""
         sentences = self.splitter(pair.evidence)
         if len(sentences) == 1:
@@ -112,9 +121,16 @@ class JudgeFlow:
             document,
             tuple(zip(passages, embeddings, strict=True)),
             size=self.settings.window_sentences,
-            margin=self.settings.rationale_margin,
+            margin=margin,
         )
         return Reading(window=window, rationale=rationale)
+
+
+def _windows(pairs: Sequence[Pair], readings: Sequence[Reading]) -> list[Pair]:
+    return [
+        replace(pair, evidence=reading.window.text)
+        for pair, reading in zip(pairs, readings, strict=True)
+    ]
 
 
 def _passage(span: Span) -> Passage:

@@ -1,10 +1,15 @@
 """A claim and a document's sentences in, the stretch to read and its best sentences out."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
 from claimwright.domain import Document, Embedding, Passage, Span
+from claimwright.onnx import TokenLogits
+
+WHOLE = 2.0
+"""Margin that no two cosines exceed."""
 
 
 def best_window(claim: Embedding, sentences: Sequence[Embedding], *, size: int) -> tuple[int, int]:
@@ -58,7 +63,8 @@ def window_and_rationale(
         document: The sentences' document.
         sentences: In reading order, at least one, with their embeddings.
         size: Most sentences of the window, 1 or more.
-        margin: A sentence whose cosine is at most so far below the best is part of the rationale.
+        margin: A sentence whose cosine is at most so far below the best is part of the rationale;
+            `WHOLE` takes every sentence of the window.
 
     Returns:
         The window and the rationale inside it, in reading order, byte-exact in the document.
@@ -74,6 +80,55 @@ def window_and_rationale(
         if cosine >= best - margin
     )
     return Span(start=start, end=end, text=document.text[start:end]), rationale
+
+
+def carrying(
+    window: Span, sentences: Sequence[Span], tokens: TokenLogits | None, *, threshold: float
+) -> tuple[Span, ...]:
+    """Keep the sentences of a window that carry what the verifier says of it.
+
+    score of a sentence = sigmoid(mean logit of its tokens)
+
+    Args:
+        window: What the verifier read.
+        sentences: Of the window, in reading order, at least one.
+        tokens: What it said of each token, offsets in the window; `None` keeps every sentence.
+        threshold: A sentence whose score is at least this is kept, 0..1.
+
+    Returns:
+        The kept sentences in reading order; the best one always, of two the first.
+    """
+    if tokens is None:
+        return tuple(sentences)
+    scores = [
+        sentence_score(tokens, sentence.start - window.start, sentence.end - window.start)
+        for sentence in sentences
+    ]
+    best = scores.index(max(scores))
+    return tuple(
+        sentence
+        for index, sentence in enumerate(sentences)
+        if index == best or scores[index] >= threshold
+    )
+
+
+def sentence_score(tokens: TokenLogits, start: int, end: int) -> float:
+    """Return how probably a stretch of the evidence carries what the verifier says.
+
+    Args:
+        tokens: What it said of each token.
+        start: First character of the stretch.
+        end: The one after its last.
+
+    Returns:
+        sigmoid(mean logit of the tokens that begin there), 0 where none was read.
+    """
+    found = [
+        value
+        for place, value in zip(tokens.starts, tokens.values, strict=True)
+        if start <= place < end
+    ]
+    return 1.0 / (1.0 + math.exp(-sum(found) / len(found))) if found else 0.0
 
 
 def whole_passage(passage: Passage) -> tuple[Span, tuple[Span, ...]]:

@@ -20,7 +20,7 @@ from claimwright.onnx import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.selection.citations import SURPLUS, citation_order
 from claimwright.selection.diversify import cap_per_document
-from claimwright.selection.rationale import whole_passage, window_and_rationale
+from claimwright.selection.rationale import WHOLE, carrying, whole_passage, window_and_rationale
 from claimwright.settings import SelectionSettings
 
 _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
@@ -71,9 +71,10 @@ class EvidenceSelector:
         ]
         if re_rank is ReRank.RELEVANCE:
             drafts = self._by_relevance(claims, drafts)
+        carried = self._carried(claims, [pool[:limit] for pool in drafts])
         return tuple(
-            tuple(replace(draft, rank=rank) for rank, draft in enumerate(kept[:limit], start=1))
-            for kept in drafts
+            tuple(replace(draft, rank=rank) for rank, draft in enumerate(kept, start=1))
+            for kept in carried
         )
 
     def _pool(
@@ -123,8 +124,40 @@ class EvidenceSelector:
             candidate.document,
             own,
             size=self.settings.window_sentences,
-            margin=self.settings.rationale_margin,
+            margin=self._margin,
         )
+
+    @property
+    def _margin(self) -> float:
+        """Similarity chooses the rationale only where the verifier does not mark it."""
+        marks = self.cross_encoder.rationale_threshold is not None
+        return WHOLE if marks else self.settings.rationale_margin
+
+    def _carried(
+        self, claims: Sequence[Claim], kept: Sequence[Sequence[Evidence]]
+    ) -> list[list[Evidence]]:
+        """Leave of each window's sentences in its rationale those that the verifier marks."""
+        threshold = self.cross_encoder.rationale_threshold
+        if threshold is None:
+            return [list(pool) for pool in kept]
+        pairs = [
+            evidence_pair(claim, draft)
+            for claim, pool in zip(claims, kept, strict=True)
+            for draft in pool
+        ]
+        read = iter(self.cross_encoder.read(pairs))
+        return [
+            [
+                replace(
+                    draft,
+                    rationale=carrying(
+                        draft.window, draft.rationale, next(read).rationale, threshold=threshold
+                    ),
+                )
+                for draft in pool
+            ]
+            for pool in kept
+        ]
 
     def _by_relevance(
         self, claims: Sequence[Claim], drafts: Sequence[Sequence[Evidence]]
