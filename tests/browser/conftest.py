@@ -11,8 +11,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Dialog,
+    Page,
+    Worker,
+    expect,
+    sync_playwright,
+)
 
+from tests.browser.extension_reader import BUILT, Reader, extended, reading
 from tests.browser.hostile import HOSTILE_DOCUMENTS
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -145,3 +154,21 @@ def keep(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
     del request
     return shoot
+
+
+@pytest.fixture(scope="module")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[BrowserContext, Worker]]:
+    """Start Chromium with the extension."""
+    if CHROMIUM is None or not (BUILT / "manifest.json").exists():
+        pytest.skip("the extension is not built here; build it with `make extension` (needs node)")
+    with extended(CHROMIUM, tmp_path_factory.mktemp("profile")) as started:
+        started[0].set_default_timeout(PATIENCE_MS)
+        expect.set_options(timeout=PATIENCE_MS)
+        yield started
+
+
+@pytest.fixture
+def reader(profile: tuple[BrowserContext, Worker], tmp_path: Path) -> Iterator[Reader]:
+    """Return a person with the extension, a newspaper and a server of known verdicts."""
+    with reading(*profile, tmp_path) as person:
+        yield person

@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from axe_core_python.sync_playwright import Axe  # type: ignore[import-untyped]  # has no types
-from playwright.sync_api import BrowserContext, Page, Worker, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import CHROMIUM, PATIENCE_MS, SCREENSHOTS, _note
+from tests.browser.extension_reader import Reader, shoot
 from tests.browser.hostile import SCRIPTS
-from tests.browser.known_verdicts import KnownChecker, KnownEngine
-from tests.browser.newspaper import printed
-from tests.web.article_server import Running, running
 
-BUILT = Path(__file__).parents[2] / "extension" / "build" / "chromium"
-
-pytestmark = pytest.mark.skipif(
-    not (BUILT / "manifest.json").exists(),
-    reason="the extension is not built here; build it with `make extension` (needs node)",
-)
-
-TAB = "async url => (await chrome.tabs.query({})).find(tab => tab.url === url).id"
 CLICKED = """async ([item, text, url]) => {
   const tab = (await chrome.tabs.query({})).find(each => each.url === url);
   chrome.contextMenus.onClicked.dispatch({menuItemId: item, selectionText: text}, tab);
@@ -33,93 +19,23 @@ SHADOWS = (
     "document.documentElement.outerHTML + document.querySelector('#open').shadowRoot.innerHTML"
 )
 ALL_MARKED = "CSS.highlights.has('claimwright-refuted') && !CSS.highlights.has('claimwright-found')"
-MARKED = """name => [...(CSS.highlights.get('claimwright-' + name) ?? [])].map(String)"""
 
-
-@dataclass
-class Reader:
-    """A person with the extension, a newspaper and a server.
-
-    Args:
-        context: The browser.
-        worker: The extension's service worker.
-        newspaper: Where the pages are.
-        server: The claimwright server.
-        checker: Decides when verdicts come.
-    """
-
-    context: BrowserContext
-    worker: Worker
-    newspaper: str
-    server: Running
-    checker: KnownChecker
-
-    def open(self, path: str = "/article") -> Page:
-        """Open a page of the newspaper."""
-        page = self.context.new_page()
-        page.goto(self.newspaper + path)
-        return page
-
-    def panel(self, page: Page, width: int = 400) -> Page:
-        """Open the panel on a page, as a page of its own."""
-        tab = self.worker.evaluate(TAB, page.url)
-        panel = self.context.new_page()
-        panel.set_viewport_size({"width": width, "height": 900})
-        panel.goto(self.own(f"panel.html?tab={tab}"))
-        return panel
-
-    def own(self, path: str) -> str:
-        """Return the address of a page of the extension."""
-        return self.worker.url.replace("background.js", path)
-
-    def marks(self, page: Page, sign: str) -> list[str]:
-        """Return what is marked with a sign in a page and its frames."""
-        return [text for frame in page.frames for text in frame.evaluate(MARKED, sign)]
-
-
-@pytest.fixture(scope="module")
-def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[BrowserContext, Worker]]:
-    """Start Chromium with the extension."""
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            str(tmp_path_factory.mktemp("profile")),
-            executable_path=CHROMIUM,
-            headless=False,  # said by the argument below, which alone loads extensions
-            reduced_motion="reduce",
-            viewport={"width": 1000, "height": 800},
-            args=[
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--hide-scrollbars",
-                "--disable-background-networking",
-                f"--disable-extensions-except={BUILT}",
-                f"--load-extension={BUILT}",
-                "--disable-features=DisableLoadExtensionCommandLineSwitch",
-            ],
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        expect.set_options(timeout=PATIENCE_MS)
-        workers = context.service_workers or [context.wait_for_event("serviceworker")]
-        yield context, workers[0]
-        context.close()
-
-
-@pytest.fixture
-def reader(profile: tuple[BrowserContext, Worker], tmp_path: Path) -> Iterator[Reader]:
-    """Give a person a server with known verdicts, and see that nothing of a stranger runs."""
-    context, worker = profile
-    faults: list[str] = []
-    context.on("dialog", lambda dialog: _note(dialog, faults))
-    context.on("weberror", lambda error: faults.append(str(error.error)))
-    checker = KnownChecker()
-    with printed() as newspaper, running(tmp_path, KnownEngine(checker=checker)) as server:  # type: ignore[arg-type]  # another double
-        worker.evaluate("server => chrome.storage.local.set({server})", server.url)
-        yield Reader(context, worker, newspaper, server, checker)
-        checker.gate.set()
-        for page in context.pages[1:]:
-            page.close()
-    assert faults == []
+IN_PAGE = """async ([url, step]) => {
+  const tab = (await chrome.tabs.query({})).find(each => each.url === url);
+  const target = {tabId: tab.id};
+  await chrome.scripting.executeScript({target, files: ["content.js"]});
+  const [answer] = await chrome.scripting.executeScript({target, args: [step], func: step => {
+    if (step === "clear") return claimwrightPage.clear();
+    const {token, text} = claimwrightPage.read("page", 100000);
+    const mark = (id, words, sign) => {
+      const start = text.indexOf(words);
+      return {id, start, end: start + words.length, sign, label: sign};
+    };
+    const marks = [mark("a", "sun has driven", "refuted"), mark("b", "did it again", "disputed")];
+    return claimwrightPage.mark(token, marks, true);
+  }});
+  return answer.result;
+}"""
 
 
 @pytest.fixture
@@ -137,19 +53,13 @@ def checked(reader: Reader, page: Page) -> Page:
     return panel
 
 
-def keep(page: Page, name: str, *, full: bool = True) -> None:
-    """Keep a screenshot for people."""
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"extension-{name}.png", full_page=full)
-
-
 def owned(page: Page) -> bool:
     """Say whether anything of a stranger ran."""
     return bool(page.evaluate("'__owned' in window"))
 
 
 def test_the_claims_of_a_page_are_listed_most_doubtful_first(checked: Page) -> None:
-    keep(checked, "panel-light")
+    shoot(checked, "panel-light")
     words = checked.locator(".claim .badge").all_text_contents()
 
     assert [word.partition(",")[0] for word in words] == [
@@ -175,7 +85,7 @@ def test_claims_are_marked_in_the_page_its_shadows_and_its_frame(
 ) -> None:
     expect(checked.locator("#page-gone")).to_be_hidden()
     page.bring_to_front()
-    keep(page, "page", full=False)
+    shoot(page, "page", full=False)
 
     assert reader.marks(page, "refuted") == [
         "The ",
@@ -211,10 +121,28 @@ def test_the_page_is_as_before_when_the_marks_are_cleared(
     assert reader.marks(page, "refuted") == []
 
 
+def test_a_browser_without_highlights_gets_marks_around_the_text(
+    reader: Reader, page: Page
+) -> None:
+    before = page.evaluate(SHADOWS)
+    number = reader.worker.evaluate(IN_PAGE, [page.url, "mark"])
+    marked = page.locator("claimwright-mark").all_text_contents()
+    size = page.locator("#sun").bounding_box()
+    reader.worker.evaluate(IN_PAGE, [page.url, "clear"])
+
+    assert (number, [" ".join(text.split()) for text in marked]) == (
+        2,
+        ["sun", "has driven", "did it again"],
+    )
+    assert size == page.locator("#sun").bounding_box()
+    assert before == page.evaluate(SHADOWS)
+    assert page.evaluate("document.querySelector('#last').childNodes.length") == 1
+
+
 def test_evidence_is_shown_with_its_rationale_and_where_it_is_from(checked: Page) -> None:
     checked.locator(".claim summary").first.click()
     card = checked.locator(".claim").first
-    keep(checked, "panel-open")
+    shoot(checked, "panel-open")
 
     expect(card.locator(".evidence mark").first).to_have_text(
         "The sun has not caused the warming since 1980."
@@ -257,7 +185,7 @@ def test_a_sign_in_the_page_opens_its_claim_in_the_panel(page: Page, checked: Pa
     )
     page.bring_to_front()
     page.mouse.move(*place)
-    keep(page, "page-sign", full=False)
+    shoot(page, "page-sign", full=False)
     page.mouse.click(*place)
 
     expect(checked.locator(".claim details[open]")).to_have_count(1)
@@ -271,7 +199,7 @@ def test_progress_is_told_and_a_check_can_be_stopped(reader: Reader, page: Page)
     expect(panel.get_by_role("progressbar", name="Claims checked")).to_be_visible()
     expect(panel.locator("#step-checking")).to_have_attribute("aria-current", "step")
     expect(panel.get_by_role("status")).to_have_text("0 of 8 claims checked.")
-    keep(panel, "panel-progress")
+    shoot(panel, "panel-progress")
     panel.get_by_role("button", name="Stop").click()
     reader.checker.gate.set()
 
@@ -337,48 +265,7 @@ def test_a_server_that_is_not_there_is_explained(reader: Reader, page: Page) -> 
 
     expect(panel.get_by_role("alert")).to_contain_text("No server answers")
     expect(panel.get_by_role("alert")).to_contain_text("claimwright serve")
-    keep(panel, "panel-unreachable")
-
-
-def test_the_settings_try_the_server_and_keep_it(reader: Reader) -> None:
-    options = reader.context.new_page()
-    options.goto(reader.own("options.html"))
-    field = options.get_by_label("Address of the server")
-    field.fill(reader.server.url.removeprefix("http://") + "/")
-    options.get_by_role("button", name="Save").click()
-    expect(options.get_by_role("status")).to_contain_text("Saved. claimwright")
-    keep(options, "options")
-
-    expect(field).to_have_value(reader.server.url)
-
-
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("", "The address is empty"),
-        ("http://claims.example", "needs https"),
-        ("ftp://127.0.0.1", "Only http and https"),
-        ("http://127.0.0.1:9", "No server answers"),
-    ],
-)
-def test_the_settings_say_what_is_wrong_with_an_address(
-    reader: Reader, typed: str, said: str
-) -> None:
-    options = reader.context.new_page()
-    options.goto(reader.own("options.html"))
-    options.get_by_label("Address of the server").fill(typed)
-    options.get_by_role("button", name="Test the connection").click()
-
-    expect(options.get_by_role("status")).to_contain_text(said)
-
-
-def test_the_settings_know_another_program_from_claimwright(reader: Reader) -> None:
-    options = reader.context.new_page()
-    options.goto(reader.own("options.html"))
-    options.get_by_label("Address of the server").fill(reader.newspaper)
-    options.get_by_role("button", name="Test the connection").click()
-
-    expect(options.get_by_role("status")).to_contain_text("is not claimwright")
+    shoot(panel, "panel-unreachable")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -387,7 +274,7 @@ def test_the_panel_has_no_fault_that_axe_finds(checked: Page, scheme: str) -> No
     checked.set_viewport_size({"width": 360, "height": 900})
     for summary in checked.locator(".claim > details > summary").all():
         summary.click()
-    keep(checked, f"panel-360-{scheme}")
+    shoot(checked, f"panel-360-{scheme}")
     found = Axe().run(checked, options={"resultTypes": ["violations"]})["violations"]
 
     assert [each["id"] for each in found] == []

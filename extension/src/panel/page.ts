@@ -9,7 +9,10 @@ const LIMIT = 2_000_000;
 /** A frame with less text than this is an advertisement or a counter, not part of an article. */
 const LEAST = 80;
 const BETWEEN = "\n\n";
-const STYLE = { files: ["marks.css"], origin: "USER" as const };
+const STYLES = [
+  { files: ["highlights.css"], origin: "AUTHOR" as const },
+  { files: ["highlights.css", "marks.css"], origin: "USER" as const },
+];
 
 export type PageFaultKind = "no_access" | "no_text" | "no_selection";
 
@@ -90,8 +93,8 @@ export async function markPage(
     const target = { tabId, frameIds: [section.frameId] };
     const own = marks.get(section) ?? [];
     // Taken out before it is put in, for a browser would keep it twice.
-    await chrome.scripting.removeCSS({ target, ...STYLE }).catch(() => {});
-    await chrome.scripting.insertCSS({ target, ...STYLE });
+    await unstyle(target);
+    for (const style of STYLES) await chrome.scripting.insertCSS({ target, ...style });
     const [answer] = await chrome.scripting.executeScript({
       target,
       func: (token: string, wanted: Mark[]) =>
@@ -130,6 +133,10 @@ export async function clearPage(tabId: number, sections: readonly Section[]): Pr
     await chrome.scripting
       .executeScript({ target, func: () => globalThis.claimwrightPage?.clear() })
       .catch(() => {});
-    await chrome.scripting.removeCSS({ target, ...STYLE }).catch(() => {});
+    await unstyle(target);
   }
+}
+
+async function unstyle(target: { tabId: number; frameIds: number[] }): Promise<void> {
+  for (const style of STYLES) await chrome.scripting.removeCSS({ target, ...style }).catch(() => {});
 }

@@ -1,0 +1,116 @@
+"""A person who reads a newspaper with the extension, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Dialog, Page, Worker, sync_playwright
+
+from tests.browser.known_verdicts import KnownChecker, KnownEngine
+from tests.browser.newspaper import printed
+from tests.web.article_server import Running, running
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / "extension" / "build" / "chromium"
+"""The extension, unpacked, after `make extension`."""
+
+TAB = "async url => (await chrome.tabs.query({})).find(tab => tab.url === url).id"
+MARKED = """name => [...(CSS.highlights.get('claimwright-' + name) ?? [])].map(String)"""
+
+
+@dataclass
+class Reader:
+    """A person with the extension, a newspaper and a server.
+
+    Args:
+        context: The browser.
+        worker: The extension's service worker.
+        newspaper: Where the pages are.
+        server: The claimwright server.
+        checker: Decides when verdicts come.
+    """
+
+    context: BrowserContext
+    worker: Worker
+    newspaper: str
+    server: Running
+    checker: KnownChecker
+
+    def open(self, path: str = "/article") -> Page:
+        """Open a page of the newspaper."""
+        page = self.context.new_page()
+        page.goto(self.newspaper + path)
+        return page
+
+    def panel(self, page: Page, width: int = 400) -> Page:
+        """Open the panel on a page, as a page of its own."""
+        tab = self.worker.evaluate(TAB, page.url)
+        panel = self.context.new_page()
+        panel.set_viewport_size({"width": width, "height": 900})
+        panel.goto(self.own(f"panel.html?tab={tab}"))
+        return panel
+
+    def own(self, path: str) -> str:
+        """Return the address of a page of the extension."""
+        return self.worker.url.replace("background.js", path)
+
+    def marks(self, page: Page, sign: str) -> list[str]:
+        """Return what is marked with a sign in a page and its frames."""
+        return [text for frame in page.frames for text in frame.evaluate(MARKED, sign)]
+
+
+def shoot(page: Page, name: str, *, full: bool = True) -> None:
+    """Keep a screenshot for people."""
+    folder = ROOT / "build" / "screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=folder / f"extension-{name}.png", full_page=full)
+
+
+@contextmanager
+def extended(chromium: str, profile: Path) -> Iterator[tuple[BrowserContext, Worker]]:
+    """Run a browser with the extension while the block runs."""
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            str(profile),
+            executable_path=chromium,
+            headless=False,  # said by the argument below, which alone loads extensions
+            reduced_motion="reduce",
+            viewport={"width": 1000, "height": 800},
+            args=[
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--disable-background-networking",
+                f"--disable-extensions-except={BUILT}",
+                f"--load-extension={BUILT}",
+                "--disable-features=DisableLoadExtensionCommandLineSwitch",
+            ],
+        )
+        workers = context.service_workers or [context.wait_for_event("serviceworker")]
+        yield context, workers[0]
+        context.close()
+
+
+@contextmanager
+def reading(context: BrowserContext, worker: Worker, home: Path) -> Iterator[Reader]:
+    """Give a person a newspaper and a server; see that nothing of a stranger runs."""
+    faults: list[str] = []
+
+    def note(dialog: Dialog) -> None:
+        faults.append(dialog.message)
+        dialog.dismiss()
+
+    context.on("dialog", note)
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    checker = KnownChecker()
+    with printed() as newspaper, running(home, KnownEngine(checker=checker)) as server:  # type: ignore[arg-type]  # another double
+        worker.evaluate("server => chrome.storage.local.set({server})", server.url)
+        yield Reader(context, worker, newspaper, server, checker)
+        checker.gate.set()
+        for page in context.pages[1:]:
+            page.close()
+    assert faults == []
