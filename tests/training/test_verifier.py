@@ -10,6 +10,7 @@ from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.training import report, verifier
 from claimwright.training.held_out import HeldOut
 from claimwright.training.loop import Stage
+from claimwright.training.rationales import Sentences
 from claimwright.training.recipe import Plan
 from claimwright.training.records import Example, labelled
 
@@ -47,6 +48,8 @@ def test_a_run_leaves_a_model_whose_card_is_true(
     monkeypatch.setattr(verifier, "domain_plan", lambda *_: _plan("domain"))
     monkeypatch.setattr(report, "calibration_sets", lambda *_: [held])
     monkeypatch.setattr(report, "measured_sets", lambda *_: [held])
+    case = Sentences(first=0, scores=(0.1, 0.4), cosines=(0.2, 0.3), gold=frozenset({1}))
+    monkeypatch.setattr(report, "read_rationales", lambda *_, **__: [case])
     run = verifier.VerifierRun(
         data=tmp_path,
         out=tmp_path / "out",
@@ -60,3 +63,4 @@ def test_a_run_leaves_a_model_whose_card_is_true(
     assert card.outputs == ("stance", "relevance", "rationale")
     assert card.labels == ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
     assert "temperature" in card.calibration
+    assert card.calibration["rationale.threshold"] == pytest.approx(0.15)

@@ -13,6 +13,7 @@ from claimwright.training.assess import IDENTITY, answer, by_kind, calibrate, me
 from claimwright.training.card import Card, DataSource, Figure
 from claimwright.training.general import SOURCES
 from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
+from claimwright.training.rationales import fit_threshold, rationale_figures, read_rationales
 from claimwright.training.recipe import Plan
 from claimwright.training.windows import Embedder
 
@@ -71,6 +72,7 @@ def _recipe(done: Sequence[Done]) -> list[str]:
     """Say how the weights were made."""
     told = [
         "A cross-encoder: first token and token mean joined, one mixing layer, two linear heads.",
+        "A third linear head on every token says whether it stands in the rationale.",
         "Splits by sha256 of the claim's words, see claimwright.evaluation.splits.",
     ]
     for item in done:
@@ -159,11 +161,16 @@ def finished_card(
         )
         for output, (largest, mean) in zip(card.outputs, gaps, strict=True)
     ]
+    chosen = read_rationales(data, embedder, verifier, dev=False)
+    threshold = fit_threshold(chosen)
+    figures += rationale_figures(
+        chosen, read_rationales(data, embedder, verifier, dev=True), threshold
+    )
     return replace(
         card,
         data=data_sources(done),
         recipe=_recipe(done),
-        calibration=_calibration(whole, kinds),
+        calibration={**_calibration(whole, kinds), "rationale.threshold": threshold},
         figures=figures,
         limits=_LIMITS,
     )
