@@ -49,7 +49,7 @@ def checked(reader: Reader, page: Page) -> Page:
     panel = reader.panel(page)
     panel.get_by_role("button", name="Check this page").click()
     expect(panel.get_by_role("status")).to_have_text(re.compile("^Done"))
-    page.wait_for_function(ALL_MARKED)
+    page.wait_for_function(ALL_MARKED, polling=200)
     return panel
 
 
@@ -170,7 +170,7 @@ def test_a_claim_of_the_panel_is_shown_in_the_page(page: Page, checked: Page) ->
     card = checked.locator(".claim").filter(has_text="again last year")
     card.locator("summary").first.click()
     card.get_by_role("button", name="Show in the page").click()
-    page.wait_for_function("scrollY > 300")
+    page.wait_for_function("scrollY > 300", polling=200)
 
     box = page.locator("#last").bounding_box()
     assert box is not None
@@ -217,7 +217,7 @@ def test_a_panel_that_is_opened_again_goes_on_where_it_was(reader: Reader, page:
 
     expect(again.get_by_role("status")).to_have_text(re.compile("^Done"))
     expect(again.locator(".claim")).to_have_count(8)
-    page.wait_for_function(ALL_MARKED)
+    page.wait_for_function(ALL_MARKED, polling=200)
 
 
 def test_a_selection_is_checked_from_its_menu(reader: Reader, page: Page) -> None:
@@ -229,7 +229,7 @@ def test_a_selection_is_checked_from_its_menu(reader: Reader, page: Page) -> Non
     expect(panel.get_by_role("status")).to_have_text(re.compile("^Done"))
 
     expect(panel.locator(".claim-text")).to_have_text(["The sun did it again last year."])
-    page.wait_for_function(ALL_MARKED)
+    page.wait_for_function(ALL_MARKED, polling=200)
     assert reader.marks(page, "refuted") == ["The sun did it again last year."]
 
 
