@@ -18,6 +18,7 @@ BUILT = ROOT / "extension" / "build" / "chromium"
 """The extension, unpacked, after `make extension`."""
 
 TAB = "async url => (await chrome.tabs.query({})).find(tab => tab.url === url).id"
+OWN_TAB = "chrome.tabs.getCurrent().then(tab => tab.id)"
 MARKED = """name => [...(CSS.highlights.get('claimwright-' + name) ?? [])].map(String)"""
 
 
@@ -47,7 +48,8 @@ class Reader:
 
     def panel(self, page: Page, width: int = 400) -> Page:
         """Open the panel on a page, as a page of its own."""
-        tab = self.worker.evaluate(TAB, page.url)
+        own = page.url.startswith("chrome-extension:")
+        tab = page.evaluate(OWN_TAB) if own else self.worker.evaluate(TAB, page.url)
         panel = self.context.new_page()
         panel.set_viewport_size({"width": width, "height": 900})
         panel.goto(self.own(f"panel.html?tab={tab}"))
