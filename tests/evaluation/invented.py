@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from claimwright.domain import Basis, Claim, Pair, Span, Stance, Verdict, VerdictLabel
+from claimwright.domain import Basis, Claim, Label, Pair, Span, Stance, Verdict, VerdictLabel
 from claimwright.evaluation.cases import DataSet
 from claimwright.evaluation.catalogue import find, located
 from claimwright.evaluation.engine import Corpus, Found, Judged, Made, Watch, nobody
@@ -211,16 +211,14 @@ class WordEngine:
     def find(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
     ) -> tuple[tuple[Found, ...], ...]:
-        """Return every document, judged by shared words, all of it quoted."""
+        """Return every document, labelled by shared words, all of it quoted."""
         watch("verifying", len(claims), len(claims))
         documents = tuple(corpus.documents())
         return tuple(
             tuple(
                 Found(
                     document_id=document.id,
-                    stance=FakeStanceModel().judge(
-                        [Pair(claim=claim.text, evidence=document.text)]
-                    )[0],
+                    label=_label(claim.text, document.text),
                     rationale=(Span(start=0, end=len(document.text), text=document.text),),
                 )
                 for document in documents
@@ -250,6 +248,10 @@ class WordEngine:
 
 def _stance(claim: str, text: str) -> Stance:
     return FakeStanceModel().judge([Pair(claim=claim, evidence=text)])[0]
+
+
+def _label(claim: str, text: str) -> Label:
+    return FakeStanceModel().judge([Pair(claim=claim, evidence=text)])[0].label
 
 
 def _shared(left: str, right: str) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from claimwright.domain import Claim, Pair
+from claimwright.domain import Claim, Label, Pair
 from claimwright.evaluation.engine import Corpus, Engine, Made, nobody
 from claimwright.flows.evaluate import EvaluateFlow
 from claimwright.flows.ingest import IngestSummary
@@ -53,11 +53,17 @@ def test_each_way_to_rank_is_there_and_the_best_first(engine: Engine) -> None:
     assert set(ways["fused"]["2"]) == set(ways["re-ranked"]["2"])
 
 
-def test_documents_are_found_with_their_stance_and_rationale(engine: Engine) -> None:
+def test_documents_are_found_with_their_label_and_rationale(engine: Engine) -> None:
     first = engine.find(CLAIMS, CORPUS, nobody)[1][0]
 
-    assert first.document_id == "bees"
+    assert (first.document_id, first.label) == ("bees", Label.SUPPORTS)
     assert first.rationale[0].text == "Bees dance to tell of flowers."
+
+
+def test_a_document_that_gives_no_verdict_by_itself_decides_nothing(engine: Engine) -> None:
+    others = engine.find(CLAIMS, CORPUS, nobody)[1][1:]
+
+    assert {found.label for found in others} <= {Label.NOT_ENOUGH_INFO}
 
 
 def test_verdicts_come_from_the_corpus_that_is_named(engine: Engine) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from claimwright.domain import Claim, Document, Pair, Scalar, Span, Stance, Verdict
+from claimwright.domain import Claim, Document, Label, Pair, Scalar, Span, Stance, Verdict
 from claimwright.evaluation.rankings import Rankings
 
 Watch: TypeAlias = Callable[[str, int, int | None], None]
@@ -46,16 +46,16 @@ class Corpus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A document that was found for a claim, and what it says of it.
+    """A document that was found for a claim, and what it alone shows of it.
 
     Args:
         document_id: Of the document.
-        stance: With calibration.
+        label: Whether it would give the claim a verdict by itself, and which.
         rationale: The sentences that carry it, offsets in the document's text.
     """
 
     document_id: str
-    stance: Stance
+    label: Label
     rationale: tuple[Span, ...]
 
 

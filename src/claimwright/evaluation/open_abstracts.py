@@ -92,11 +92,11 @@ def _found(
 def _cited(pieces: Sequence[Found], abstracts: Mapping[str, Abstract]) -> dict[str, Cited]:
     return {
         piece.document_id: Cited(
-            label=piece.stance.label.value,
+            label=piece.label.value,
             sentences=quoted(abstracts[piece.document_id], piece.rationale),
         )
         for piece in pieces
-        if piece.stance.label is not Label.NOT_ENOUGH_INFO
+        if piece.label is not Label.NOT_ENOUGH_INFO
     }
 
 

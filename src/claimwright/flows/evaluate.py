@@ -3,7 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from claimwright.domain import Candidate, Claim, Evidence, Filter, Pair, ReRank, Verdict
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    Evidence,
+    Filter,
+    Label,
+    Pair,
+    ReRank,
+    Verdict,
+    VerdictLabel,
+)
 from claimwright.evaluation.engine import Corpus, Found, Judged, Made, Watch
 from claimwright.evaluation.rankings import Ranking, Rankings
 from claimwright.flows.ingest import IngestSummary
@@ -13,9 +23,17 @@ from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.protocols import StanceModel
 from claimwright.retrieval import arms
 from claimwright.settings import Settings
+from claimwright.verdict.aggregate import aggregate
 
 BATCH = 32
 """Claims that are searched for in one go."""
+
+_SHOWN = {
+    VerdictLabel.SUPPORTED: Label.SUPPORTS,
+    VerdictLabel.REFUTED: Label.REFUTES,
+    VerdictLabel.DISPUTED: Label.NOT_ENOUGH_INFO,
+    VerdictLabel.NOT_ENOUGH_EVIDENCE: Label.NOT_ENOUGH_INFO,
+}
 
 Library = Callable[[Documents, Callable[[IngestSummary], None]], VerifyFlow]
 """Documents, and who follows their ingestion, to the flow over them."""
@@ -103,7 +121,10 @@ class EvaluateFlow:
     def find(
         self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
     ) -> tuple[tuple[Found, ...], ...]:
-        """Return per claim the documents found, best first, each with what it says.
+        """Return per claim the documents found, best first, each with what it shows alone.
+
+        A document decides when the rule of verdicts, given it and nothing else, would: it must be
+        relevant, well retrieved and sure, not only lean to one side.
 
         Args:
             claims: What to search for.
@@ -121,7 +142,7 @@ class EvaluateFlow:
                 tuple(
                     Found(
                         document_id=piece.evidence.document.id,
-                        stance=piece.stance,
+                        label=_SHOWN[aggregate((piece,), flow.verdict).label],
                         rationale=piece.evidence.rationale,
                     )
                     for piece in report.evidence
