@@ -6,7 +6,6 @@ of its own to be measured on: its figures over five folds stand in its card.
 """
 
 import argparse
-import time
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
@@ -104,18 +103,6 @@ def _text(topic: SentenceClassifier, sentences: Sequence[str]) -> Mapping[str, f
     return text_topic(topic.classify(sentences))
 
 
-def speed(filters: SentenceFilters, sentences: Sequence[ArticleSentence]) -> list[Figure]:
-    """Measure the milliseconds that a sentence takes, all filters together, embedding included."""
-    texts = [f"{sentence.text} " for sentence in sentences]
-    begun = time.perf_counter()
-    for classifier in filters.by_name().values():
-        classifier.classify(texts)
-    each = (time.perf_counter() - begun) * 1000 / len(texts)
-    return [
-        Figure(measure="all filters, a sentence", value=round(each, 2), n=len(texts), unit="ms")
-    ]
-
-
 def run(_arguments: argparse.Namespace) -> list[Figure]:
     """Measure every filter."""
     settings = Settings()
@@ -127,7 +114,6 @@ def run(_arguments: argparse.Namespace) -> list[Figure]:
         *(figure for classifier in rules for figure in ruled(classifier, news)),
         *about_science(filters, news),
         *texts_about_climate(filters),
-        *speed(filters, news),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from claimwright.build import (
     judge_flow,
     models,
     read_flow,
+    sentence_filters,
     splitter,
     verify_flow,
 )
@@ -26,6 +28,7 @@ from claimwright.flows.replay import compare, recorded
 from claimwright.flows.verify import VerifyOptions
 from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import CrossEncoder
+from claimwright.protocols import SentenceClassifier
 from claimwright.settings import FetchSettings, Settings
 from claimwright.stance.entailment import Calibration
 from claimwright.testing import HashEncoder, embedded
@@ -210,3 +213,40 @@ def test_what_is_fetched_is_not_told_in_a_report(settings: Settings, loaded: Mod
     provenance = verify_flow(own, "own", loaded=loaded).provenance(VerifyOptions())
 
     assert [name for name in provenance.settings if name.startswith("fetch")] == []
+
+
+@pytest.fixture(scope="module")
+def filters(loaded: Models) -> Mapping[str, SentenceClassifier]:
+    return sentence_filters(Settings(), loaded=loaded).by_name()
+
+
+@pytest.mark.model
+@pytest.mark.parametrize(
+    ("name", "expected", "sentence"),
+    [
+        ("topic", "climate", "Global sea level rose by 20 cm between 1901 and 2018."),
+        ("topic", "science", "The enzyme cuts the protein at two sites in these cells."),
+        ("topic", "other", "The home side won the match by three goals to one."),
+        ("check_worthiness", "CFS", "Unemployment fell from 10 percent to 5 percent last year."),
+        ("check_worthiness", "NFS", "Thank you very much, and good evening."),
+        ("environmental_claim", "environmental_claim", "Our plant runs on renewable energy alone."),
+        ("environmental_claim", "other", "Revenue grew by 3 % in the second quarter."),
+        ("warming_stance", "agree", "Global warming is a grave danger and we must act now."),
+        ("warming_stance", "disagree", "Global warming is a hoax."),
+    ],
+)
+def test_the_bundled_heads_tell_plain_cases_apart(
+    filters: Mapping[str, SentenceClassifier], name: str, expected: str, sentence: str
+) -> None:
+    (found,) = filters[name].classify([sentence])
+
+    assert expected == max(found, key=lambda label: found[label])
+
+
+@pytest.mark.model
+def test_a_measured_fact_of_science_is_a_fact(
+    filters: Mapping[str, SentenceClassifier],
+) -> None:
+    (found,) = filters["check_worthiness"].classify(["Global sea level rose by 20 cm since 1901."])
+
+    assert found["NFS"] < 0.2

@@ -18,15 +18,19 @@ def test_a_program_gets_every_card(command: Command) -> None:
     found = json.loads(command("models", "--json").out)
 
     assert [(one["name"], one["verified"]) for one in found] == [
+        ("claimwright-check-worthiness", True),
         ("claimwright-encoder", True),
+        ("claimwright-environmental-claim", True),
+        ("claimwright-topic", True),
         ("claimwright-verifier", True),
+        ("claimwright-warming-stance", True),
     ]
 
 
 def test_a_reader_sees_names_and_state(command: Command) -> None:
     done = command("models")
 
-    assert (done.code, done.out.count("verified")) == (0, 2)
+    assert (done.code, done.out.count("  verified")) == (0, 6)
 
 
 def test_a_damaged_model_is_shown_and_is_an_internal_error(
