@@ -1,6 +1,7 @@
 // A check that still runs: each event of the server moves the page on, until the summary ends it.
 // What is shown is always the server's own markup; this only says where it goes.
-import { asMarkup, openTarget } from "./report.js";
+import { asMarkup } from "./markup.js";
+import { openTarget } from "./target.js";
 
 const report = document.querySelector("#report");
 const progress = document.querySelector("#progress");

@@ -1,4 +1,6 @@
 // A report's page: filters without a reload, marks that open their card, a link to copy.
+import { asMarkup } from "./markup.js";
+import { openTarget } from "./target.js";
 
 const form = document.querySelector("[data-filters]");
 const slider = form.elements.above;
@@ -6,14 +8,6 @@ const neither = form.elements.neither;
 
 const percent = (share) => `${Math.round(share * 100)}%`;
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
-// The one place where markup of the server becomes a part of the page.
-const policy = globalThis.trustedTypes?.createPolicy("claimwright", { createHTML: (html) => html });
-export function asMarkup(html) {
-  const template = document.createElement("template");
-  template.innerHTML = policy ? policy.createHTML(html) : html;
-  return template.content;
-}
 
 function filterEvidence(scope = document) {
   const above = Number(slider.value);
@@ -81,20 +75,6 @@ document.addEventListener("toggle", ({ target }) => {
   if (target.open && target.dataset?.evidence) loadEvidence(target);
 }, true);
 
-// A mark in the text leads to its card; the card opens and takes the focus.
-export function openTarget() {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const target = id ? document.getElementById(id) : null;
-  if (!target?.classList.contains("claim")) return;
-  const details = target.querySelector("details");
-  if (!details) return;
-  details.open = true;
-  details.querySelector("summary").focus({ preventScroll: true });
-  target.scrollIntoView({ block: "start" });
-  for (const mark of document.querySelectorAll("a.found")) {
-    mark.classList.toggle("here", mark.hash === location.hash);
-  }
-}
 addEventListener("hashchange", openTarget);
 document.addEventListener("click", (event) => {
   const mark = event.target.closest?.("a.found");
