@@ -95,7 +95,7 @@ def show_sets(folder: Path, *, as_json: bool) -> None:
     _show_table(rows, folder, consoles.output())
 
 
-def _show_table(rows: list[Mapping[str, Json]], folder: Path, console: Console) -> None:
+def _show_table(rows: Sequence[Mapping[str, Json]], folder: Path, console: Console) -> None:
     table = Table(box=None, pad_edge=False, header_style="dim")
     for name in ("name", "there", "what", "licence"):
         table.add_column(name, no_wrap=name == "name", overflow="fold")
