@@ -1,7 +1,7 @@
 """Results and data sets in, what a reader sees of them out."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
