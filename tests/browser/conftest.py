@@ -16,6 +16,7 @@ from playwright.sync_api import (
     BrowserContext,
     Dialog,
     Page,
+    Playwright,
     Worker,
     expect,
     sync_playwright,
@@ -80,21 +81,22 @@ def _told(running: "subprocess.Popen[bytes]", said: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start Chromium, without a window and without calls of its own."""
+def driver() -> Iterator[Playwright]:
+    """Start what drives browsers; there may be one at a time."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=[
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-background-networking",
-            ],
-        )
-        yield started
-        started.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    """Start Chromium, without a window and without calls of its own."""
+    started = driver.chromium.launch(
+        executable_path=CHROMIUM,
+        args=["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    )
+    yield started
+    started.close()
 
 
 Opener = Callable[..., Page]
@@ -157,13 +159,14 @@ def keep(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
 
 @pytest.fixture(scope="module")
-def profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[BrowserContext, Worker]]:
+def profile(
+    driver: Playwright, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[BrowserContext, Worker]]:
     """Start Chromium with the extension."""
     if CHROMIUM is None or not (BUILT / "manifest.json").exists():
         pytest.skip("the extension is not built here; build it with `make extension` (needs node)")
-    with extended(CHROMIUM, tmp_path_factory.mktemp("profile")) as started:
+    with extended(driver, CHROMIUM, tmp_path_factory.mktemp("profile")) as started:
         started[0].set_default_timeout(PATIENCE_MS)
-        expect.set_options(timeout=PATIENCE_MS)
         yield started
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Dialog, Page, Worker, sync_playwright
+from playwright.sync_api import BrowserContext, Dialog, Page, Playwright, Worker
 
 from tests.browser.known_verdicts import KnownChecker, KnownEngine
 from tests.browser.newspaper import printed
@@ -20,6 +20,9 @@ BUILT = ROOT / "extension" / "build" / "chromium"
 TAB = "async url => (await chrome.tabs.query({})).find(tab => tab.url === url).id"
 OWN_TAB = "chrome.tabs.getCurrent().then(tab => tab.id)"
 MARKED = """name => [...(CSS.highlights.get('claimwright-' + name) ?? [])].map(String)"""
+
+_PATIENCE_MS = 120_000
+_LOOK_MS = 200
 
 
 @dataclass
@@ -64,6 +67,23 @@ class Reader:
         return [text for frame in page.frames for text in frame.evaluate(MARKED, sign)]
 
 
+def until(page: Page, condition: str) -> None:
+    """Wait for a condition; a strict page forbids the waiting that playwright would do in it.
+
+    Args:
+        page: May have a policy of its own.
+        condition: As JavaScript.
+
+    Raises:
+        TimeoutError: It did not come true within two minutes.
+    """
+    for _ in range(_PATIENCE_MS // _LOOK_MS):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(_LOOK_MS)
+    raise TimeoutError(f"it did not come true that {condition}")
+
+
 def shoot(page: Page, name: str, *, full: bool = True) -> None:
     """Keep a screenshot for people."""
     folder = ROOT / "build" / "screenshots"
@@ -72,29 +92,30 @@ def shoot(page: Page, name: str, *, full: bool = True) -> None:
 
 
 @contextmanager
-def extended(chromium: str, profile: Path) -> Iterator[tuple[BrowserContext, Worker]]:
+def extended(
+    playwright: Playwright, chromium: str, profile: Path
+) -> Iterator[tuple[BrowserContext, Worker]]:
     """Run a browser with the extension while the block runs."""
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            str(profile),
-            executable_path=chromium,
-            headless=False,  # said by the argument below, which alone loads extensions
-            reduced_motion="reduce",
-            viewport={"width": 1000, "height": 800},
-            args=[
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--hide-scrollbars",
-                "--disable-background-networking",
-                f"--disable-extensions-except={BUILT}",
-                f"--load-extension={BUILT}",
-                "--disable-features=DisableLoadExtensionCommandLineSwitch",
-            ],
-        )
-        workers = context.service_workers or [context.wait_for_event("serviceworker")]
-        yield context, workers[0]
-        context.close()
+    context = playwright.chromium.launch_persistent_context(
+        str(profile),
+        executable_path=chromium,
+        headless=False,  # said by the argument below, which alone loads extensions
+        reduced_motion="reduce",
+        viewport={"width": 1000, "height": 800},
+        args=[
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--disable-background-networking",
+            f"--disable-extensions-except={BUILT}",
+            f"--load-extension={BUILT}",
+            "--disable-features=DisableLoadExtensionCommandLineSwitch",
+        ],
+    )
+    workers = context.service_workers or [context.wait_for_event("serviceworker")]
+    yield context, workers[0]
+    context.close()
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import pytest
 from axe_core_python.sync_playwright import Axe  # type: ignore[import-untyped]  # has no types
 from playwright.sync_api import Page, expect
 
-from tests.browser.extension_reader import Reader, shoot
+from tests.browser.extension_reader import Reader, shoot, until
 from tests.browser.hostile import SCRIPTS
 
 CLICKED = """async ([item, text, url]) => {
@@ -49,7 +49,7 @@ def checked(reader: Reader, page: Page) -> Page:
     panel = reader.panel(page)
     panel.get_by_role("button", name="Check this page").click()
     expect(panel.get_by_role("status")).to_have_text(re.compile("^Done"))
-    page.wait_for_function(ALL_MARKED, polling=200)
+    until(page, ALL_MARKED)
     return panel
 
 
@@ -170,7 +170,7 @@ def test_a_claim_of_the_panel_is_shown_in_the_page(page: Page, checked: Page) ->
     card = checked.locator(".claim").filter(has_text="again last year")
     card.locator("summary").first.click()
     card.get_by_role("button", name="Show in the page").click()
-    page.wait_for_function("scrollY > 300", polling=200)
+    until(page, "scrollY > 300")
 
     box = page.locator("#last").bounding_box()
     assert box is not None
@@ -217,7 +217,7 @@ def test_a_panel_that_is_opened_again_goes_on_where_it_was(reader: Reader, page:
 
     expect(again.get_by_role("status")).to_have_text(re.compile("^Done"))
     expect(again.locator(".claim")).to_have_count(8)
-    page.wait_for_function(ALL_MARKED, polling=200)
+    until(page, ALL_MARKED)
 
 
 def test_a_selection_is_checked_from_its_menu(reader: Reader, page: Page) -> None:
@@ -229,7 +229,7 @@ def test_a_selection_is_checked_from_its_menu(reader: Reader, page: Page) -> Non
     expect(panel.get_by_role("status")).to_have_text(re.compile("^Done"))
 
     expect(panel.locator(".claim-text")).to_have_text(["The sun did it again last year."])
-    page.wait_for_function(ALL_MARKED, polling=200)
+    until(page, ALL_MARKED)
     assert reader.marks(page, "refuted") == ["The sun did it again last year."]
 
 

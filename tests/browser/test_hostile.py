@@ -28,6 +28,8 @@ def test_scripts_in_a_pasted_text_are_shown_and_do_not_run(page: Page, keep: Kee
 def test_scripts_in_documents_are_shown_and_do_not_run(page: Page, keep: Keep) -> None:
     check(page, "Arctic sea ice has declined since 1979.", corpus="hostile")
     page.get_by_label("Show passages that say neither").check()
+    for summary in page.locator(".more > summary").all():
+        summary.click()
     for summary in page.get_by_text("Why it ranks").all():
         summary.click()
 
