@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 from claimwright.domain import CheckedClaim
-from claimwright.web.pages.article_view import article_page, card_of, counts, text_runs
-from tests.web.pages.samples import SENTENCES, TEXT, article, found, one_claim, report
+from claimwright.web.pages.article_view import (
+    article_page,
+    counts,
+    text_runs,
+)
+from tests.web.pages.samples import SENTENCES, TEXT, article, found, one_claim
 
 
 def test_the_runs_join_to_the_text() -> None:
@@ -88,19 +90,15 @@ def test_a_failed_check_is_no_verdict() -> None:
     )
 
 
-def test_a_claim_without_a_report_has_no_card() -> None:
-    claim = found(SENTENCES[0], TEXT, 0)
-
-    with pytest.raises(ValueError, match="no report"):
-        card_of(CheckedClaim(found=claim, report=None, failure="too slow"), "a1")
-
-
 def test_a_single_sentence_is_shown_as_one_claim() -> None:
-    assert article_page(one_claim()).is_one_claim is True
+    alone = article_page(one_claim()).alone
+
+    assert alone is not None
+    assert alone.claim == SENTENCES[0]
 
 
 def test_an_article_is_not_shown_as_one_claim() -> None:
-    assert article_page(article()).is_one_claim is False
+    assert article_page(article()).alone is None
 
 
 def test_a_text_without_a_title_goes_by_its_beginning() -> None:
@@ -128,12 +126,3 @@ def test_why_each_sentence_was_checked_or_not_is_listed() -> None:
         "an opinion",
         ("check worthiness: CFS (80%)",),
     )
-
-
-def test_a_claim_that_was_rewritten_shows_what_its_author_wrote() -> None:
-    checked = CheckedClaim(
-        found=found(SENTENCES[1], TEXT, 1), report=report(text="I like the ice.")
-    )
-    rewritten = replace(checked.found, claim=replace(checked.found.claim, text="I like the ice."))
-
-    assert card_of(replace(checked, found=rewritten), "a1").original == "I like it."

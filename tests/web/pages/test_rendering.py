@@ -6,7 +6,7 @@ from jinja2 import UndefinedError
 from claimwright.web.pages.article_view import article_page
 from claimwright.web.pages.filters import EvidenceFilter
 from claimwright.web.pages.rendering import POLICY, environment, fragment, page
-from tests.web.pages.samples import EVIL, article
+from tests.web.pages.samples import EVIL, article, one_claim
 
 
 def test_markup_in_a_value_is_escaped() -> None:
@@ -41,7 +41,7 @@ def test_no_template_trusts_a_value_or_styles_in_place(name: str) -> None:
 
 
 def test_evidence_below_the_probability_asked_for_is_hidden() -> None:
-    claim = article_page(article()).claims[0]
+    claim = article_page(one_claim()).alone
     shown = fragment("evidence.html", claim=claim, filter=EvidenceFilter(above=0.95))
 
     assert 'data-probability="0.9000" hidden' in shown

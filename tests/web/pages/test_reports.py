@@ -46,26 +46,6 @@ def test_the_query_says_which_evidence_is_hidden(visitor: TestClient, check: Che
     assert re.search(r'data-label="supported"[^>]* hidden>', visitor.get(f"{path}?above=0.95").text)
 
 
-@pytest.mark.parametrize(
-    "part", ["source", "tally", "text", "sentences", "claims/s0c0", "claims/s0c0/evidence"]
-)
-def test_a_part_is_there_by_itself(visitor: TestClient, check: Check, part: str) -> None:
-    answer = visitor.get(f"{check(TEXT)}/{part}", headers={"Accept": "*/*"})
-
-    assert (answer.status_code, "<html" in answer.text, len(answer.text) > 50) == (200, False, True)
-
-
-def test_a_claim_of_an_article_has_a_page_of_its_own(visitor: TestClient, check: Check) -> None:
-    path = check(TEXT)
-    shown = visitor.get(f"{path}/claims/s0c0").text
-
-    assert ("Claim of an article" in shown, f'href="{path}#c-s0c0"' in shown) == (True, True)
-
-
-def test_a_claim_that_was_not_checked_has_no_card(visitor: TestClient, check: Check) -> None:
-    assert visitor.get(f"{check(TEXT)}/claims/s9c9").status_code == 404
-
-
 def test_a_report_that_is_not_there_is_a_page_that_says_so(visitor: TestClient) -> None:
     answer = visitor.get("/reports/nothing")
 

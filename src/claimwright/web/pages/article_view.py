@@ -7,23 +7,24 @@ from urllib.parse import urlsplit
 from claimwright.claims.english import is_english
 from claimwright.domain import (
     ArticleReport,
-    CheckedClaim,
     FoundClaim,
     VerdictLabel,
 )
 from claimwright.verdict.article_report import DOUBTFUL_FIRST
-from claimwright.verdict.exports.wording import as_written, coverage_sentence
+from claimwright.verdict.exports.wording import coverage_sentence
 from claimwright.verdict.exports.works import web_address
-from claimwright.web.pages.claim_view import ClaimCard, claim_card
-from claimwright.web.pages.wording import VERDICTS, Sign, headline
-
-PENDING = Sign(key="pending", word="Not checked yet", meaning="It has not been checked yet.")
-"""Of a claim that waits for its check."""
-
-FAILED = Sign(
-    key="failed", word="Check failed", meaning="Checking it failed for a technical reason."
+from claimwright.web.pages.claim_rows import (
+    PENDING,
+    ClaimRow,
+    Failure,
+    card_key,
+    card_of,
+    failure_of,
+    row_of,
+    sign_of,
 )
-"""Of a claim that has no report and will have none."""
+from claimwright.web.pages.claim_view import ClaimCard
+from claimwright.web.pages.wording import VERDICTS, Sign, headline
 
 _LONGEST_TAIL = 30
 
@@ -75,21 +76,6 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
-    """A claim that could not be checked.
-
-    Args:
-        key: Names it on the page.
-        claim: The claim.
-        reason: For the reader.
-    """
-
-    key: str
-    claim: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SentenceLine:
     """A sentence and why it was checked or not, as a line of a table.
 
@@ -123,7 +109,7 @@ class ArticlePage:
         counts: Claims by verdict, those without any left out.
         coverage: How much was checked, in one sentence.
         sentences: All of them, in reading order.
-        is_one_claim: Whether all of the text is one claim.
+        alone: The card of the claim that all of the text is; `None` for any other text.
         made: When, ISO 8601; empty when nothing was checked.
         corpus: What was searched; empty when nothing was.
         unread: Whether its script is one that the models were not made for.
@@ -137,12 +123,12 @@ class ArticlePage:
     host: str
     published: str
     text: tuple[TextRun, ...]
-    claims: tuple[ClaimCard, ...]
+    claims: tuple[ClaimRow, ...]
     failures: tuple[Failure, ...]
     counts: tuple[Count, ...]
     coverage: str
     sentences: tuple[SentenceLine, ...]
-    is_one_claim: bool
+    alone: ClaimCard | None
     made: str
     corpus: str
     unread: bool
@@ -162,7 +148,6 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
     article, provenance = report.article, report.provenance
     signs = {each.found.claim.id: sign_of(each) for each in report.claims}
     address = web_address(article.source)
-    one = len(report.sentences) == 1 and not article.source
     return ArticlePage(
         id=report.id,
         title=article.title or _beginning(report) or named or "Untitled text",
@@ -171,12 +156,12 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
         host=(urlsplit(address).hostname or "").removeprefix("www."),
         published=article.published,
         text=text_runs(report, signs),
-        claims=tuple(card_of(each, report.id) for each in report.claims if each.report is not None),
+        claims=tuple(row_of(each, report.id) for each in report.claims if each.report is not None),
         failures=tuple(failure_of(each) for each in report.claims if each.report is None),
         counts=counts(report.verdicts),
         coverage=coverage_sentence(report.coverage),
         sentences=tuple(_line(report)),
-        is_one_claim=one and len(report.claims) == 1 and report.claims[0].report is not None,
+        alone=_alone(report),
         made="" if provenance is None else provenance.created_at,
         corpus="" if provenance is None else provenance.corpus,
         unread=bool(article.text) and not is_english(article.text),
@@ -184,46 +169,12 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
     )
 
 
-def card_key(claim_id: str) -> str:
-    """Return the name of a claim's card on its page."""
-    return f"c-{claim_id}"
-
-
-def card_of(checked: CheckedClaim, report_id: str) -> ClaimCard:
-    """Return the card of a claim that has a report.
-
-    Args:
-        checked: With its report.
-        report_id: Of the report on its article.
-
-    Returns:
-        The card.
-
-    Raises:
-        ValueError: It has no report.
-    """
-    if checked.report is None:
-        raise ValueError(
-            f"the claim {checked.found.claim.id!r} has no report, so there is no card of it"
-        )
-    found = checked.found
-    return claim_card(
-        checked.report,
-        key=card_key(found.claim.id),
-        original=as_written(checked),
-        address=f"/reports/{report_id}/claims/{found.claim.id}",
-    )
-
-
-def failure_of(checked: CheckedClaim) -> Failure:
-    """Return what is shown of a claim that has no report."""
-    claim = checked.found.claim
-    return Failure(key=card_key(claim.id), claim=claim.text, reason=checked.failure)
-
-
-def sign_of(checked: CheckedClaim) -> Sign:
-    """Return the sign by which a claim is marked in its article."""
-    return FAILED if checked.report is None else VERDICTS[checked.report.verdict.label]
+def _alone(report: ArticleReport) -> ClaimCard | None:
+    """Return the card of the one claim of a paste of one sentence."""
+    if report.article.source or len(report.sentences) != 1 or len(report.claims) != 1:
+        return None
+    (only,) = report.claims
+    return None if only.report is None else card_of(only, report.id)
 
 
 def text_runs(report: ArticleReport, signs: Mapping[str, Sign]) -> tuple[TextRun, ...]:

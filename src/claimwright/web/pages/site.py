@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from claimwright.web.article_context import ArticleContext
 from claimwright.web.context import Context
-from claimwright.web.pages import about, assets, history, home, reports, stance
+from claimwright.web.pages import about, assets, history, home, parts, reports, stance
 
 
 def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]:
@@ -21,6 +21,7 @@ def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]
         assets.router(),
         home.router(context, articles.jobs),
         reports.router(articles.jobs, articles.store),
+        parts.router(articles.store),
         history.router(articles.store, listed=articles.server.list_reports),
         stance.router(context),
         about.router(context),

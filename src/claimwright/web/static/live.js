@@ -66,7 +66,6 @@ const on = {
     bar.value = answered;
     say(`${number} ${number === 1 ? "claim" : "claims"} to check.`);
     soon("text");
-    soon("sentences");
   },
   claim({ position }) { say(`Searching for claim ${position} of ${toCheck}.`); },
   verdict({ claim_id: claimId }) { adding.push(addClaim(claimId)); },
@@ -85,7 +84,7 @@ const on = {
       if (card) claims.append(card);
     }
     document.querySelector("#claims-heading").textContent = "Claims, most doubtful first";
-    const parts = ["tally", "text", "source", "sentences"];
+    const parts = ["tally", "text", "source"];
     await Promise.allSettled(parts.map(refresh));
     progress.querySelector("form").remove();
     bar.remove();

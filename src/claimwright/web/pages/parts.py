@@ -1,0 +1,117 @@
+"""The id of a check → the parts of its page that are asked for one by one."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import HTMLResponse, Response
+
+from claimwright.domain import CheckedClaim
+from claimwright.errors import NotFoundError, UnavailableError
+from claimwright.web.article_rows import Check
+from claimwright.web.article_store import ArticleStore
+from claimwright.web.pages.article_view import ArticlePage, article_page
+from claimwright.web.pages.claim_rows import card_key, card_of, failure_of, row_of
+from claimwright.web.pages.claim_view import ClaimCard
+from claimwright.web.pages.filters import evidence_filter
+from claimwright.web.pages.negotiation import wants_page
+from claimwright.web.pages.rendering import fragment, page
+
+CheckId = Annotated[str, Path(max_length=100)]
+
+LIVE_PARTS = ("source", "tally", "text")
+"""Parts that change while a check goes on, by the names of their templates."""
+
+
+def router(store: ArticleStore) -> APIRouter:
+    """Make the router of the parts of a report's page.
+
+    Args:
+        store: Keeps the checks.
+
+    Returns:
+        The router; the OpenAPI document does not describe it.
+    """
+    routes = APIRouter(prefix="/reports", include_in_schema=False)
+    for name in LIVE_PARTS:
+        _add_part(routes, store, name)
+    _add_claims(routes, store)
+
+    @routes.get("/{check_id}/sentences")
+    def sentences(check_id: CheckId, request: Request) -> Response:
+        """Return why each sentence was checked or not: to a browser as a page."""
+        shown = shown_report(store, store.check(check_id))
+        if wants_page(request.headers):
+            return page("sentences_page.html", report=shown)
+        return HTMLResponse(fragment("sentences.html", report=shown))
+
+    return routes
+
+
+def shown_report(store: ArticleStore, check: Check) -> ArticlePage:
+    """Prepare what is known of a check.
+
+    Args:
+        store: Keeps it.
+        check: How far it is.
+
+    Returns:
+        What its page shows; what has nothing yet is named by what was asked.
+    """
+    named = check.title or check.source
+    return article_page(store.known(check.id).report(check.id), named=named)
+
+
+def _add_part(routes: APIRouter, store: ArticleStore, name: str) -> None:
+    """Add one part that changes."""
+
+    @routes.get(f"/{{check_id}}/{name}")
+    def part(check_id: CheckId) -> HTMLResponse:
+        shown = shown_report(store, store.check(check_id))
+        return HTMLResponse(fragment(f"{name}.html", report=shown))
+
+
+def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
+    """Add the row of a claim, its evidence, and its page."""
+
+    @routes.get("/{check_id}/claims/{claim_id}")
+    def claim(check_id: CheckId, claim_id: CheckId, request: Request) -> Response:
+        """Return one claim that was checked: to a browser its page, to a page its row."""
+        mine = _checked(store, check_id, claim_id)
+        if wants_page(request.headers):
+            return _claim_page(store.check(check_id), mine, request)
+        if mine.report is None:
+            return HTMLResponse(fragment("failure.html", failure=failure_of(mine)))
+        return HTMLResponse(fragment("claim.html", claim=row_of(mine, check_id)))
+
+    @routes.get("/{check_id}/claims/{claim_id}/evidence")
+    def evidence(check_id: CheckId, claim_id: CheckId, request: Request) -> Response:
+        """Return what a page shows once the row of a claim is opened."""
+        card = _card(_checked(store, check_id, claim_id), check_id)
+        shown = evidence_filter(request.query_params)
+        return HTMLResponse(fragment("evidence.html", claim=card, filter=shown))
+
+
+def _checked(store: ArticleStore, check_id: str, claim_id: str) -> CheckedClaim:
+    """Return a claim of a check, with its report or why there is none."""
+    for each in store.known(check_id).checked:
+        if each.found.claim.id == claim_id:
+            return each
+    raise NotFoundError(f"the claim {claim_id[:40]!r} has not been checked in this report")
+
+
+def _card(checked: CheckedClaim, check_id: str) -> ClaimCard:
+    """Return the card of a claim; one whose check failed has none."""
+    if checked.report is None:
+        raise UnavailableError(f"checking this claim failed: {checked.failure}")
+    return card_of(checked, check_id)
+
+
+def _claim_page(check: Check, checked: CheckedClaim, request: Request) -> Response:
+    """Return the page of one claim of an article, which leads back to it."""
+    return page(
+        "claim_page.html",
+        claim=_card(checked, check.id),
+        back=f"/reports/{check.id}#{card_key(checked.found.claim.id)}",
+        title=check.title or check.source,
+        filter=evidence_filter(request.query_params),
+    )
