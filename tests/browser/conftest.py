@@ -48,7 +48,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     home = tmp_path_factory.mktemp("served")
     rows = home / "hostile.jsonl"
     rows.write_text("".join(json.dumps(row) + "\n" for row in HOSTILE_DOCUMENTS), encoding="utf-8")
-    environment = {**os.environ, "CLAIMWRIGHT_HOME": str(home / "home"), "NO_COLOR": "1"}
+    environment = {
+        **os.environ,
+        "CLAIMWRIGHT_HOME": str(home / "home"),
+        "NO_COLOR": "1",
+        # The newspaper of the tests stands on this machine, which is otherwise not read.
+        "CLAIMWRIGHT_FETCH__ALLOWED_HOSTS": '["127.0.0.1"]',
+    }
     command = [sys.executable, "-m", "claimwright"]
     subprocess.run(
         [*command, "corpus", "add", str(rows), "--name", "hostile"],

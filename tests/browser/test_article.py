@@ -1,11 +1,13 @@
 """An article: its claims appear as they are checked, marked in place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.journeys import ARTICLE, check, wait_for_end
+from tests.browser.newspaper import printed
 
 Keep = Callable[[Page, str], None]
 
@@ -124,3 +126,35 @@ def test_a_text_in_another_script_is_shown_with_a_plain_notice(page: Page) -> No
 
     expect(page.get_by_text("The bundled models read English.")).to_be_visible()
     expect(page.locator(".prose")).to_contain_text("海平面正在上升")
+
+
+@pytest.fixture
+def newspaper() -> Iterator[str]:
+    with printed() as where:
+        yield where
+
+
+def test_a_link_is_read_and_its_page_is_named(page: Page, newspaper: str, keep: Keep) -> None:
+    check(page, f"{newspaper}/article")
+
+    expect(page.locator(".prose")).to_contain_text("driven most of the")
+    expect(page.locator(".prose")).not_to_contain_text("The sun of the footer")
+    expect(page.locator(".source a")).to_have_attribute("href", f"{newspaper}/article")
+    keep(page, "article-from-link")
+
+
+def test_a_link_to_nothing_is_said_to_be_none(page: Page, newspaper: str) -> None:
+    page.goto("/")
+    page.get_by_label("Text, link or claim").fill(f"{newspaper}/nothing")
+    page.get_by_role("button", name="Check it").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("there is no article")
+
+
+def test_a_link_into_the_server_s_own_network_is_refused(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Text, link or claim").fill("http://169.254.169.254/latest/meta-data")
+    page.get_by_role("button", name="Check it").click()
+
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator(".prose")).to_have_count(0)
