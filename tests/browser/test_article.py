@@ -143,12 +143,14 @@ def test_a_link_is_read_and_its_page_is_named(page: Page, newspaper: str, keep: 
     keep(page, "article-from-link")
 
 
-def test_a_link_to_nothing_is_said_to_be_none(page: Page, newspaper: str) -> None:
+def test_a_link_to_nothing_is_said_to_be_none(page: Page, newspaper: str, keep: Keep) -> None:
     page.goto("/")
     page.get_by_label("Text, link or claim").fill(f"{newspaper}/nothing")
     page.get_by_role("button", name="Check it").click()
 
-    expect(page.get_by_role("alert")).to_contain_text("there is no article")
+    expect(page.get_by_role("alert")).to_contain_text("the site has no such page")
+    expect(page.get_by_role("heading", name="The text")).to_have_count(0)
+    keep(page, "article-not-found")
 
 
 def test_a_link_into_the_server_s_own_network_is_refused(page: Page) -> None:
