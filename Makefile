@@ -178,7 +178,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --gener
 lock: $(DEV)
 	$(COMPILE) --allow-unsafe -o requirements/build.lock requirements/build.in
 	$(COMPILE) --allow-unsafe -o requirements/runtime.lock --extra server --extra articles pyproject.toml
-	$(COMPILE) --allow-unsafe -o requirements/dev.lock --extra server --extra articles --extra evaluate -c requirements/runtime.lock \
+	$(COMPILE) --allow-unsafe -o requirements/dev.lock --extra server --extra articles --extra evaluate --extra llm -c requirements/runtime.lock \
 	  pyproject.toml requirements/dev.in
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
 	  -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in

@@ -5,25 +5,39 @@ Each has a contract suite in `tests/contracts` and a deterministic double in `te
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from claimwright.domain import (
+    AdvocateAnswer,
+    Answer,
     Article,
     Candidate,
+    Change,
     Claim,
+    DebateVerdict,
     Document,
     Embedding,
     Evidence,
+    ExplanationSentence,
     Filter,
+    Json,
+    LocalLabel,
+    Opposition,
     Pair,
     Passage,
+    Profile,
+    Prompt,
     Query,
+    Question,
     Replacement,
     ReRank,
+    Scope,
     Span,
     Stance,
+    Takeaway,
     Unit,
+    WeighedDocument,
 )
 
 
@@ -216,4 +230,105 @@ class ArticleReader(Protocol):
 
     def paste(self, text: str, *, title: str = "") -> Article:
         """Return pasted text as an article."""
+        ...
+
+
+class LanguageModel(Protocol):
+    """Answers prompts in a given shape; where none is configured, there is none."""
+
+    @property
+    def name(self) -> str:
+        """Endpoint and model, as provenance shows them; never a key."""
+        ...
+
+    def ask(
+        self,
+        prompts: Sequence[Prompt],
+        *,
+        check: Callable[[Prompt, Mapping[str, Json]], str] | None = None,
+    ) -> tuple[Answer, ...]:
+        """Return one answer per prompt, in order; it never raises for what an endpoint does.
+
+        `check` says what is wrong with values of the right shape, empty when nothing is; the model
+        is then told that sentence and asked again.
+        """
+        ...
+
+
+class Opposer(Protocol):
+    """Step 1 of weighing: writes the opposite of a claim."""
+
+    def oppose(self, claim: Claim) -> Opposition:
+        """Return the opposite, or why there is none."""
+        ...
+
+
+class TakeawayReader(Protocol):
+    """Step 3 of weighing: takes from each work what it says on the subject."""
+
+    def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
+        """Return one takeaway per work, in order; each quote is byte-exact in its work's text."""
+        ...
+
+
+class Grader(Protocol):
+    """Step 4 of weighing: says what each work says of the original claim."""
+
+    def grade(
+        self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
+    ) -> tuple[LocalLabel, ...]:
+        """Return one local label per work, in order; none of the works is unrelated."""
+        ...
+
+
+class Explainer(Protocol):
+    """Step 6 of weighing: tells both sides, each sentence with the quotes it rests on."""
+
+    def explain(
+        self, claim: Claim, weighed: Sequence[WeighedDocument], scopes: Sequence[Scope]
+    ) -> tuple[ExplanationSentence, ...]:
+        """Return draft sentences; the entailment gate comes after."""
+        ...
+
+
+class Advocate(Protocol):
+    """Speaks for one corpus in a debate."""
+
+    @property
+    def profile(self) -> Profile:
+        """Who it is."""
+        ...
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return its blind first answer."""
+        ...
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Return its answer after searching its own corpus with the questions, and what changed.
+
+        The change is proposed; whether it stands is for the mediator's rules.
+        """
+        ...
+
+
+class Mediator(Protocol):
+    """Words what the rules of a debate leave to be worded: questions and the summary."""
+
+    def ask(
+        self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
+    ) -> tuple[Question, ...]:
+        """Return at most three questions for round `number`, each naming two pieces of evidence."""
+        ...
+
+    def summarise(
+        self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
+    ) -> tuple[ExplanationSentence, ...]:
+        """Return the lay summary; the entailment gate comes after."""
         ...

@@ -1,0 +1,1 @@
+"""The steps that need judgement, each done twice: by our own models and by a language model."""

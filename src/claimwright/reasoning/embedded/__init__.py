@@ -1,0 +1,1 @@
+"""Steps done by the bundled encoder and verifier: extractive, deterministic, without a key."""

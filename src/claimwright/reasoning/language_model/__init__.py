@@ -1,0 +1,1 @@
+"""Steps done by a language model, each bound by rules in code."""
