@@ -27,8 +27,10 @@ from claimwright.settings.fetch import (
     MAX_WAIT_S,
     FetchSettings,
 )
+from claimwright.settings.reasoners import Reasoner
 from claimwright.settings.table import flatten, overlay
 from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE, VerdictSettings
+from claimwright.settings.weigh import MAX_WEIGHED, WeighSettings
 from claimwright.settings.whole import MAX_BATCH_CLAIMS, MAX_CLAIM_CHARACTERS, MAX_THREADS, Settings
 
 __all__ = [
@@ -47,16 +49,19 @@ __all__ = [
     "MAX_THREADS",
     "MAX_TOP_K",
     "MAX_WAIT_S",
+    "MAX_WEIGHED",
     "MAX_WINDOW_SENTENCES",
     "MIN_SLOPE",
     "ArticleSettings",
     "FetchSettings",
     "FilterSettings",
     "FindSettings",
+    "Reasoner",
     "RetrievalSettings",
     "SelectionSettings",
     "Settings",
     "VerdictSettings",
+    "WeighSettings",
     "flatten",
     "overlay",
 ]

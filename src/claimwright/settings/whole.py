@@ -9,6 +9,7 @@ from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, Selectio
 from claimwright.settings.fetch import FetchSettings
 from claimwright.settings.ranges import within
 from claimwright.settings.verdict import VerdictSettings
+from claimwright.settings.weigh import WeighSettings
 
 MAX_THREADS = 1_024
 """Most threads of a model."""
@@ -38,6 +39,7 @@ class Settings:
         article: How an article is checked.
         filters: From which probability on a filter of sentences decides.
         find: How claims are found in a text.
+        weigh: How both sides of a claim are weighed.
     """
 
     home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
@@ -53,6 +55,7 @@ class Settings:
     article: ArticleSettings = field(default_factory=ArticleSettings)
     filters: FilterSettings = field(default_factory=FilterSettings)
     find: FindSettings = field(default_factory=FindSettings)
+    weigh: WeighSettings = field(default_factory=WeighSettings)
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
