@@ -1,0 +1,53 @@
+// Sentences and the sources they rest on: pointing at either, or tabbing to it, lights the other.
+//
+// A sentence names its sources in `data-rests-on="key key"`, a source itself in `data-source="key"`.
+// Links between the two are plain anchors, so that nothing is lost where this does not run.
+
+const LIT = "lit";
+
+const named = (value) => (value ?? "").split(/\s+/).filter(Boolean);
+
+function partners(element) {
+  const found = [];
+  for (const key of named(element.dataset.restsOn)) {
+    found.push(...document.querySelectorAll(`[data-source="${CSS.escape(key)}"]`));
+  }
+  if (element.dataset.source) {
+    found.push(...document.querySelectorAll(`[data-rests-on~="${CSS.escape(element.dataset.source)}"]`));
+  }
+  return found;
+}
+
+function dim() {
+  for (const element of document.querySelectorAll(`.${LIT}`)) element.classList.remove(LIT);
+}
+
+function light(event) {
+  const element = event.target.closest?.("[data-rests-on], [data-source]");
+  dim();
+  if (!element) return;
+  element.classList.add(LIT);
+  for (const partner of partners(element)) partner.classList.add(LIT);
+}
+
+document.addEventListener("pointerover", light);
+document.addEventListener("focusin", light);
+document.addEventListener("focusout", dim);
+
+// A source may stand in what is folded; whoever follows a link to it wants to see it.
+function unfold() {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const target = id ? document.getElementById(id) : null;
+  if (!target?.dataset.source) return;
+  for (let folded = target.closest("details"); folded; folded = folded.parentElement.closest("details")) {
+    folded.open = true;
+  }
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+}
+addEventListener("hashchange", unfold);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='#']");
+  if (link && link.hash === location.hash) unfold();
+});
+unfold();
