@@ -1,0 +1,1 @@
+"""Graded works in, scores, labels and traced sentences out."""
