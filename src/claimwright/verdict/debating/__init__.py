@@ -1,0 +1,1 @@
+"""Positions in, one verdict of a debate out: scales, levels, rules and the report's JSON."""

@@ -1,0 +1,301 @@
+"""A tag in, its class on every coarser scale out; a veracity and a defect in, their tag out.
+
+The consolidation from twelve to seven, five and two is the paper's, one row a tag.
+
+Source: Leippold et al., Automated Fact-Checking of Climate Claims with Large Language Models, npj
+Climate Action 2025, Fig. 3, https://doi.org/10.1038/s44168-025-00215-8; the tags are those of
+Climate Feedback.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from claimwright.domain import Defect, Tag, VerdictLabel
+from claimwright.errors import InputError
+
+TRUEST: Final = 3
+FALSEST: Final = -3
+"""Ends of the scale of veracity."""
+
+
+class SevenClass(StrEnum):
+    """The paper's scale of seven."""
+
+    INCORRECT = "incorrect"
+    IMPRECISE = "imprecise"
+    MISLEADING = "misleading"
+    FLAWED_REASONING = "flawed_reasoning"
+    UNSUPPORTED = "unsupported"
+    MOSTLY_CORRECT = "mostly_correct"
+    CORRECT = "correct"
+
+
+class FiveClass(StrEnum):
+    """The paper's scale of five."""
+
+    INCORRECT = "incorrect"
+    MISLEADING = "misleading"
+    FLAWED_REASONING = "flawed_reasoning"
+    UNSUPPORTED = "unsupported"
+    CORRECT = "correct"
+
+
+class TwoClass(StrEnum):
+    """The paper's scale of two."""
+
+    INCORRECT = "incorrect"
+    CORRECT = "correct"
+
+
+class StatementKind(StrEnum):
+    """Which pair of words fits: an observation is accurate or not, an explanation correct or not.
+
+    Source: the framework of Climate Feedback: *accurate* is said of observed facts, *correct* of
+    explanations and theories.
+    """
+
+    OBSERVATION = "observation"
+    EXPLANATION = "explanation"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One tag on every scale.
+
+    Args:
+        tag: One of the twelve.
+        seven: On the scale of seven.
+        five: On the scale of five.
+        two: On the scale of two.
+        veracity: -3 (false) to 3 (true).
+        defect: What the tag says is wrong.
+        kind: Of which statements it is said; `None` for both.
+    """
+
+    tag: Tag
+    seven: SevenClass
+    five: FiveClass
+    two: TwoClass
+    veracity: int
+    defect: Defect
+    kind: StatementKind | None = None
+
+
+def _row(
+    tag: Tag,
+    classes: tuple[str, str, str],
+    veracity: int,
+    defect: Defect,
+    kind: StatementKind | None = None,
+) -> Row:
+    seven, five, two = classes
+    return Row(
+        tag=tag,
+        seven=SevenClass(seven),
+        five=FiveClass(five),
+        two=TwoClass(two),
+        veracity=veracity,
+        defect=defect,
+        kind=kind,
+    )
+
+
+_OBSERVED, _EXPLAINED = StatementKind.OBSERVATION, StatementKind.EXPLANATION
+_WRONG = ("incorrect", "incorrect", "incorrect")
+_FRAMED = ("misleading", "misleading", "incorrect")
+_ARGUED = ("flawed_reasoning", "flawed_reasoning", "incorrect")
+_MOSTLY = ("mostly_correct", "correct", "correct")
+_RIGHT = ("correct", "correct", "correct")
+
+TABLE: Final[tuple[Row, ...]] = (
+    _row(Tag.INCORRECT, _WRONG, -3, Defect.FALSE, _EXPLAINED),
+    _row(Tag.INACCURATE, _WRONG, -3, Defect.FALSE, _OBSERVED),
+    _row(Tag.IMPRECISE, ("imprecise", "misleading", "incorrect"), -1, Defect.IMPRECISION),
+    _row(Tag.MISLEADING, _FRAMED, -2, Defect.FRAMING),
+    _row(Tag.FLAWED_REASONING, _ARGUED, -2, Defect.REASONING),
+    _row(Tag.LACKS_CONTEXT, _ARGUED, -1, Defect.CONTEXT),
+    _row(Tag.UNSUPPORTED, ("unsupported", "unsupported", "incorrect"), -1, Defect.NO_EVIDENCE),
+    _row(Tag.CORRECT_BUT, _MOSTLY, 2, Defect.CONTEXT),
+    _row(Tag.MOSTLY_CORRECT, _MOSTLY, 2, Defect.NONE, _EXPLAINED),
+    _row(Tag.MOSTLY_ACCURATE, _MOSTLY, 2, Defect.NONE, _OBSERVED),
+    _row(Tag.ACCURATE, _RIGHT, 3, Defect.NONE, _OBSERVED),
+    _row(Tag.CORRECT, _RIGHT, 3, Defect.NONE, _EXPLAINED),
+)
+"""The whole consolidation, in the order in which the paper gives it."""
+
+_BY_TAG: Final = MappingProxyType({row.tag: row for row in TABLE})
+
+_ALIASES: Final = MappingProxyType(
+    {
+        "mostly_inaccurate": Tag.INACCURATE,
+        "mostly_incorrect": Tag.INCORRECT,
+        "flawed": Tag.FLAWED_REASONING,
+        "nei": Tag.NOT_ENOUGH_INFORMATION,
+        "not_enough_info": Tag.NOT_ENOUGH_INFORMATION,
+        "unverifiable": Tag.NOT_ENOUGH_INFORMATION,
+    }
+)
+"""What data sets write for a tag; `mostly inaccurate` stands in the paper's own Table 5."""
+
+_FAR: Final = 2
+"""Veracity from which on a statement is mostly true; its negative is misleading."""
+
+
+def row_of(tag: Tag) -> Row | None:
+    """Return a tag's row of the table; `None` for not enough information, which is on no scale.
+
+    Examples:
+        >>> row_of(Tag.LACKS_CONTEXT).seven.value
+        'flawed_reasoning'
+    """
+    return _BY_TAG.get(tag)
+
+
+def veracity_of(tag: Tag) -> int | None:
+    """Return how far a tag says that a statement is true, -3..3; `None` for none.
+
+    Examples:
+        >>> veracity_of(Tag.MOSTLY_ACCURATE)
+        2
+    """
+    row = row_of(tag)
+    return None if row is None else row.veracity
+
+
+def defect_of(tag: Tag) -> Defect:
+    """Return what a tag says is wrong; `none` for not enough information."""
+    row = row_of(tag)
+    return Defect.NONE if row is None else row.defect
+
+
+def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
+    """Return the tag that a veracity and a defect make together.
+
+    Where both say something the veracity decides on true or false and the defect on the word: an
+    outlier told as the consensus is misleading, and so is a statement that is far from true
+    without a defect of its own.
+
+    Args:
+        veracity: -3..3; `None` for not enough information.
+        defect: What is wrong.
+        kind: Which pair of words fits.
+
+    Returns:
+        One of the twelve, or not enough information; its own veracity is on the same side of 0.
+
+    Raises:
+        InputError: `veracity` lies outside -3..3, or is 0, which no tag says.
+
+    Examples:
+        >>> tag_of(3, Defect.NONE, StatementKind.OBSERVATION).value
+        'accurate'
+        >>> tag_of(-2, Defect.REASONING, StatementKind.EXPLANATION).value
+        'flawed_reasoning'
+    """
+    if veracity is None:
+        return Tag.NOT_ENOUGH_INFORMATION
+    if not FALSEST <= veracity <= TRUEST or veracity == 0:
+        message = f"veracity is {veracity!r}; a tag has one in -3..-1 or 1..3"
+        raise InputError(message)
+    observed = kind is StatementKind.OBSERVATION
+    if veracity == TRUEST:
+        return Tag.ACCURATE if observed else Tag.CORRECT
+    if veracity == FALSEST:
+        return Tag.INACCURATE if observed else Tag.INCORRECT
+    if veracity > 0:
+        return _mostly(defect, observed=observed)
+    return _wanting(veracity, defect)
+
+
+def _mostly(defect: Defect, *, observed: bool) -> Tag:
+    if defect is not Defect.NONE:
+        return Tag.CORRECT_BUT
+    return Tag.MOSTLY_ACCURATE if observed else Tag.MOSTLY_CORRECT
+
+
+def _wanting(veracity: int, defect: Defect) -> Tag:
+    if veracity <= -_FAR:
+        return Tag.FLAWED_REASONING if defect is Defect.REASONING else Tag.MISLEADING
+    return {
+        Defect.IMPRECISION: Tag.IMPRECISE,
+        Defect.NO_EVIDENCE: Tag.UNSUPPORTED,
+    }.get(defect, Tag.LACKS_CONTEXT)
+
+
+def seven(tag: Tag) -> SevenClass | None:
+    """Return a tag's class of seven; `None` for not enough information."""
+    row = row_of(tag)
+    return None if row is None else row.seven
+
+
+def five(tag: Tag) -> FiveClass | None:
+    """Return a tag's class of five; `None` for not enough information."""
+    row = row_of(tag)
+    return None if row is None else row.five
+
+
+def two(tag: Tag) -> TwoClass | None:
+    """Return a tag's class of two; `None` for not enough information."""
+    row = row_of(tag)
+    return None if row is None else row.two
+
+
+def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel:
+    """Return where a tag lies on the scale of four that every flow of claimwright shares.
+
+    - not_enough_evidence for no tag and for `unsupported`: nobody found any;
+    - disputed when positions on both sides of 0 are still held, and for a claim that is true in
+      part only (`imprecise`, `lacks_context`);
+    - else supported from mostly true on, and refuted below.
+
+    Args:
+        tag: The verdict.
+        low: Lowest veracity still held.
+        high: Highest one.
+
+    Returns:
+        The label; for the paper's scale of two, which counts `unsupported` as incorrect, see
+        `two`.
+
+    Examples:
+        >>> shared_label(Tag.INCORRECT, low=-3, high=-3).value
+        'REFUTED'
+    """
+    if tag in {Tag.NOT_ENOUGH_INFORMATION, Tag.UNSUPPORTED}:
+        return VerdictLabel.NOT_ENOUGH_EVIDENCE
+    both = low is not None and high is not None and low < 0 < high
+    if both or tag in {Tag.IMPRECISE, Tag.LACKS_CONTEXT}:
+        return VerdictLabel.DISPUTED
+    return VerdictLabel.SUPPORTED if (veracity_of(tag) or 0) > 0 else VerdictLabel.REFUTED
+
+
+def read_tag(text: str) -> Tag:
+    """Read a tag as people and data sets write it: case, spaces and hyphens do not matter.
+
+    Args:
+        text: Such as `Mostly accurate`.
+
+    Returns:
+        The tag.
+
+    Raises:
+        InputError: It is none of them.
+
+    Examples:
+        >>> read_tag("Flawed reasoning"), read_tag("NEI")
+        (<Tag.FLAWED_REASONING: 'flawed_reasoning'>, <Tag.NOT_ENOUGH_INFORMATION: 'not_enough_information'>)
+    """  # noqa: E501  # a doctest's answer stands on one line
+    name = re.sub(r"[\s_-]+", "_", text.strip().lower())
+    if name in _ALIASES:
+        return _ALIASES[name]
+    try:
+        return Tag(name)
+    except ValueError as error:
+        known = ", ".join(tag.value for tag in Tag)
+        message = f"the tag is {text[:40]!r}; the tags are {known}"
+        raise InputError(message) from error
