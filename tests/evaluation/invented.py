@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from claimwright.domain import Basis, Claim, Label, Pair, Span, Stance, Verdict, VerdictLabel
+from claimwright.domain import (
+    Basis,
+    Claim,
+    Label,
+    Opposition,
+    Pair,
+    Span,
+    Stance,
+    Verdict,
+    VerdictLabel,
+    WeighReport,
+)
 from claimwright.evaluation.cases import DataSet
 from claimwright.evaluation.catalogue import find, located
 from claimwright.evaluation.engine import Corpus, Found, Judged, Made, Watch, nobody
 from claimwright.evaluation.rankings import Rankings
 from claimwright.evaluation.request import Request
 from claimwright.testing import FakeStanceModel
+from tests.weighings import WEIGHED
 
+_NEITHER = Label.NOT_ENOUGH_INFO
 Rows = Sequence[Mapping[str, object]]
 T = TypeVar("T")
 
@@ -241,9 +254,31 @@ class WordEngine:
         verdict = Verdict(label=VerdictLabel.SUPPORTED, probability=0.9, basis=basis)
         return tuple(verdict for _ in claims)
 
+    def weigh(
+        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
+    ) -> tuple[WeighReport, ...]:
+        """Take the side of the first document that has one; the opposite says "never"."""
+        watch("weighing", len(claims), len(claims))
+        texts = [document.text for document in corpus.documents()]
+        return tuple(_weighed(claim, texts) for claim in claims)
+
     def made(self) -> Made:
         """Say that no model took part."""
         return Made(models={"words": "00"}, settings={"top_k": 10})
+
+
+def _weighed(claim: Claim, texts: Sequence[str]) -> WeighReport:
+    said = [_label(claim.text, text) for text in texts]
+    signs = [1.0 if label is Label.SUPPORTS else -1.0 for label in said if label is not _NEITHER]
+    score = signs[0] if signs else 0.0
+    subject, verb = claim.text.split(maxsplit=1)
+    return replace(
+        WEIGHED,
+        claim=claim,
+        opposition=Opposition(text=f"{subject} never {verb}", method="negation", confidence=1.0),
+        weighted=replace(WEIGHED.weighted, score=score),
+        unweighted=replace(WEIGHED.unweighted, score=score),
+    )
 
 
 def _stance(claim: str, text: str) -> Stance:

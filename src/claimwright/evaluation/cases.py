@@ -252,4 +252,19 @@ class VerdictSet:
     read: Callable[[Files], tuple[VerdictCase, ...]]
 
 
-DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighSet:
+    """A set that asks on which side all works of a corpus together stand.
+
+    Args:
+        about: For lists.
+        read: Files of the folder to claims, the gold of each one of `SIDES`.
+        documents: Files of the folder to the corpus.
+    """
+
+    about: About
+    read: Callable[[Files], tuple[VerdictCase, ...]]
+    documents: Callable[[Files], Iterator[Document]]
+
+
+DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet | WeighSet

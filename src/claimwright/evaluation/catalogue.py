@@ -23,6 +23,7 @@ from claimwright.evaluation.data_sets import (
     healthver,
     scifact,
     sick,
+    weighed_claims,
     wice,
 )
 
@@ -46,6 +47,9 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     sick.TEST,
     cranfield.COLLECTION,
     cisi.COLLECTION,
+    weighed_claims.SCIFACT,
+    weighed_claims.HEALTHVER,
+    weighed_claims.CHECK_COVID,
 )
 """Every data set that has a name of its own, in the order of `--list`."""
 

@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from claimwright.domain import Claim, Document, Label, Pair, Scalar, Span, Stance, Verdict
+from claimwright.domain import (
+    Claim,
+    Document,
+    Label,
+    Pair,
+    Scalar,
+    Span,
+    Stance,
+    Verdict,
+    WeighReport,
+)
 from claimwright.evaluation.rankings import Rankings
 
 Watch: TypeAlias = Callable[[str, int, int | None], None]
@@ -95,6 +105,10 @@ class Engine(Protocol):
 
     def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> Sequence[Verdict]:
         """Return a verdict per claim, from a corpus of that name."""
+        ...
+
+    def weigh(self, claims: Sequence[Claim], corpus: Corpus, watch: Watch) -> Sequence[WeighReport]:
+        """Return per claim what all works of a corpus together say of it."""
         ...
 
     def made(self) -> Made:

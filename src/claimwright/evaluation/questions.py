@@ -12,6 +12,7 @@ from claimwright.evaluation.cases import (
     PairSet,
     RetrievalSet,
     VerdictSet,
+    WeighSet,
 )
 from claimwright.evaluation.chosen import Part, of_part
 
@@ -52,7 +53,7 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
                 {"id": case.id, "claim": case.claim}
                 for case in of_part(data_set.cases(files), part)
             )
-        case VerdictSet():
+        case VerdictSet() | WeighSet():
             return tuple(
                 {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
             )

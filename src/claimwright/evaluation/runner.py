@@ -14,6 +14,7 @@ from claimwright.evaluation.cases import (
     PairSet,
     RetrievalSet,
     VerdictSet,
+    WeighSet,
 )
 from claimwright.evaluation.claims import measure_claims
 from claimwright.evaluation.open_abstracts import measure_open
@@ -23,6 +24,7 @@ from claimwright.evaluation.result import Origin, Result
 from claimwright.evaluation.rows import digest_of
 from claimwright.evaluation.search import measure_search
 from claimwright.evaluation.verdicts import measure_verdicts
+from claimwright.evaluation.weighings import measure_weighings
 from claimwright.verdict.provenance import library_versions
 
 UNSEEN = (
@@ -78,6 +80,8 @@ def _measured(data_set: DataSet, request: Request) -> Measured:
             return measure_open(data_set, request)
         case VerdictSet():
             return measure_verdicts(data_set, request)
+        case WeighSet():
+            return measure_weighings(data_set, request)
         case unknown:
             assert_never(unknown)
 
