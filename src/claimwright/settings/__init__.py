@@ -27,6 +27,17 @@ from claimwright.settings.fetch import (
     MAX_WAIT_S,
     FetchSettings,
 )
+from claimwright.settings.llm import (
+    MAX_ADDRESS_CHARACTERS,
+    MAX_PRICES,
+    AnswerFormat,
+    CacheMode,
+    CassetteMode,
+    LlmSettings,
+    Price,
+    Spotlight,
+    price_of,
+)
 from claimwright.settings.reasoners import Reasoner
 from claimwright.settings.table import flatten, overlay
 from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE, VerdictSettings
@@ -34,6 +45,7 @@ from claimwright.settings.weigh import MAX_WEIGHED, WeighSettings
 from claimwright.settings.whole import MAX_BATCH_CLAIMS, MAX_CLAIM_CHARACTERS, MAX_THREADS, Settings
 
 __all__ = [
+    "MAX_ADDRESS_CHARACTERS",
     "MAX_ARTICLE_CLAIMS",
     "MAX_BATCH",
     "MAX_BATCH_CLAIMS",
@@ -42,6 +54,7 @@ __all__ = [
     "MAX_CONTACT_CHARACTERS",
     "MAX_DEPTH",
     "MAX_FETCH_BYTES",
+    "MAX_PRICES",
     "MAX_RANK_OFFSET",
     "MAX_REDIRECTS",
     "MAX_SENTENCES",
@@ -52,16 +65,23 @@ __all__ = [
     "MAX_WEIGHED",
     "MAX_WINDOW_SENTENCES",
     "MIN_SLOPE",
+    "AnswerFormat",
     "ArticleSettings",
+    "CacheMode",
+    "CassetteMode",
     "FetchSettings",
     "FilterSettings",
     "FindSettings",
+    "LlmSettings",
+    "Price",
     "Reasoner",
     "RetrievalSettings",
     "SelectionSettings",
     "Settings",
+    "Spotlight",
     "VerdictSettings",
     "WeighSettings",
     "flatten",
     "overlay",
+    "price_of",
 ]

@@ -7,6 +7,7 @@ from claimwright.domain import Unit
 from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
 from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
 from claimwright.settings.fetch import FetchSettings
+from claimwright.settings.llm import LlmSettings
 from claimwright.settings.ranges import within
 from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import WeighSettings
@@ -39,6 +40,7 @@ class Settings:
         article: How an article is checked.
         filters: From which probability on a filter of sentences decides.
         find: How claims are found in a text.
+        llm: Which language model may be asked; by default none.
         weigh: How both sides of a claim are weighed.
     """
 
@@ -55,6 +57,7 @@ class Settings:
     article: ArticleSettings = field(default_factory=ArticleSettings)
     filters: FilterSettings = field(default_factory=FilterSettings)
     find: FindSettings = field(default_factory=FindSettings)
+    llm: LlmSettings = field(default_factory=LlmSettings)
     weigh: WeighSettings = field(default_factory=WeighSettings)
 
     def __post_init__(self) -> None:

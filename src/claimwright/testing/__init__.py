@@ -11,6 +11,7 @@ from claimwright.testing.doubles import (
     passages_of,
     split_sentences,
 )
+from claimwright.testing.language_models import ScriptedModel
 from claimwright.testing.sentences import FakeSentenceClassifier
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "InMemoryCorpus",
     "InMemoryIndex",
     "InMemoryWriter",
+    "ScriptedModel",
     "embedded",
     "index_of",
     "passages_of",

@@ -1,0 +1,54 @@
+"""The double of a language model."""
+
+from __future__ import annotations
+
+from claimwright.domain import Answer, AnswerField, AnswerStatus, FieldKind, Prompt
+from claimwright.testing import ScriptedModel
+
+LABEL = AnswerField(name="label", kind=FieldKind.CHOICE, purpose="which", choices=("a", "b"))
+PROMPT = Prompt(task="a", version="1", instructions="Choose.", material=(), shape=(LABEL,))
+
+
+def test_values_come_from_the_function() -> None:
+    model = ScriptedModel(lambda prompt: {"label": prompt.task}, name="double")
+
+    found = model.ask([PROMPT])[0]
+
+    assert ({"label": "a"}, "double") == (found.values, found.model)
+
+
+def test_what_keeps_to_no_shape_is_a_technical_failure() -> None:
+    found = ScriptedModel(lambda _: {"label": "z"}).ask([PROMPT])[0]
+
+    assert (AnswerStatus.TECHNICAL_FAILURE, {}, 3) == (found.status, found.values, found.attempts)
+
+
+def test_an_answer_of_another_status_is_passed_on() -> None:
+    refusal = Answer(status=AnswerStatus.REFUSED, reason="no")
+
+    assert (refusal,) == ScriptedModel(lambda _: refusal).ask([PROMPT])
+
+
+def test_a_whole_answer_keeps_what_else_it_says() -> None:
+    said = Answer(status=AnswerStatus.ANSWERED, values={"label": "a"}, cached=True)
+
+    found = ScriptedModel(lambda _: said).ask([PROMPT])[0]
+
+    assert (True, {"label": "a"}) == (found.cached, found.values)
+
+
+def test_it_is_told_what_the_check_found_and_asked_again() -> None:
+    said = iter([{"label": "a"}, {"label": "b"}])
+    model = ScriptedModel(lambda _: next(said))
+
+    found = model.ask([PROMPT], check=lambda _, values: "not a" * (values["label"] == "a"))[0]
+
+    assert ({"label": "b"}, 2, ["not a"]) == (found.values, found.attempts, model.told)
+
+
+def test_it_remembers_what_it_was_asked() -> None:
+    model = ScriptedModel(lambda _: {"label": "a"})
+
+    model.ask([PROMPT])
+
+    assert [PROMPT] == model.prompts
