@@ -1,0 +1,235 @@
+"""Grades, labels and figures of a weighing in, the words for people out."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from claimwright.domain import (
+    FoundBy,
+    GlobalLabel,
+    GlobalScore,
+    Grade,
+    Opposition,
+    Relation,
+    Reputation,
+    WeighMode,
+    WeighReport,
+)
+
+GRADES: Final[Mapping[Grade, str]] = {
+    Grade.FALSE: "False",
+    Grade.MOSTLY_FALSE: "Mostly false",
+    Grade.SOMEWHAT_FALSE: "Somewhat false",
+    Grade.NO_EVIDENCE: "No evidence",
+    Grade.SOMEWHAT_TRUE: "Somewhat true",
+    Grade.MOSTLY_TRUE: "Mostly true",
+    Grade.TRUE: "True",
+}
+"""The scale of seven, from one end to the other."""
+
+LABELS: Final[Mapping[GlobalLabel, str]] = {
+    GlobalLabel.GENERALLY_SUPPORTED: "Generally supported",
+    GlobalLabel.DISPUTED_LEANING_SUPPORTED: "Disputed, leaning supported",
+    GlobalLabel.GENERALLY_CONTROVERSIAL: "Generally controversial",
+    GlobalLabel.DISPUTED_LEANING_REFUTED: "Disputed, leaning refuted",
+    GlobalLabel.GENERALLY_REFUTED: "Generally refuted",
+    GlobalLabel.WEAKLY_SUPPORTED: "Weakly supported",
+    GlobalLabel.WEAKLY_REFUTED: "Weakly refuted",
+    GlobalLabel.NOT_ENOUGH_EVIDENCE: "Not enough evidence",
+}
+"""What a global label is called."""
+
+FOUND_BY: Final[Mapping[FoundBy, str]] = {
+    FoundBy.CLAIM: "Found by the claim",
+    FoundBy.OPPOSITE: "Found by the opposite",
+    FoundBy.BOTH: "Found by both",
+}
+"""Which query found a work."""
+
+RELATIONS: Final[Mapping[Relation, str]] = {
+    Relation.RELATED: "About the claim",
+    Relation.PARTLY: "Partly about the claim",
+    Relation.UNRELATED: "Not about the claim",
+}
+"""How far a work is about the claim."""
+
+MODES: Final[Mapping[WeighMode, str]] = {
+    WeighMode.PAPER: "the paper's formulas",
+    WeighMode.FIXED: "the mended formulas",
+}
+"""Whose formulas."""
+
+METRICS: Final[Mapping[str, str]] = {
+    "citations_per_year": "citations a year",
+    "influential_per_year": "influential citations a year",
+    "venue_sjr": "SJR of the venue",
+    "venue_two_year_citedness": "two-year citedness of the venue",
+}
+"""What makes a reputation."""
+
+STATUSES: Final[Mapping[str, str]] = {
+    "attributed": "Quoted",
+    "composed": "Put together",
+    "interpretation": "Interpretation",
+    "misrepresents": "Misrepresents its source",
+    "unsupported": "Unsupported",
+}
+"""How a sentence of the explanation stands to its sources."""
+
+STATUS_MEANINGS: Final[Mapping[str, str]] = {
+    "attributed": "It says what one source says.",
+    "composed": "It draws several sources together, or counts over them.",
+    "interpretation": "It goes a step beyond the words of its sources.",
+    "misrepresents": "Its sources say something else.",
+    "unsupported": "No source says it.",
+}
+"""One sentence about each."""
+
+OUTCOMES: Final[Mapping[str, str]] = {
+    "weighed": "Works on both sides were weighed.",
+    "no_documents": "No work of the corpus was found, so there is nothing to weigh.",
+    "nothing_related": "Works were found, but none is about what the claim says.",
+    "no_stance": "Works on the subject were found, but none takes a side.",
+    "not_a_statement": "This is not a statement, so nothing can be for or against it.",
+}
+"""Why there is a score, or none."""
+
+SCALE_LEGEND: Final = (
+    "Above the line: shares of the weight, and ● the score weighted by reputation. Below it: "
+    "shares of the works, and ○ the score with each work the same. The line through a score shows "
+    "how far the works scatter around it."
+)
+"""How the scale from −1 to 1 is read."""
+
+REASONERS: Final[Mapping[str, str]] = {
+    "embedded": "rules and the bundled models",
+    "language_model": "the configured language model",
+}
+"""Who did a step."""
+
+
+def plain(word: str) -> str:
+    """Return a name as words: what has no wording here is at least readable.
+
+    Examples:
+        >>> plain("take_away")
+        'take away'
+    """
+    return word.replace("_", " ")
+
+
+def opposition_words(opposition: Opposition) -> str:
+    """Say how the opposite was made and how sure that is, or why there is none.
+
+    Examples:
+        >>> opposition_words(Opposition(text="No.", method="antonym", confidence=0.9))
+        'Made by the rule “antonym”, 90% sure of its sentence.'
+        >>> opposition_words(Opposition(reason="a question"))
+        'No opposite: a question.'
+    """
+    if not opposition.text:
+        return f"No opposite: {(opposition.reason or 'none was found').rstrip('.')}."
+    by_model = opposition.method == "language_model"
+    maker = "a language model" if by_model else f"the rule “{plain(opposition.method)}”"
+    said = f"Made by {maker}, {likely(opposition.confidence)} sure of its sentence."
+    if opposition.contradiction is not None:
+        said += (
+            f" That the two exclude each other has probability {likely(opposition.contradiction)}."
+        )
+    return said
+
+
+def likely(probability: float) -> str:
+    """Return a probability in whole percent, without claiming certainty.
+
+    Args:
+        probability: 0..1.
+
+    Returns:
+        What would round to 0 or 100 is said to be beyond it.
+
+    Examples:
+        >>> likely(0.734), likely(0.9991), likely(0.0)
+        ('73%', '> 99%', '< 1%')
+    """
+    if probability > 0.995:  # noqa: PLR2004  rounds to 100
+        return "> 99%"
+    if probability < 0.005:  # noqa: PLR2004  rounds to 0
+        return "< 1%"
+    return f"{probability:.0%}"
+
+
+def score_words(score: GlobalScore) -> str:
+    """Return a global label with its score, such as `Generally supported (+0.71)`."""
+    if score.label is GlobalLabel.NOT_ENOUGH_EVIDENCE:
+        return LABELS[score.label]
+    return f"{LABELS[score.label]} ({signed(score.score)})"
+
+
+def signed(score: float) -> str:
+    """Return a score with its sign.
+
+    Examples:
+        >>> signed(0.345), signed(-0.5), signed(0.001)
+        ('+0.34', '−0.50', '0.00')
+    """
+    text = f"{abs(score):.2f}"
+    if text == "0.00":
+        return text
+    return f"{'+' if score > 0 else '−'}{text}"
+
+
+def coverage_words(report: WeighReport) -> str:
+    """Say how many of the works found are about the claim, and how many take a side."""
+    related = [each for each in report.documents if each.local is not None]
+    counted = sum(each.counted for each in related)
+    found = _number(len(report.documents), "work")
+    if report.coverage is None:
+        return f"{found} found, none of them about the claim."
+    return (
+        f"{found} found, {len(related)} about the claim, {counted} counted; {report.coverage:.0%} "
+        "of the related works take a side."
+    )
+
+
+def reputation_words(reputation: Reputation) -> Iterator[str]:
+    """Yield each known metric with its place in the corpus, then what is not known.
+
+    Args:
+        reputation: Of a work.
+
+    Yields:
+        Parts of a sentence.
+    """
+    for name, value in reputation.metrics.items():
+        said = f"{METRICS.get(name, plain(name))}: {value:,.2f}"
+        if name in reputation.percentiles:
+            said += f", above {reputation.percentiles[name]:.0%} of the corpus"
+        yield said
+    if reputation.missing:
+        names = ", ".join(METRICS.get(name, plain(name)) for name in reputation.missing)
+        yield f"not known: {names}"
+
+
+def reasoner_words(report: WeighReport) -> str:
+    """Say who did which step."""
+    steps: dict[str, list[str]] = {}
+    for step, who in report.reasoners.items():
+        steps.setdefault(REASONERS.get(who, plain(who)), []).append(plain(step))
+    return "; ".join(f"{', '.join(done)}: {who}" for who, done in steps.items())
+
+
+def dropped_words(dropped: int) -> str:
+    """Say how many sentences the gate dropped; empty for none.
+
+    Examples:
+        >>> dropped_words(1)
+        '1 sentence was dropped: its sources did not bear it out.'
+    """
+    if not dropped:
+        return ""
+    were, whose = ("was", "its") if dropped == 1 else ("were", "their")
+    return f"{_number(dropped, 'sentence')} {were} dropped: {whose} sources did not bear it out."
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,0 +1,103 @@
+"""The words for grades, labels and figures of a weighing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from claimwright.domain import FoundBy, GlobalLabel, Grade, Opposition, Relation, Reputation
+from claimwright.verdict.exports.weigh_wording import (
+    FOUND_BY,
+    GRADES,
+    LABELS,
+    RELATIONS,
+    coverage_words,
+    dropped_words,
+    opposition_words,
+    reasoner_words,
+    reputation_words,
+    score_words,
+)
+from tests.weighings import NOTHING_FOUND, OPPOSITION, WEIGHED
+
+
+def test_every_grade_label_relation_and_finder_has_its_word() -> None:
+    assert (set(GRADES), set(LABELS), set(RELATIONS), set(FOUND_BY)) == (
+        set(Grade),
+        set(GlobalLabel),
+        set(Relation),
+        set(FoundBy),
+    )
+
+
+def test_the_scale_of_seven_goes_from_false_to_true() -> None:
+    assert list(GRADES) == sorted(Grade)
+
+
+def test_an_opposite_is_told_with_its_rule_and_how_sure_it_is() -> None:
+    assert opposition_words(OPPOSITION) == (
+        "Made by the rule “antonym”, 92% sure of its sentence. That the two exclude each other has "
+        "probability 97%."
+    )
+
+
+def test_an_opposite_of_a_language_model_is_told_as_its() -> None:
+    made = Opposition(text="No.", method="language_model", confidence=0.999)
+
+    assert opposition_words(made) == "Made by a language model, > 99% sure of its sentence."
+
+
+def test_where_there_is_no_opposite_the_reason_is_told() -> None:
+    assert opposition_words(Opposition(reason="a question.")) == "No opposite: a question."
+
+
+def test_silence_has_no_score() -> None:
+    assert (score_words(WEIGHED.weighted), score_words(NOTHING_FOUND.weighted)) == (
+        "Disputed, leaning supported (+0.35)",
+        "Not enough evidence",
+    )
+
+
+def test_coverage_counts_what_was_found_what_is_related_and_what_counts() -> None:
+    assert coverage_words(WEIGHED) == (
+        "6 works found, 5 about the claim, 3 counted; 80% of the related works take a side."
+    )
+
+
+def test_coverage_of_nothing_is_told_without_a_share() -> None:
+    assert coverage_words(NOTHING_FOUND) == "0 works found, none of them about the claim."
+
+
+def test_a_metric_that_nobody_knows_is_named_and_is_no_zero() -> None:
+    known = Reputation(
+        value=0.7,
+        metrics={"citations_per_year": 12.5},
+        percentiles={"citations_per_year": 0.7},
+        missing=("venue_sjr",),
+    )
+
+    assert tuple(reputation_words(known)) == (
+        "citations a year: 12.50, above 70% of the corpus",
+        "not known: SJR of the venue",
+    )
+
+
+def test_who_did_which_step_is_told_by_who() -> None:
+    assert reasoner_words(WEIGHED) == (
+        "oppose, take away, grade: rules and the bundled models; explain: the configured language "
+        "model"
+    )
+
+
+def test_what_was_dropped_is_counted() -> None:
+    assert (dropped_words(0), dropped_words(2)) == (
+        "",
+        "2 sentences were dropped: their sources did not bear it out.",
+    )
+
+
+def test_one_work_is_one_work() -> None:
+    one = replace(WEIGHED, documents=WEIGHED.documents[:1], coverage=1.0)
+
+    assert coverage_words(one) == (
+        "1 work found, 1 about the claim, 1 counted; 100% of the related works take a side."
+    )
