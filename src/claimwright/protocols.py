@@ -15,6 +15,7 @@ from claimwright.domain import (
     Candidate,
     Change,
     Claim,
+    CorpusMetrics,
     DebateVerdict,
     Document,
     Embedding,
@@ -129,6 +130,10 @@ class Index(Protocol):
 
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents that exist among these ids, by id."""
+        ...
+
+    def metrics(self) -> CorpusMetrics:
+        """Return how the works are spread on each metric of reputation; made once a version."""
         ...
 
 

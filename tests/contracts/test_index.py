@@ -211,3 +211,16 @@ def test_sentences_of_unknown_documents_are_left_out(index: Index) -> None:
 
 def test_documents_come_back_as_they_were(index: Index) -> None:
     assert {"sun": SUN, "bare": BARE} == index.documents(["bare", "absent", "sun", "sun"])
+
+
+def test_metrics_are_spread_over_the_whole_corpus(index: Index) -> None:
+    metrics = index.metrics()
+
+    assert (2021, {"citations_per_year": [0.0, 10 / 7]}) == (
+        metrics.newest_year,
+        {name: list(values) for name, values in metrics.values.items()},
+    )
+
+
+def test_metrics_are_the_same_when_asked_again(index: Index) -> None:
+    assert index.metrics().values == index.metrics().values

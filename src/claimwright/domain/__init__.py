@@ -46,6 +46,7 @@ from claimwright.domain.language_models import (
     Prompt,
     Usage,
 )
+from claimwright.domain.metrics import CorpusMetrics
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote, Report
 from claimwright.domain.retrieval import Candidate, Evidence, Filter, Fusion, Query, ReRank
 from claimwright.domain.scalars import Embedding, Scalar
@@ -83,6 +84,7 @@ __all__ = [
     "Citation",
     "Claim",
     "Confidence",
+    "CorpusMetrics",
     "Coverage",
     "DebateReport",
     "DebateRound",

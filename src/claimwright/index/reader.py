@@ -11,7 +11,16 @@ import numpy as np
 import pyarrow as pa
 from lance.query import MatchQuery
 
-from claimwright.domain import Candidate, Document, Embedding, Passage, Query, Unit
+from claimwright.domain import (
+    Candidate,
+    CorpusMetrics,
+    Document,
+    Embedding,
+    Passage,
+    Query,
+    Unit,
+)
+from claimwright.domain.metrics import corpus_metrics
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import check_query, passage_id
 from claimwright.index.faults import translated
@@ -19,8 +28,10 @@ from claimwright.index.filters import in_chunks, one_of, predicate
 from claimwright.index.manifest import Manifest, Snapshot
 from claimwright.index.rows import (
     DOCUMENT_COLUMNS,
+    METRIC_COLUMNS,
     SEARCH_COLUMN,
     VECTOR_COLUMN,
+    to_described,
     to_document,
     to_embeddings,
     to_passage,
@@ -64,6 +75,10 @@ class LanceIndex:
     manifest: Manifest
     snapshot: Snapshot
     tables: Tables = field(repr=False)
+    # Filled once by `metrics`: a version does not change, and counting it reads every row.
+    _metrics: list[CorpusMetrics] = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
 
     @property
     def corpus(self) -> str:
@@ -184,6 +199,26 @@ class LanceIndex:
                     document = to_document(row)
                     found[document.id] = document
         return found
+
+    def metrics(self) -> CorpusMetrics:
+        """Return how the works are spread on each metric of reputation.
+
+        The first call reads every document but for its text, later ones nothing.
+
+        Returns:
+            Their metrics, each work once.
+
+        Raises:
+            IntegrityError: The files are missing or damaged.
+        """
+        if not self._metrics:
+            with translated(self.folder, "read"):
+                scanner = self.tables.abstract.scanner(columns=list(METRIC_COLUMNS))
+                described = (
+                    document for batch in scanner.to_batches() for document in to_described(batch)
+                )
+                self._metrics.append(corpus_metrics(described))
+        return self._metrics[0]
 
     def _rows(self, unit: Unit, document_ids: Iterable[str], columns: Iterable[str]) -> pa.Table:
         only = one_of("document_id", document_ids)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from claimwright.domain import Document, Embedding, Passage, Scalar, Unit
 from claimwright.index.checks import UNITS, passage_id
@@ -39,6 +40,22 @@ DOCUMENT_COLUMNS = (
     "extra",
 )
 """What a document is made of again."""
+
+METRIC_COLUMNS = (
+    "document_id",
+    "title_characters",
+    SEARCH_COLUMN,
+    "doi",
+    "year",
+    "authors",
+    "citation_count",
+    "influential_citation_count",
+    "extra",
+)
+"""What says how well a document is regarded, and which others are versions of it."""
+
+_MOST_TITLE_CHARACTERS = 1_000
+"""Of a title, to tell versions by; the text behind it is not read."""
 
 _FILTER_FIELDS = (
     ("document_id", pa.string()),
@@ -126,6 +143,31 @@ def to_document(row: Mapping[str, object]) -> Document:
         extra=extra,
         **values,  # type: ignore[arg-type] # the schema has the types of the fields
     )
+
+
+def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
+    """Yield documents without their texts from rows of the table of abstracts.
+
+    Args:
+        batch: The `METRIC_COLUMNS`.
+
+    Yields:
+        Each with its title, metadata and first author, in order.
+    """
+    titles = pc.utf8_slice_codeunits(batch.column(SEARCH_COLUMN), 0, _MOST_TITLE_CHARACTERS)
+    rows = batch.drop_columns([SEARCH_COLUMN]).to_pylist()
+    for row, title in zip(rows, titles.to_pylist(), strict=True):
+        extra: str = row["extra"]
+        yield Document(
+            id=row["document_id"],
+            title=title[: row["title_characters"]],
+            doi=row["doi"],
+            year=row["year"],
+            authors=tuple(row["authors"][:1]),
+            citation_count=row["citation_count"],
+            influential_citation_count=row["influential_citation_count"],
+            extra={} if extra == "{}" else json.loads(extra),
+        )
 
 
 def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:

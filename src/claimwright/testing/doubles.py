@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from claimwright.domain import (
     Candidate,
+    CorpusMetrics,
     Document,
     Embedding,
     Filter,
@@ -27,6 +28,7 @@ from claimwright.domain import (
     Stance,
     Unit,
 )
+from claimwright.domain.metrics import corpus_metrics
 from claimwright.errors import InputError, NotFoundError
 from claimwright.protocols import Encoder, Splitter
 
@@ -229,6 +231,10 @@ class InMemoryIndex:
     def documents(self, document_ids: Sequence[str]) -> Mapping[str, Document]:
         """Return the documents that exist among these ids, by id."""
         return {name: self.entries[name][0] for name in document_ids if name in self.entries}
+
+    def metrics(self) -> CorpusMetrics:
+        """Return how the works are spread on each metric of reputation."""
+        return corpus_metrics(document for document, _ in self.entries.values())
 
     def _answer(self, query: Query) -> tuple[Candidate, ...]:
         _check_query(query, self.dimension)

@@ -1,0 +1,157 @@
+"""How often works are cited, and where they appeared, as numbers that can be compared.
+
+A metric that nobody knows is left out, never 0.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from array import array
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from claimwright.domain.documents import Document
+from claimwright.domain.scalars import Scalar
+
+Numbers: TypeAlias = "array[float]"
+"""`array('d')`."""
+
+CITATIONS: Final = "citations"
+"""Citations in all, which only the paper's formulas ask for."""
+
+CITATIONS_PER_YEAR: Final = "citations_per_year"
+INFLUENTIAL_PER_YEAR: Final = "influential_per_year"
+
+VENUE_SJR: Final = "venue_sjr"
+"""SCImago Journal Rank of the venue; the field of `Document.extra` is called the same."""
+
+VENUE_CITEDNESS: Final = "venue_two_year_citedness"
+"""Mean citations in two years of a work of the venue, as OpenAlex counts them; free, where the
+journal impact factor is not. The field of `Document.extra` is called the same."""
+
+METRICS: Final = (CITATIONS_PER_YEAR, INFLUENTIAL_PER_YEAR, VENUE_SJR, VENUE_CITEDNESS)
+"""What a reputation is made of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorpusMetrics:
+    """How the works of a corpus are spread on each metric.
+
+    Args:
+        newest_year: Of publication in the corpus, from which ages are counted: a corpus answers
+            the same next year. `None` when no work has a year.
+        values: By name of the metric, rising; a work that stands there in several versions counts
+            once. A metric that is known of no work is left out.
+    """
+
+    newest_year: int | None = None
+    values: Mapping[str, Numbers] = field(default_factory=dict, hash=False)
+
+
+def metrics_of(document: Document, newest_year: int | None) -> dict[str, float]:
+    """Return what is known of a document.
+
+    Args:
+        document: Any.
+        newest_year: Of its corpus; ages are counted from it, a work of that year is one year old.
+
+    Returns:
+        By name; without a year nothing is known per year.
+
+    Examples:
+        >>> cited = Document(id="d", year=2019, citation_count=12, extra={"venue_sjr": "1.5"})
+        >>> metrics_of(cited, 2022)
+        {'citations_per_year': 3.0, 'venue_sjr': 1.5}
+    """
+    found: dict[str, float] = {}
+    if document.year is not None and newest_year is not None:
+        age = max(1, newest_year - document.year + 1)
+        for name, count in (
+            (CITATIONS_PER_YEAR, document.citation_count),
+            (INFLUENTIAL_PER_YEAR, document.influential_citation_count),
+        ):
+            if count is not None:
+                found[name] = count / age
+    for name in (VENUE_SJR, VENUE_CITEDNESS):
+        number = _number(document.extra.get(name))
+        if number is not None:
+            found[name] = number
+    return found
+
+
+def corpus_metrics(documents: Iterable[Document]) -> CorpusMetrics:
+    """Return how documents are spread on each metric.
+
+    Args:
+        documents: Any number; texts are not read.
+
+    Returns:
+        Their metrics, each work once, as its most cited version has it.
+    """
+    works: dict[str, Document] = {}
+    for document in documents:
+        kept = works.setdefault(_version_of(document), document)
+        if (document.citation_count or 0) > (kept.citation_count or 0):
+            works[_version_of(document)] = document
+    years = [document.year for document in works.values() if document.year is not None]
+    newest = max(years, default=None)
+    values: dict[str, Numbers] = {name: array("d") for name in METRICS}
+    for document in works.values():
+        for name, value in metrics_of(document, newest).items():
+            values[name].append(value)
+    return CorpusMetrics(
+        newest_year=newest,
+        values={name: array("d", sorted(known)) for name, known in values.items() if known},
+    )
+
+
+def doi_key(document: Document) -> str:
+    """Return the DOI by which versions of one work are known; empty without one.
+
+    Args:
+        document: Any.
+
+    Returns:
+        Without case and white space.
+    """
+    return (document.doi or "").strip().casefold()
+
+
+def title_key(document: Document) -> str:
+    """Return the letters of title and first author, by which versions of one work are known.
+
+    Args:
+        document: Any.
+
+    Returns:
+        Empty where the title or the author is missing.
+
+    Examples:
+        >>> title_key(Document(id="d", title="Seas: they rise!", authors=("Ann Lee", "Bo Ek")))
+        'seastheyrise|annlee'
+    """
+    title = _letters(document.title)
+    author = _letters(document.authors[0]) if document.authors else ""
+    return f"{title}|{author}" if title and author else ""
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
+
+
+def _version_of(document: Document) -> str:
+    """Return what the versions of a work share; its own id where nothing tells."""
+    return doi_key(document) or title_key(document) or f"id {document.id}"
+
+
+def _number(value: Scalar) -> float | None:
+    """Read a number of 0 or more as a record may have it; `None` for anything else."""
+    if value is None or isinstance(value, bool):
+        return None
+    try:
+        number = float(value)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) and number >= 0.0 else None
