@@ -6,6 +6,7 @@ from claimwright.domain import (
     AdvocateAnswer,
     AdvocateStatus,
     Agreement,
+    Change,
     Confidence,
     DebateReport,
     Defect,
@@ -14,6 +15,7 @@ from claimwright.domain import (
     Reader,
     Tag,
 )
+from claimwright.verdict.debating.scales import row_of
 
 TAGS: Final = {
     Tag.CORRECT: "Correct",
@@ -179,10 +181,10 @@ def title_of(report_profiles: tuple[Profile, ...], name: str) -> str:
 def absence(answer: AdvocateAnswer) -> str:
     """Return why an advocate has no verdict; empty when it has one."""
     if answer.status is AdvocateStatus.FAILED:
-        return f"Did not answer: {answer.failure or 'no reason was given'}."
+        return f"Did not answer: {answer.failure.rstrip('.') or 'no reason was given'}."
     if answer.status is AdvocateStatus.ABSTAINED:
         reason = answer.overall.abstention if answer.overall is not None else ""
-        return f"Abstained: {reason or 'not enough information'}."
+        return f"Abstained: {reason.rstrip('.') or 'not enough information'}."
     return ""
 
 
@@ -192,3 +194,61 @@ def debate_words(report: DebateReport) -> str:
     said = [] if verdict.veracity is None else [signed(verdict.veracity)]
     said += ["disputed"] if report.disputed else []
     return TAGS[verdict.tag] + (f" ({', '.join(said)})" if said else "")
+
+
+def change_words(change: Change) -> str:
+    """Return what an advocate made of the questions, and why.
+
+    Args:
+        change: Of one round.
+
+    Returns:
+        A sentence that says whether it moved, held, or was not let move.
+    """
+    before, after = TAGS[change.before], TAGS[change.proposed]
+    if change.before is change.proposed:
+        said = f"held {before}"
+    elif change.accepted:
+        said = f"moved from {before} to {after}"
+    else:
+        said = f"wanted to move from {before} to {after}; the rules refused it"
+    reason = change.reason.rstrip(".")
+    return f"{said}: {reason}." if reason else f"{said}."
+
+
+def consolidated(tag: Tag) -> tuple[tuple[int, str], ...]:
+    """Return a tag's class on each of the paper's scales.
+
+    Args:
+        tag: Any.
+
+    Returns:
+        Number of classes and name, from the finest scale to the coarsest; nothing for not enough
+        information, which is on no scale.
+
+    Examples:
+        >>> consolidated(Tag.LACKS_CONTEXT)[1:]
+        ((7, 'Flawed reasoning'), (5, 'Flawed reasoning'), (2, 'Incorrect'))
+    """
+    row = row_of(tag)
+    if row is None:
+        return ()
+    classes = ((7, row.seven), (5, row.five), (2, row.two))
+    return (12, TAGS[tag]), *((number, TAGS[Tag(each.value)]) for number, each in classes)
+
+
+def percentage(share: float) -> str:
+    """Return a probability as people write it, without claiming certainty.
+
+    Examples:
+        >>> percentage(0.912), percentage(0.9999), percentage(0.001)
+        ('91 %', '> 99 %', '< 1 %')
+    """
+    whole = round(share * 100)
+    return "> 99 %" if whole > 99 else "< 1 %" if whole < 1 else f"{whole} %"  # noqa: PLR2004
+
+
+def profile_of(profiles: tuple[Profile, ...], name: str) -> Profile:
+    """Return an advocate's profile; one that is not told is taken for an adversary."""
+    unknown = Profile(name=name, title=name, corpus="", trust=1, trusted=False)
+    return next((each for each in profiles if each.name == name), unknown)

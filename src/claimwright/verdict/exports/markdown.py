@@ -74,7 +74,7 @@ def _origin(report: ArticleReport) -> Iterator[str]:
     said = [escaped(part) for part in (article.byline, article.published) if part]
     address = web_address(article.source)
     if address:
-        said.append(_link(address, address))
+        said.append(link(address, address))
     if said:
         yield from (", ".join(said), "")
 
@@ -114,10 +114,23 @@ def _side(label: Label, pieces: Sequence[Judged]) -> Iterator[str]:
 def _work(document: Document) -> str:
     title, reference = document.title or document.id, reference_of(document)
     address = address_of(document)
-    named = _link(title, address) if address else escaped(title)
+    named = link(title, address) if address else escaped(title)
     return f"{named} ({escaped(reference)})." if reference else f"{named}."
 
 
-def _link(text: str, address: str) -> str:
+def link(text: str, address: str) -> str:
+    r"""Return a link that neither its text nor its address can leave.
+
+    Args:
+        text: What is shown.
+        address: Of the web, as `web_address` let it pass.
+
+    Returns:
+        Markdown.
+
+    Examples:
+        >>> link("a]", "https://example.org/<b>")
+        '[a\\]](<https://example.org/%3Cb%3E>)'
+    """
     safe = address.replace("<", "%3C").replace(">", "%3E").replace("\\", "%5C")
     return f"[{escaped(text)}](<{safe}>)"
