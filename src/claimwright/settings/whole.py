@@ -5,6 +5,7 @@ from pathlib import Path
 
 from claimwright.domain import Unit
 from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
+from claimwright.settings.debate import DebateSettings
 from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
 from claimwright.settings.fetch import FetchSettings
 from claimwright.settings.llm import LlmSettings
@@ -42,6 +43,7 @@ class Settings:
         find: How claims are found in a text.
         llm: Which language model may be asked; by default none.
         weigh: How both sides of a claim are weighed.
+        debate: How advocates answer and are brought together.
     """
 
     home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
@@ -59,6 +61,7 @@ class Settings:
     find: FindSettings = field(default_factory=FindSettings)
     llm: LlmSettings = field(default_factory=LlmSettings)
     weigh: WeighSettings = field(default_factory=WeighSettings)
+    debate: DebateSettings = field(default_factory=DebateSettings)
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""

@@ -1,0 +1,111 @@
+"""How advocates answer for their corpora, and how the mediator's rules bring them together."""
+
+from dataclasses import dataclass
+
+from claimwright.errors import InputError
+from claimwright.settings.ranges import within
+from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE
+
+MAX_ROUNDS = 3
+"""Most rounds of questions, whatever is asked for."""
+
+MAX_QUESTIONS = 3
+"""Most questions of one round."""
+
+MAX_ADVOCATES = 12
+"""Most advocates of one debate."""
+
+MAX_SUBCLAIMS = 10
+"""Most parts of a claim that are debated; a claim of more is debated as a whole."""
+
+MAX_TIMEOUT_S = 3_600
+"""Longest that one advocate may take in one round, seconds."""
+
+MAX_BUDGET_S = 86_400
+"""Longest that one debate may take, seconds."""
+
+_MOST_SOURCES = 100
+_LEAST_WAIT_S = 0.01
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateSettings:
+    """How advocates answer for their corpora, and how the mediator's rules bring them together.
+
+    Args:
+        profiles: Who debates when nobody is named: names of ready profiles or TOML files.
+        rounds: Most rounds of questions, 0..3.
+        questions: Most questions a round, 1..3.
+        timeout_s: Longest that an advocate may take in a round, seconds, 0.01..3600; one that
+            takes longer is left out, which is told.
+        budget_s: From so many seconds on no further round begins, 0.01..86400.
+        decompose: Take a compound claim apart and judge its parts as well.
+        climate_context: Put "in the context of climate change" before short claims.
+        min_weight: Below this summed weight for and against an advocate abstains, 0..100.
+        slope: Of the calibration of the log-odds of both sides' weights, 0.01..10.
+        intercept: Of that calibration, -10..10.
+        true_at: From this probability on a statement is true, above that it is mostly so from
+            one half on, 0.5..1.
+        misleading_at: Below one half but from this probability on it lacks context, 0..0.5.
+        false_at: Below this probability it is false; from it on, misleading, 0..0.5.
+        dispute_share: From this share of the weaker side's weight on evidence is on both sides,
+            0..0.5.
+        medium_sources: Independent works that speak to a statement from which on evidence is
+            medium, 2..100.
+        robust_sources: From which on it is robust, 2..100.
+        silent_sources: Independent works that are about a statement and say nothing of it from
+            which on it is unsupported, 1..100.
+        silent_at: How sure the verifier must be that such a work is about it, 0..1.
+    """
+
+    profiles: tuple[str, ...] = ("starter",)
+    rounds: int = 2
+    questions: int = 3
+    timeout_s: float = 60.0
+    budget_s: float = 300.0
+    decompose: bool = True
+    climate_context: bool = False
+    min_weight: float = 0.2
+    slope: float = 1.0
+    intercept: float = 0.0
+    true_at: float = 0.8
+    misleading_at: float = 0.4
+    false_at: float = 0.25
+    dispute_share: float = 0.25
+    medium_sources: int = 2
+    robust_sources: int = 4
+    silent_sources: int = 5
+    silent_at: float = 0.8
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        within("debate.rounds", self.rounds, 0, MAX_ROUNDS)
+        within("debate.questions", self.questions, 1, MAX_QUESTIONS)
+        within("debate.timeout_s", self.timeout_s, _LEAST_WAIT_S, MAX_TIMEOUT_S)
+        within("debate.budget_s", self.budget_s, _LEAST_WAIT_S, MAX_BUDGET_S)
+        within("debate.min_weight", self.min_weight, 0, _MOST_SOURCES)
+        within("debate.slope", self.slope, MIN_SLOPE, MAX_SLOPE)
+        within("debate.intercept", self.intercept, -MAX_SLOPE, MAX_SLOPE)
+        within("debate.true_at", self.true_at, 0.5, 1)
+        within("debate.misleading_at", self.misleading_at, 0, 0.5)
+        within("debate.false_at", self.false_at, 0, 0.5)
+        within("debate.dispute_share", self.dispute_share, 0, 0.5)
+        within("debate.medium_sources", self.medium_sources, 2, _MOST_SOURCES)
+        within("debate.robust_sources", self.robust_sources, 2, _MOST_SOURCES)
+        within("debate.silent_sources", self.silent_sources, 1, _MOST_SOURCES)
+        within("debate.silent_at", self.silent_at, 0, 1)
+        _in_order("debate.false_at", self.false_at, "debate.misleading_at", self.misleading_at)
+        _in_order(
+            "debate.medium_sources",
+            self.medium_sources,
+            "debate.robust_sources",
+            self.robust_sources,
+        )
+
+
+def _in_order(lower: str, low: float, higher: str, high: float) -> None:
+    if low > high:
+        message = (
+            f"{lower} is {low!r} and {higher} {high!r}; the first must not be above the second"
+        )
+        raise InputError(message)
