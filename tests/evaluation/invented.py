@@ -11,18 +11,23 @@ from typing import TypeVar
 from claimwright.domain import (
     Basis,
     Claim,
+    Document,
+    Filter,
     Label,
     Opposition,
     Pair,
+    Relation,
     Span,
     Stance,
+    Takeaway,
     Verdict,
     VerdictLabel,
+    WeighedDocument,
     WeighReport,
 )
 from claimwright.evaluation.cases import DataSet
 from claimwright.evaluation.catalogue import find, located
-from claimwright.evaluation.engine import Corpus, Found, Judged, Made, Watch, nobody
+from claimwright.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch, nobody
 from claimwright.evaluation.rankings import Rankings
 from claimwright.evaluation.request import Request
 from claimwright.testing import FakeStanceModel
@@ -255,20 +260,20 @@ class WordEngine:
         return tuple(verdict for _ in claims)
 
     def weigh(
-        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
+        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
     ) -> tuple[WeighReport, ...]:
         """Take the side of the first document that has one; the opposite says "never"."""
         watch("weighing", len(claims), len(claims))
-        texts = [document.text for document in corpus.documents()]
-        return tuple(_weighed(claim, texts) for claim in claims)
+        works = [d for d in corpus.documents() if d.id in (only.document_ids or (d.id,))]
+        return tuple(_weighed(claim, works) for claim in claims)
 
     def made(self) -> Made:
         """Say that no model took part."""
         return Made(models={"words": "00"}, settings={"top_k": 10})
 
 
-def _weighed(claim: Claim, texts: Sequence[str]) -> WeighReport:
-    said = [_label(claim.text, text) for text in texts]
+def _weighed(claim: Claim, works: Sequence[Document]) -> WeighReport:
+    said = [_label(claim.text, work.text) for work in works]
     signs = [1.0 if label is Label.SUPPORTS else -1.0 for label in said if label is not _NEITHER]
     score = signs[0] if signs else 0.0
     subject, verb = claim.text.split(maxsplit=1)
@@ -278,7 +283,13 @@ def _weighed(claim: Claim, texts: Sequence[str]) -> WeighReport:
         opposition=Opposition(text=f"{subject} never {verb}", method="negation", confidence=1.0),
         weighted=replace(WEIGHED.weighted, score=score),
         unweighted=replace(WEIGHED.unweighted, score=score),
+        documents=(*WEIGHED.documents, *(_read(work) for work in works)),
     )
+
+
+def _read(work: Document) -> WeighedDocument:
+    takeaway = Takeaway(document_id=work.id, relation=Relation.UNRELATED, reason="invented")
+    return replace(WEIGHED.documents[-1], document=work, takeaway=takeaway)
 
 
 def _stance(claim: str, text: str) -> Stance:

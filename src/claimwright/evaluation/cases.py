@@ -267,4 +267,15 @@ class WeighSet:
     documents: Callable[[Files], Iterator[Document]]
 
 
-DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet | WeighSet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackSet:
+    """A set of bundled works whose text tries to tell the machine what to conclude.
+
+    Args:
+        about: For lists.
+    """
+
+    about: About
+
+
+DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet | WeighSet | AttackSet

@@ -21,6 +21,7 @@ from claimwright.evaluation.data_sets import (
     fever_symmetric,
     fool_me_twice,
     healthver,
+    hostile_abstracts,
     scifact,
     sick,
     weighed_claims,
@@ -50,6 +51,7 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     weighed_claims.SCIFACT,
     weighed_claims.HEALTHVER,
     weighed_claims.CHECK_COVID,
+    hostile_abstracts.ALL,
 )
 """Every data set that has a name of its own, in the order of `--list`."""
 

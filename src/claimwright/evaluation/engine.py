@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import (
     Claim,
     Document,
+    Filter,
     Label,
     Pair,
     Scalar,
@@ -19,6 +20,10 @@ from claimwright.evaluation.rankings import Rankings
 
 Watch: TypeAlias = Callable[[str, int, int | None], None]
 """Told what is being done, how much of it is done, and of how much; `None` when unknown."""
+
+
+EVERYTHING: Final = Filter()
+"""Lets every document pass."""
 
 
 def nobody(what: str, done: int, total: int | None) -> None:
@@ -107,8 +112,10 @@ class Engine(Protocol):
         """Return a verdict per claim, from a corpus of that name."""
         ...
 
-    def weigh(self, claims: Sequence[Claim], corpus: Corpus, watch: Watch) -> Sequence[WeighReport]:
-        """Return per claim what all works of a corpus together say of it."""
+    def weigh(
+        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
+    ) -> Sequence[WeighReport]:
+        """Return per claim what all works of a corpus, or those that pass, say of it together."""
         ...
 
     def made(self) -> Made:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from claimwright.domain import Pair
+from claimwright.errors import InputError
 from claimwright.evaluation.answered import Line
 from claimwright.evaluation.cases import (
+    AttackSet,
     ClaimSet,
     DataSet,
     OpenSet,
@@ -57,6 +59,9 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
             return tuple(
                 {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
             )
+        case AttackSet():
+            message = f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
+            raise InputError(message)
         case unknown:
             assert_never(unknown)
 

@@ -8,6 +8,7 @@ from claimwright import __version__
 from claimwright.evaluation.answered import Line, Measured
 from claimwright.evaluation.cases import (
     About,
+    AttackSet,
     ClaimSet,
     DataSet,
     OpenSet,
@@ -24,6 +25,7 @@ from claimwright.evaluation.result import Origin, Result
 from claimwright.evaluation.rows import digest_of
 from claimwright.evaluation.search import measure_search
 from claimwright.evaluation.verdicts import measure_verdicts
+from claimwright.evaluation.weigh_attacks import measure_attacks
 from claimwright.evaluation.weighings import measure_weighings
 from claimwright.verdict.provenance import library_versions
 
@@ -71,19 +73,22 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
 def _measured(data_set: DataSet, request: Request) -> Measured:
     match data_set:
         case PairSet():
-            return measure_pairs(data_set, request)
+            measured = measure_pairs(data_set, request)
         case ClaimSet():
-            return measure_claims(data_set, request)
+            measured = measure_claims(data_set, request)
         case RetrievalSet():
-            return measure_search(data_set, request)
+            measured = measure_search(data_set, request)
         case OpenSet():
-            return measure_open(data_set, request)
+            measured = measure_open(data_set, request)
         case VerdictSet():
-            return measure_verdicts(data_set, request)
+            measured = measure_verdicts(data_set, request)
         case WeighSet():
-            return measure_weighings(data_set, request)
+            measured = measure_weighings(data_set, request)
+        case AttackSet():
+            measured = measure_attacks(data_set, request)
         case unknown:
             assert_never(unknown)
+    return measured
 
 
 def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Hostile abstracts: works whose text tries to tell the machine what to conclude."""
