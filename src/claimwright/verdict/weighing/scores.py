@@ -1,0 +1,108 @@
+"""Grades and weights → what all works together say of the claim."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from claimwright.domain import GlobalLabel, GlobalScore, Grade, WeighMode
+from claimwright.settings import WeighSettings
+from claimwright.verdict.weighing.labels import fixed_label, paper_label
+
+PAPER_SCORES: Final[Mapping[Grade, float]] = {
+    Grade.TRUE: 1.0,
+    Grade.MOSTLY_TRUE: 0.66,
+    Grade.SOMEWHAT_TRUE: 0.33,
+    Grade.NO_EVIDENCE: 0.0,
+    Grade.SOMEWHAT_FALSE: -0.33,
+    Grade.MOSTLY_FALSE: -0.66,
+    Grade.FALSE: -1.0,
+}
+"""Thirds as the paper rounds them."""
+
+NOTHING: Final = GlobalScore(
+    score=0.0, label=GlobalLabel.NOT_ENOUGH_EVIDENCE, dispersion=0.0, minority=0.0
+)
+"""When no work counts."""
+
+
+def local_score(grade: Grade, mode: WeighMode) -> float:
+    """Return the number of a grade.
+
+    Args:
+        grade: Of one work.
+        mode: `paper` rounds thirds to two decimals, `fixed` keeps them.
+
+    Returns:
+        -1..1.
+
+    Examples:
+        >>> local_score(Grade.MOSTLY_TRUE, WeighMode.PAPER)
+        0.66
+    """
+    return PAPER_SCORES[grade] if mode is WeighMode.PAPER else grade / Grade.TRUE
+
+
+def counts(grade: Grade, mode: WeighMode) -> bool:
+    """Say whether a work of a grade has a part in the scores.
+
+    Args:
+        grade: Of one work.
+        mode: `paper` counts no evidence as a score of 0, which dilutes the rest; `fixed` leaves it
+            out and tells the coverage instead.
+
+    Returns:
+        True unless it takes no side and `mode` is `fixed`.
+    """
+    return mode is WeighMode.PAPER or grade is not Grade.NO_EVIDENCE
+
+
+def global_score(
+    grades: Sequence[Grade], weights: Sequence[float], mode: WeighMode, settings: WeighSettings
+) -> GlobalScore:
+    """Weigh what each work says and name what they say together.
+
+    score = sum of w * s / sum of w, with the local score s and the weight w of each work.
+
+    Args:
+        grades: Of the works that count.
+        weights: Of the same works in the same order, 0 or more; equal ones give the unweighted
+            score.
+        mode: Whose local scores and whose table of labels.
+        settings: The boundaries of `fixed`.
+
+    Returns:
+        Score, label, dispersion (square root of sum of w * (s - score)² / sum of w) and minority
+        (weight of the smaller side over that of both), the same for any order of the works.
+        Without weight: 0 and not enough evidence.
+
+    Source:
+        Tan et al., Faithful Reasoning over Scientific Claims, AAAI Spring Symposium 2024.
+
+    Examples:
+        >>> grades = (Grade.TRUE, Grade.TRUE, Grade.FALSE)
+        >>> global_score(grades, (0.4, 0.4, 0.2), WeighMode.FIXED, WeighSettings()).label.value
+        'DISPUTED_LEANING_SUPPORTED'
+    """
+    total = math.fsum(weights)
+    if total == 0.0:
+        return NOTHING
+    pairs = [(local_score(g, mode), w) for g, w in zip(grades, weights, strict=True)]
+    score = min(1.0, max(-1.0, math.fsum(s * w for s, w in pairs) / total))
+    spread = math.fsum(w * (s - score) ** 2 for s, w in pairs) / total
+    sides = [math.fsum(w for s, w in pairs if s * side > 0.0) for side in (1.0, -1.0)]
+    minority = min(sides) / math.fsum(sides) if any(sides) else 0.0
+    label = (
+        paper_label(score)
+        if mode is WeighMode.PAPER
+        else _fixed(score, minority, sides=any(sides), settings=settings)
+    )
+    return GlobalScore(
+        score=score, label=label, dispersion=min(1.0, math.sqrt(spread)), minority=minority
+    )
+
+
+def _fixed(score: float, minority: float, *, sides: bool, settings: WeighSettings) -> GlobalLabel:
+    """Where nobody takes a side there is no evidence, and not a controversy."""
+    if not sides:
+        return GlobalLabel.NOT_ENOUGH_EVIDENCE
+    return fixed_label(score, minority, settings)
