@@ -23,6 +23,7 @@ from claimwright.cli.evaluate import evaluate
 from claimwright.cli.evidence import evidence
 from claimwright.cli.judge import judge
 from claimwright.cli.models import models
+from claimwright.cli.ratings import ratings_app
 from claimwright.cli.read import read
 from claimwright.cli.serve import serve
 from claimwright.cli.train import train_app
@@ -49,6 +50,7 @@ app.command("read")(read)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
 app.command("evaluate")(evaluate)
+app.add_typer(ratings_app, name="ratings")
 app.add_typer(train_app, name="train")
 app.command("models")(models)
 app.command("doctor")(doctor)

@@ -32,10 +32,19 @@ def show_result(result: Result) -> None:
     console.print()
     console.print(Text(result.title, style="bold"))
     console.print(Padding(_facts(result), (0, 0, 1, 2)))
-    console.print(Padding(_figures(result), (0, 0, 0, 2)))
+    console.print(Padding(_figures(result.figures), (0, 0, 0, 2)))
     for note in result.notes:
         console.print(Padding(Text(note, style="dim"), (0, 0, 0, 2)))
     console.print()
+
+
+def show_figures(figures: Sequence[Figure]) -> None:
+    """Show figures alone.
+
+    Args:
+        figures: In the order to show.
+    """
+    consoles.output().print(Padding(_figures(figures), (1, 0, 1, 2)))
 
 
 def _facts(result: Result) -> Table:
@@ -57,14 +66,14 @@ def _facts(result: Result) -> Table:
     return table
 
 
-def _figures(result: Result) -> Table:
+def _figures(figures: Sequence[Figure]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("measure")
     table.add_column("value", justify="right")
     table.add_column("95 %", justify="right", no_wrap=True)
     table.add_column("n", justify="right")
     table.add_column("", style="dim", ratio=1, overflow="fold")
-    for figure in result.figures:
+    for figure in figures:
         table.add_row(
             Text(figure.name), _value(figure), _interval(figure), f"{figure.n:,}", Text(figure.note)
         )

@@ -44,9 +44,11 @@ from claimwright.domain.language_models import (
     Json,
     Material,
     Prompt,
+    TaskAccount,
     Usage,
 )
 from claimwright.domain.metrics import CorpusMetrics
+from claimwright.domain.ratings import Rating, RatingForm, RatingItem, RatingQuestion
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote, Report
 from claimwright.domain.retrieval import Candidate, Evidence, Filter, Fusion, Query, ReRank
 from claimwright.domain.scalars import Embedding, Scalar
@@ -120,6 +122,10 @@ __all__ = [
     "Query",
     "Question",
     "Quote",
+    "Rating",
+    "RatingForm",
+    "RatingItem",
+    "RatingQuestion",
     "ReRank",
     "Reader",
     "Relation",
@@ -133,6 +139,7 @@ __all__ = [
     "Stance",
     "Tag",
     "Takeaway",
+    "TaskAccount",
     "Unit",
     "Usage",
     "Verdict",

@@ -101,6 +101,7 @@ class Usage:
         prompt_tokens: Read.
         cached_tokens: Of them from the endpoint's own cache.
         completion_tokens: Written, reasoning included.
+        reasoning_tokens: Among them, those of thinking, where the endpoint says so.
         estimated: Whether the endpoint did not say, and characters were counted instead.
         usd: What it cost; `None` when the price is unknown, never 0 then.
     """
@@ -108,6 +109,7 @@ class Usage:
     prompt_tokens: int = 0
     cached_tokens: int = 0
     completion_tokens: int = 0
+    reasoning_tokens: int = 0
     estimated: bool = False
     usd: float | None = None
 
@@ -135,3 +137,24 @@ class Answer:
     usage: Usage = field(default_factory=Usage)
     attempts: int = 0
     cached: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskAccount:
+    """What one task took of a language model.
+
+    Args:
+        task: As `Prompt.task` names it.
+        prompts: Asked.
+        answered: Among them.
+        cached: Among those, from the cache.
+        attempts: Requests sent for them.
+        usage: Of all together.
+    """
+
+    task: str
+    prompts: int = 0
+    answered: int = 0
+    cached: int = 0
+    attempts: int = 0
+    usage: Usage = field(default_factory=Usage)

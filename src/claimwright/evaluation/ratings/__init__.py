@@ -1,0 +1,1 @@
+"""Reports in, questions to people out; their answers in, figures out."""

@@ -1,0 +1,85 @@
+"""Answers to blind comparisons and the key in, whose side each answer took out."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from claimwright.domain import Rating
+from claimwright.errors import InputError, NotFoundError
+
+_COMPARISON = "preferred"
+
+
+def unblinded(
+    ratings: Sequence[Rating], key: Mapping[str, Mapping[str, str]]
+) -> tuple[Rating, ...]:
+    """Say of each comparison whose side was taken.
+
+    Args:
+        ratings: Any number; answers to other questions stay as they are.
+        key: Item to what its answers mean.
+
+    Returns:
+        In the same order.
+
+    Raises:
+        InputError: A comparison's item or answer is not in the key.
+    """
+    return tuple(
+        _named(rating, key) if rating.question == _COMPARISON else rating for rating in ratings
+    )
+
+
+def write_key(path: Path, form: str, key: Mapping[str, Mapping[str, str]]) -> None:
+    """Write the key of a form's comparisons.
+
+    Args:
+        path: Replaced when it is there.
+        form: Id of the form.
+        key: Item to what its answers mean.
+    """
+    named = {item: dict(sides) for item, sides in key.items()}
+    text = json.dumps({"form": form, "items": named}, ensure_ascii=False, indent=2)
+    path.write_text(f"{text}\n", encoding="utf-8")
+
+
+def read_key(path: Path, form: str) -> dict[str, dict[str, str]]:
+    """Read the key of a form's comparisons.
+
+    Args:
+        path: As `write_key` wrote it.
+        form: Id of the form that was answered.
+
+    Returns:
+        Item to what its answers mean.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It is no key, or that of another form.
+    """
+    if not path.is_file():
+        message = f"there is no file {str(path)!r}; name the key that was written with the form"
+        raise NotFoundError(message)
+    try:
+        known = json.loads(path.read_text(encoding="utf-8"))
+        its_form, items = str(known["form"]), dict(known["items"])
+        key = {str(item): {str(a): str(b) for a, b in dict(s).items()} for item, s in items.items()}
+    except (ValueError, KeyError, TypeError) as error:
+        message = f"{str(path)!r} is no key of a form; name the file that was written with it"
+        raise InputError(message) from error
+    if its_form != form:
+        message = f"{str(path)!r} is the key of {its_form[:60]!r}, not of {form[:60]!r}"
+        raise InputError(message)
+    return key
+
+
+def _named(rating: Rating, key: Mapping[str, Mapping[str, str]]) -> Rating:
+    sides = key.get(rating.item, {})
+    if rating.answer not in sides:
+        message = (
+            f"the key says nothing of the answer {rating.answer[:60]!r} to {rating.item[:60]!r}; "
+            "give the key that was written with this form"
+        )
+        raise InputError(message)
+    return replace(rating, answer=sides[rating.answer])

@@ -1,0 +1,70 @@
+"""`claimwright ratings`: reports in, a form out; answers in, figures out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from claimwright.verdict.weighing.report import weigh_report_json
+from tests.cli.conftest import Command
+from tests.weighings import WEIGHED
+
+
+@pytest.fixture
+def reports(tmp_path: Path) -> Path:
+    path = tmp_path / "reports.jsonl"
+    path.write_text(json.dumps(weigh_report_json(WEIGHED)) + "\n", encoding="utf-8")
+    return path
+
+
+def test_a_form_is_written(command: Command, reports: Path, tmp_path: Path) -> None:
+    done = command("ratings", "form", str(reports), "--output", str(tmp_path / "form.html"))
+
+    assert (0, True) == (done.code, "<form" in (tmp_path / "form.html").read_text())
+
+
+def test_a_comparison_needs_its_key(command: Command, reports: Path, tmp_path: Path) -> None:
+    target = str(tmp_path / "form.html")
+
+    done = command("ratings", "form", str(reports), "--output", target, "--against", str(reports))
+
+    assert (2, True) == (done.code, "--against and --key together" in done.err)
+
+
+def test_blind_answers_are_scored_with_the_key(
+    command: Command, reports: Path, tmp_path: Path
+) -> None:
+    key, target = tmp_path / "key.json", tmp_path / "form.html"
+    command(
+        "ratings", "form", str(reports), "--output", str(target),
+        "--against", str(reports), "--key", str(key),
+    )  # fmt: skip
+    known = json.loads(key.read_text())
+    ((item, sides),) = known["items"].items()
+    ours = next(letter for letter, side in sides.items() if side == "ours")
+    answers = tmp_path / "answers.csv"
+    answers.write_text(
+        "form,item,question,rater,answer\n" + f"{known['form']},{item},preferred,Ada,{ours}\n"
+    )
+
+    done = command("ratings", "score", str(answers), "--key", str(key), "--json")
+
+    named = {figure["name"]: figure["value"] for figure in json.loads(done.out)["figures"]}
+    assert named["preferred: ours"] == 1.0
+
+
+def test_figures_are_shown(command: Command, tmp_path: Path) -> None:
+    answers = tmp_path / "answers.csv"
+    answers.write_text("form,item,question,rater,answer\nf,1,supported,Ada,yes\n")
+
+    assert "supported: yes" in command("ratings", "score", str(answers)).out
+
+
+def test_a_file_that_cannot_be_written_is_told(
+    command: Command, reports: Path, tmp_path: Path
+) -> None:
+    done = command("ratings", "form", str(reports), "--output", str(tmp_path / "no" / "f.html"))
+
+    assert (True, True) == (done.code > 0, done.err.startswith("error: "))
