@@ -1,0 +1,106 @@
+// A debate that appears round by round: the form's answer is read as a stream of the server's markup.
+// Without this the form is sent as any other, and the whole debate comes at its end.
+import { asMarkup } from "./markup.js";
+
+const form = document.querySelector("[data-debate]");
+const live = document.querySelector("[data-live]");
+const status = live.querySelector("[data-status]");
+const stop = live.querySelector("[data-stop]");
+const kept = live.querySelector("[data-kept]");
+const refusal = form.querySelector("[data-refusal]");
+const button = form.querySelector("button.main");
+
+let running = null;
+const shown = new Map();
+
+// Only what has changed is replaced, so that a reader keeps the place in what has not.
+function show(markup) {
+  for (const part of asMarkup(markup).querySelectorAll("[data-part]")) {
+    const text = part.innerHTML;
+    if (shown.get(part.id) === text) continue;
+    shown.set(part.id, text);
+    document.getElementById(part.id).replaceChildren(...part.childNodes);
+  }
+}
+
+function refuse(reason) {
+  refusal.querySelector("[data-reason]").textContent = reason;
+  refusal.hidden = false;
+  live.hidden = true;
+  form.elements.claim.focus();
+}
+
+const on = {
+  begun({ markup, said }) { show(markup); status.textContent = said; },
+  round({ markup, said }) { show(markup); status.textContent = said; },
+  report({ markup, said, address }) {
+    show(markup);
+    status.textContent = said;
+    kept.href = address;
+    kept.hidden = false;
+    history.replaceState(null, "", address);
+  },
+  error({ detail }) { status.textContent = detail; },
+};
+
+function react(block) {
+  let name = "";
+  let data = "";
+  for (const line of block.split("\n")) {
+    if (line.startsWith("event: ")) name = line.slice(7);
+    else if (line.startsWith("data: ")) data += line.slice(6);
+  }
+  if (name in on) on[name](JSON.parse(data));
+}
+
+async function read(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    blocks.forEach(react);
+  }
+}
+
+async function debate() {
+  running = new AbortController();
+  button.disabled = true;
+  stop.hidden = false;
+  kept.hidden = true;
+  refusal.hidden = true;
+  shown.clear();
+  live.querySelector("[data-claim]").textContent = form.elements.claim.value.trim();
+  for (const part of live.querySelectorAll("[data-part]")) part.replaceChildren();
+  status.textContent = "Waiting for its turn …";
+  live.hidden = false;
+  live.scrollIntoView({ block: "start" });
+  try {
+    const answer = await fetch("/debate", {
+      method: "POST",
+      headers: { Accept: "text/event-stream" },
+      body: new URLSearchParams(new FormData(form)),
+      signal: running.signal,
+    });
+    if (answer.ok) await read(answer.body);
+    else refuse((await answer.json()).detail);
+  } catch (error) {
+    status.textContent = error.name === "AbortError"
+      ? "Stopped. What was said until then is below."
+      : "The connection broke. Send the claim again.";
+  }
+  button.disabled = false;
+  stop.hidden = true;
+  running = null;
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!running) debate();
+});
+stop.addEventListener("click", () => running?.abort());
+form.elements.claim.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+});
