@@ -1,0 +1,312 @@
+"""The weigh flow: claim and opposite → works → takeaways → grades → weights → both sides told."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from claimwright.domain import (
+    Claim,
+    Document,
+    ExplanationSentence,
+    Filter,
+    LocalLabel,
+    Opposition,
+    Provenance,
+    Relation,
+    ReRank,
+    Takeaway,
+    Unit,
+    WeighMode,
+    WeighReport,
+)
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.verify import RETRIEVED, check_claim, check_filter
+from claimwright.flows.weigh_checks import exact, is_question, quotable
+from claimwright.flows.weigh_events import (
+    ClaimWeighed,
+    FoundWork,
+    OppositeWritten,
+    SidesTold,
+    TakeawaysRead,
+    WeighEvent,
+    WorksFound,
+    WorksGraded,
+    WorksWeighed,
+)
+from claimwright.flows.weigh_works import once_each, versions_of, works_found
+from claimwright.protocols import Index, Retriever, Selector
+from claimwright.reasoning.reasoners import Reasoners
+from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings
+from claimwright.verdict.weighing.balance import NO_SIDE, Balance, ReadWork, balance
+from claimwright.verdict.weighing.scopes import scopes
+
+T = TypeVar("T")
+
+NOT_A_STATEMENT = "not_a_statement"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighOptions:
+    """What a caller may choose per request.
+
+    Args:
+        mode: Whose formulas.
+        top_k: Works that each of the two queries finds, 1..100.
+        only: Which documents may answer.
+    """
+
+    mode: WeighMode = WeighMode.FIXED
+    top_k: int = 10
+    only: Filter = field(default_factory=Filter)
+
+    def __post_init__(self) -> None:
+        """Refuse what no search can answer."""
+        if not 1 <= self.top_k <= MAX_TOP_K:
+            message = f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}"
+            raise InputError(message)
+        check_filter(self.only)
+
+
+Gate = Callable[[Sequence[ExplanationSentence], Sequence[Document]], Sequence[ExplanationSentence]]
+"""Draft sentences and the works they may quote in, those that their sources entail out."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Run:
+    """One claim on its way, and what its reader must be told."""
+
+    claim: Claim
+    options: WeighOptions
+    reasoners: dict[str, str]
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighFlow:
+    """Weighs claims against one corpus.
+
+    Args:
+        index: The corpus.
+        retriever: Claims to candidates.
+        selector: Candidates to evidence.
+        reasoners: Who does each step.
+        names: Step to `embedded` or `language_model`.
+        instead: Who does a step that a language model could not; `None` when there is nobody.
+        gate: Lets through the sentences that their sources entail.
+        settings: Caps, floors, boundaries.
+        provenance: Says where an answer under these options comes from.
+    """
+
+    index: Index
+    retriever: Retriever
+    selector: Selector
+    reasoners: Reasoners
+    names: Mapping[str, str]
+    instead: Reasoners | None
+    gate: Gate
+    settings: WeighSettings
+    provenance: Callable[[WeighOptions], Provenance]
+
+    def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:
+        """Return one report per claim, in order.
+
+        Args:
+            claims: Any number.
+            options: The same for all.
+
+        Returns:
+            Each with every work that was found.
+
+        Raises:
+            InputError: A claim is empty, too long or not text.
+        """
+        for claim in claims:
+            check_claim(claim)
+        return tuple(
+            event.report
+            for claim in claims
+            for event in self.steps(claim, options)
+            if isinstance(event, ClaimWeighed)
+        )
+
+    def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
+        """Yield what each step finds as soon as it is known.
+
+        Args:
+            claim: What to weigh; a question is answered with works and what they say, but no score.
+            options: What the caller chose.
+
+        Yields:
+            One event of each kind, in the order of `WeighEvent`; the last carries the report.
+
+        Raises:
+            InputError: The claim is empty, too long or not text.
+            UnavailableError: A language model is needed and out of reach, and nobody stands in.
+        """
+        check_claim(claim)
+        run = _Run(claim=claim, options=options, reasoners=dict(self.names))
+        opposition = self._opposed(run)
+        yield OppositeWritten(opposition=opposition)
+        found = self._found(run, opposition)
+        yield WorksFound(works=found)
+        takeaways = self._taken_away(run, found)
+        yield TakeawaysRead(takeaways=tuple(takeaways.values()))
+        labels = self._graded(run, found, takeaways)
+        yield WorksGraded(labels=tuple(labels.values()))
+        weighed = self._weighed(run, found, takeaways, labels)
+        outcome = _outcome(run.claim, weighed)
+        yield WorksWeighed(
+            documents=weighed.documents,
+            weighted=weighed.weighted,
+            unweighted=weighed.unweighted,
+            coverage=weighed.coverage,
+            outcome=outcome,
+        )
+        told = self._told(run, weighed)
+        yield told
+        yield ClaimWeighed(report=self._report(run, opposition, weighed, told, outcome))
+
+    def _opposed(self, run: _Run) -> Opposition:
+        return self._done(run, "oppose", lambda by: by.oppose.oppose(run.claim))
+
+    def _found(self, run: _Run, opposition: Opposition) -> tuple[FoundWork, ...]:
+        """Search with both sentences; versions of a work share one place in each list."""
+        queries = [run.claim]
+        if opposition.text:
+            queries.append(replace(run.claim, text=opposition.text))
+        rankings = self.retriever.retrieve(
+            queries, unit=Unit.ABSTRACT, limit=RETRIEVED, only=run.options.only
+        )
+        standing = versions_of(rankings, run.options.mode, self.settings)
+        evidence = self.selector.select(
+            queries,
+            [once_each(ranking, standing) for ranking in rankings],
+            limit=run.options.top_k,
+            re_rank=ReRank.RELEVANCE,
+        )
+        return works_found(evidence, rankings, standing, most=self.settings.max_documents)
+
+    def _taken_away(self, run: _Run, found: Sequence[FoundWork]) -> dict[str, Takeaway]:
+        """Read each work for the claim; what cannot be quoted is not related."""
+        works = [work.document for work in found if not work.left_out]
+        said = self._done(run, "take_away", lambda by: by.take_away.take_away(run.claim, works))
+        return {
+            work.id: quotable(takeaway, work) for work, takeaway in zip(works, said, strict=True)
+        }
+
+    def _graded(
+        self, run: _Run, found: Sequence[FoundWork], takeaways: Mapping[str, Takeaway]
+    ) -> dict[str, LocalLabel]:
+        """Grade the related works, always against the claim itself; nothing answers a question."""
+        if is_question(run.claim.text):
+            return {}
+        works = [
+            work.document
+            for work in found
+            if not work.left_out and takeaways[work.document.id].relation is not Relation.UNRELATED
+        ]
+        said = [takeaways[work.id] for work in works]
+        labels = self._done(run, "grade", lambda by: by.grade.grade(run.claim, works, said))
+        return {label.document_id: label for label in labels}
+
+    def _weighed(
+        self,
+        run: _Run,
+        found: Sequence[FoundWork],
+        takeaways: Mapping[str, Takeaway],
+        labels: Mapping[str, LocalLabel],
+    ) -> Balance:
+        question = "" if not is_question(run.claim.text) else "a question has no sides to take"
+        works = [
+            ReadWork(
+                document=work.document,
+                found_by=work.found_by,
+                score=work.score,
+                takeaway=takeaways.get(work.document.id) or _unread(work),
+                local=labels.get(work.document.id),
+                version_of=work.version_of,
+                left_out=work.left_out or question,
+            )
+            for work in found
+        ]
+        weighed = balance(works, self.index.metrics(), run.options.mode, self.settings)
+        run.notes += [*weighed.notes, *_version_notes(found)]
+        return weighed
+
+    def _told(self, run: _Run, weighed: Balance) -> SidesTold:
+        """Tell both sides, and let through what the sources entail."""
+        counted = [work for work in weighed.documents if work.counted]
+        graded = [work for work in weighed.documents if work.counted or work.left_out == NO_SIDE]
+        if not graded:
+            return SidesTold(scopes=(), explanation=(), dropped=0)
+        differing = scopes([w.document for w in counted], [w.takeaway for w in counted])
+        drafts = self._done(
+            run, "explain", lambda by: by.explain.explain(run.claim, graded, differing)
+        )
+        works = {work.document.id: work.document for work in graded}
+        traced = [one for one in drafts if all(exact(quote, works) for quote in one.sources)]
+        kept = tuple(self.gate(traced, tuple(works.values())))
+        return SidesTold(scopes=differing, explanation=kept, dropped=len(drafts) - len(kept))
+
+    def _report(
+        self,
+        run: _Run,
+        opposition: Opposition,
+        weighed: Balance,
+        told: SidesTold,
+        outcome: str,
+    ) -> WeighReport:
+        return WeighReport(
+            claim=run.claim,
+            opposition=opposition,
+            documents=weighed.documents,
+            weighted=weighed.weighted,
+            unweighted=weighed.unweighted,
+            coverage=weighed.coverage,
+            outcome=outcome,
+            mode=run.options.mode,
+            scopes=told.scopes,
+            explanation=told.explanation,
+            dropped=told.dropped,
+            reasoners=run.reasoners,
+            notes=tuple(run.notes),
+            provenance=self.provenance(run.options),
+        )
+
+    def _done(self, run: _Run, step: str, ask: Callable[[Reasoners], T]) -> T:
+        """Do a step; where its language model is out of reach let another do it, and say so."""
+        try:
+            return ask(self.reasoners)
+        except UnavailableError as error:
+            if self.instead is None or run.reasoners[step] == Reasoner.EMBEDDED:
+                raise
+            run.reasoners[step] = Reasoner.EMBEDDED.value
+            run.notes.append(
+                f"The language model could not do the step {step!r} ({error}); the embedded "
+                "reasoner did it."
+            )
+            return ask(self.instead)
+
+
+def _outcome(claim: Claim, weighed: Balance) -> str:
+    """Name why there is a score or none."""
+    if is_question(claim.text):
+        return NOT_A_STATEMENT
+    if not weighed.documents:
+        return "no_documents"
+    if not any(work.local for work in weighed.documents):
+        return "nothing_related"
+    taking = any(work.counted and work.local and work.local.grade for work in weighed.documents)
+    return "weighed" if taking else "no_stance"
+
+
+def _unread(work: FoundWork) -> Takeaway:
+    """Return what there is of a version that was not read, as another of its versions was."""
+    return Takeaway(document_id=work.document.id, relation=Relation.UNRELATED, reason=work.left_out)
+
+
+def _version_notes(found: Sequence[FoundWork]) -> Iterator[str]:
+    several = len({work.version_of for work in found if work.version_of})
+    if several:
+        noun = "work was" if several == 1 else "works were"
+        yield f"{several} {noun} found in several versions, and each counts once."

@@ -1,0 +1,66 @@
+"""What was asked, and what a reasoner gave → what of it may stand."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from claimwright.domain import Document, Quote, Relation, Takeaway
+
+_QUESTION = re.compile(
+    r"\?[\"'\u201d\u2019)\]]*\s*$"
+    r"|^\W*(?:do|does|did|is|are|was|were|can|could|should|would)\b(?!\s+not\b)",
+    re.IGNORECASE,
+)
+
+
+def is_question(text: str) -> bool:
+    """Say whether a text asks instead of stating.
+
+    Args:
+        text: A claim.
+
+    Returns:
+        True for a question mark at the end or a verb that asks at the beginning.
+
+    Examples:
+        >>> is_question("Does fish oil help?"), is_question("Fish oil helps.")
+        (True, False)
+    """
+    return _QUESTION.search(text.strip()) is not None
+
+
+def quotable(takeaway: Takeaway, work: Document) -> Takeaway:
+    """Keep of a takeaway the quotes that stand in its work.
+
+    Args:
+        takeaway: As a reasoner gave it.
+        work: Its work.
+
+    Returns:
+        The same with byte-exact quotes alone; unrelated where there is none.
+    """
+    exact = tuple(quote for quote in takeaway.quotes if exact(quote, {work.id: work}))
+    if exact or takeaway.relation is Relation.UNRELATED:
+        return replace(takeaway, quotes=exact)
+    return Takeaway(
+        document_id=work.id,
+        relation=Relation.UNRELATED,
+        reason="what was said to stand in it does not",
+        warnings=takeaway.warnings,
+    )
+
+
+def exact(quote: Quote, works: Mapping[str, Document]) -> bool:
+    """Say whether a quote stands in its work, byte for byte.
+
+    Args:
+        quote: As a reasoner gave it.
+        works: By id.
+
+    Returns:
+        False for a work that is not among them.
+    """
+    work = works.get(quote.document_id)
+    return (
+        work is not None and bool(quote.text) and work.text[quote.start : quote.end] == quote.text
+    )

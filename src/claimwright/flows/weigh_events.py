@@ -1,0 +1,123 @@
+"""What happens while a claim is weighed, as values: one for each step a watcher may show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from claimwright.domain import (
+    Document,
+    ExplanationSentence,
+    FoundBy,
+    GlobalScore,
+    LocalLabel,
+    Opposition,
+    Scope,
+    Takeaway,
+    WeighedDocument,
+    WeighReport,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OppositeWritten:
+    """Step 1: the opposite of the claim, or why there is none."""
+
+    opposition: Opposition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundWork:
+    """A work that a query found.
+
+    Args:
+        document: The work.
+        found_by: Which query found it.
+        score: How well it fits that query, 0..1.
+        version_of: Id of the version that stands for the work; empty for that one itself.
+        left_out: Why it is not read; empty when it is.
+    """
+
+    document: Document
+    found_by: FoundBy
+    score: float
+    version_of: str = ""
+    left_out: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorksFound:
+    """Step 2: what both queries found.
+
+    Args:
+        works: Best first, other versions of a work behind it.
+    """
+
+    works: tuple[FoundWork, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeawaysRead:
+    """Step 3: what each work says on the subject, unrelated ones among them."""
+
+    takeaways: tuple[Takeaway, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorksGraded:
+    """Step 4: what each related work says of the claim."""
+
+    labels: tuple[LocalLabel, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorksWeighed:
+    """Step 5: what each work weighs, and both scores.
+
+    Args:
+        documents: Counted ones first by falling weight, then those left out.
+        weighted: By reputation.
+        unweighted: Each work the same.
+        coverage: Share of the related works that take a side; `None` when none is related.
+        outcome: `weighed`, or why there is no score.
+    """
+
+    documents: tuple[WeighedDocument, ...]
+    weighted: GlobalScore
+    unweighted: GlobalScore
+    coverage: float | None
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SidesTold:
+    """Steps 6 and 7: what both sides say, each sentence traced.
+
+    Args:
+        scopes: Where works speak of different things.
+        explanation: Sentences that passed the entailment gate.
+        dropped: Sentences that did not.
+    """
+
+    scopes: tuple[Scope, ...]
+    explanation: tuple[ExplanationSentence, ...]
+    dropped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimWeighed:
+    """The end: everything together."""
+
+    report: WeighReport
+
+
+WeighEvent: TypeAlias = (
+    OppositeWritten
+    | WorksFound
+    | TakeawaysRead
+    | WorksGraded
+    | WorksWeighed
+    | SidesTold
+    | ClaimWeighed
+)
+"""Anything that happens, in this order, each once."""

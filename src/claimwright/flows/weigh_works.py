@@ -1,0 +1,136 @@
+"""Evidence for a claim and for its opposite → the works to read, each once, versions behind it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, zip_longest
+
+from claimwright.domain import Candidate, Document, Evidence, FoundBy, WeighMode
+from claimwright.flows.weigh_events import FoundWork
+from claimwright.settings import WeighSettings
+from claimwright.verdict.weighing.versions import same_words, versions
+
+MAX_VERSIONS_READ = 3
+"""Versions of one work with other words that are read, to see whether they contradict it."""
+
+MAX_VERSIONS_SHOWN = 10
+"""Versions of one work that a report lists."""
+
+
+def versions_of(
+    rankings: Sequence[Sequence[Candidate]], mode: WeighMode, settings: WeighSettings
+) -> Mapping[str, str]:
+    """Say of each work that was found which version stands for it.
+
+    Args:
+        rankings: Candidates of each query.
+        mode: `paper` takes each version for a work of its own.
+        settings: From when on two texts are one work.
+
+    Returns:
+        Id of each document to the id of the version that stands for it, its own where that is it
+        itself: the retracted one, else the most cited, newest, with the least id.
+    """
+    documents = list(
+        {each.document.id: each.document for ranking in rankings for each in ranking}.values()
+    )
+    if mode is WeighMode.PAPER:
+        return {document.id: document.id for document in documents}
+    groups: dict[int, list[Document]] = defaultdict(list)
+    firsts = versions(documents, same_abstract=settings.same_abstract)
+    for document, first in zip(documents, firsts, strict=True):
+        groups[first].append(document)
+    return {
+        document.id: min(group, key=_standing).id for group in groups.values() for document in group
+    }
+
+
+def once_each(ranking: Sequence[Candidate], standing: Mapping[str, str]) -> tuple[Candidate, ...]:
+    """Return a ranking with the best version of each work alone.
+
+    Args:
+        ranking: Best first.
+        standing: As `versions_of` says.
+
+    Returns:
+        In the same order.
+    """
+    kept: dict[str, Candidate] = {}
+    for candidate in ranking:
+        kept.setdefault(standing[candidate.document.id], candidate)
+    return tuple(kept.values())
+
+
+def works_found(
+    evidence: Sequence[Sequence[Evidence]],
+    rankings: Sequence[Sequence[Candidate]],
+    standing: Mapping[str, str],
+    *,
+    most: int,
+) -> tuple[FoundWork, ...]:
+    """Return the works of both queries, the best of each in turn.
+
+    Args:
+        evidence: Of the claim, then of its opposite where it has one; best first.
+        rankings: Of the same queries, with every version that was found.
+        standing: As `versions_of` says.
+        most: Works at most, without their versions.
+
+    Returns:
+        Each work, other versions of it right behind it; what found a work found its versions.
+    """
+    documents = {each.document.id: each.document for ranking in rankings for each in ranking}
+    scores: list[dict[str, float]] = [
+        {standing[piece.document.id]: piece.score for piece in pieces} for pieces in evidence
+    ]
+    in_turn = chain.from_iterable(zip_longest(*scores))
+    works = [name for name in dict.fromkeys(in_turn) if name is not None][:most]
+    others: dict[str, list[Document]] = defaultdict(list)
+    for name in sorted(documents):
+        if standing[name] != name:
+            others[standing[name]].append(documents[name])
+    return tuple(
+        found
+        for name in works
+        for found in _with_versions(
+            documents[name],
+            others[name][:MAX_VERSIONS_SHOWN],
+            _found_by([name in each for each in scores]),
+            max(each.get(name, 0.0) for each in scores),
+        )
+    )
+
+
+def _with_versions(
+    document: Document, others: Sequence[Document], found_by: FoundBy, score: float
+) -> Iterator[FoundWork]:
+    yield FoundWork(document=document, found_by=found_by, score=score)
+    read = [document]
+    for other in others:
+        again = len(read) > MAX_VERSIONS_READ or any(same_words(other, one) for one in read)
+        if not again:
+            read.append(other)
+        yield FoundWork(
+            document=other,
+            found_by=found_by,
+            score=score,
+            version_of=document.id,
+            left_out=f"it is a version of {document.id!r}, which counts for both" if again else "",
+        )
+
+
+def _found_by(found: Sequence[bool]) -> FoundBy:
+    match found:
+        case [True, True]:
+            return FoundBy.BOTH
+        case [False, True]:
+            return FoundBy.OPPOSITE
+        case _:
+            return FoundBy.CLAIM
+
+
+def _standing(document: Document) -> tuple[bool, int, int, str]:
+    """Order the versions of a work, first the one that stands for it."""
+    cited = -1 if document.citation_count is None else document.citation_count
+    return not document.retracted, -cited, -(document.year or 0), document.id
