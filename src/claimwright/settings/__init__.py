@@ -36,6 +36,11 @@ from claimwright.settings.fetch import (
     MAX_WAIT_S,
     FetchSettings,
 )
+from claimwright.settings.judgement import (
+    MAX_QUOTES,
+    MAX_READ_SENTENCES,
+    JudgementSettings,
+)
 from claimwright.settings.llm import (
     MAX_ADDRESS_CHARACTERS,
     MAX_PRICES,
@@ -67,7 +72,9 @@ __all__ = [
     "MAX_FETCH_BYTES",
     "MAX_PRICES",
     "MAX_QUESTIONS",
+    "MAX_QUOTES",
     "MAX_RANK_OFFSET",
+    "MAX_READ_SENTENCES",
     "MAX_REDIRECTS",
     "MAX_ROUNDS",
     "MAX_SENTENCES",
@@ -88,6 +95,7 @@ __all__ = [
     "FetchSettings",
     "FilterSettings",
     "FindSettings",
+    "JudgementSettings",
     "LlmSettings",
     "Price",
     "Reasoner",

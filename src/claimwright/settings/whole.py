@@ -8,6 +8,7 @@ from claimwright.settings.articles import ArticleSettings, FilterSettings, FindS
 from claimwright.settings.debate import DebateSettings
 from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
 from claimwright.settings.fetch import FetchSettings
+from claimwright.settings.judgement import JudgementSettings
 from claimwright.settings.llm import LlmSettings
 from claimwright.settings.ranges import within
 from claimwright.settings.verdict import VerdictSettings
@@ -43,6 +44,7 @@ class Settings:
         find: How claims are found in a text.
         llm: Which language model may be asked; by default none.
         weigh: How both sides of a claim are weighed.
+        judgement: How the embedded reasoner reads works, and what passes the entailment gate.
         debate: How advocates answer and are brought together.
     """
 
@@ -61,6 +63,7 @@ class Settings:
     find: FindSettings = field(default_factory=FindSettings)
     llm: LlmSettings = field(default_factory=LlmSettings)
     weigh: WeighSettings = field(default_factory=WeighSettings)
+    judgement: JudgementSettings = field(default_factory=JudgementSettings)
     debate: DebateSettings = field(default_factory=DebateSettings)
 
     def __post_init__(self) -> None:

@@ -1,0 +1,234 @@
+"""Weighed works in, both sides told out, each sentence made of the quotes it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import (
+    Claim,
+    Document,
+    ExplanationSentence,
+    Pair,
+    Quote,
+    Relation,
+    Scope,
+    Stance,
+    WeighedDocument,
+)
+from claimwright.protocols import StanceModel
+from claimwright.reasoning.embedded.references import reference
+from claimwright.reasoning.reading_copy import reading_copy
+
+MOST_SOURCES: Final = 3
+"""References of one sentence."""
+
+MOST_QUOTED: Final = 2
+"""Sentences of a side that quote one work each."""
+
+MOST_COUNTED: Final = 9
+"""Works of a side that are counted, the heaviest first."""
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_FRAMES: Final = {
+    1: ("The strongest support for the claim reads", "Another work that supports it reports"),
+    -1: ("The strongest words against the claim are", "Another work against it reports"),
+}
+_ASPECTS: Final = {
+    "population": "different populations",
+    "place": "different places",
+    "period": "different periods",
+    "dose": "different doses",
+    "metric": "different measures",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Voice:
+    """One work with the quote in which it takes its side most."""
+
+    weighed: WeighedDocument
+    quote: Quote
+    side: int
+    strength: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddedExplainer:
+    """An `Explainer` that writes frames and quotes; nothing in it is invented.
+
+    Args:
+        stance: Finds in which quote a work takes its side.
+    """
+
+    stance: StanceModel
+
+    def explain(
+        self, claim: Claim, weighed: Sequence[WeighedDocument], scopes: Sequence[Scope]
+    ) -> tuple[ExplanationSentence, ...]:
+        """Tell both sides, the heavier first.
+
+        Args:
+            claim: The original claim.
+            weighed: With local labels and weights; only counted works take part in a side.
+            scopes: Where the works differ.
+
+        Returns:
+            For each side what speaks for it, counted in threes, then its strongest words; then one
+            work that takes no side, if any does; then where the works differ. Each sentence has
+            1 to 3 sources; of works without a quote nothing is told.
+        """
+        voices = self._voices(claim, weighed)
+        counted = [work for work in weighed if work.counted and work.local is not None]
+        lonely = _lonely(counted)
+        sides = sorted((1, -1), key=lambda side: (-_weight(counted, side), -side))
+        told: list[ExplanationSentence] = []
+        for side in sides:
+            own = [voice for voice in voices if voice.side == side]
+            told += _counts(own, side, alone=lonely == side)
+            told += _quoted(own[:MOST_QUOTED], side)
+        told += _undecided(weighed)
+        told += _differences(scopes, weighed)
+        return tuple(told)
+
+    def _voices(self, claim: Claim, weighed: Sequence[WeighedDocument]) -> list[_Voice]:
+        """Return the works whose own words, read alone, take the side of their grade."""
+        taking = [
+            work
+            for work in weighed
+            if work.counted and work.local is not None and work.local.grade != 0
+        ]
+        asked = [(work, quote) for work in taking for quote in work.takeaway.quotes]
+        pairs = [
+            Pair(
+                claim=claim.text,
+                evidence=reading_copy(quote.text).text,
+                title=reading_copy(work.document.title).text,
+            )
+            for work, quote in asked
+        ]
+        said = dict(zip(_places(asked), self.stance.judge(pairs), strict=True))
+        found = [voice for work in taking if (voice := _voice(work, said)) is not None]
+        found.sort(key=lambda voice: (-voice.strength, voice.weighed.document.id))
+        return found[: 2 * MOST_COUNTED]
+
+
+def _places(asked: Sequence[tuple[WeighedDocument, Quote]]) -> list[tuple[str, int]]:
+    """Return by what the stance of a quote is found again: its work and where it begins."""
+    return [(work.document.id, quote.start) for work, quote in asked]
+
+
+def _voice(work: WeighedDocument, said: dict[tuple[str, int], Stance]) -> _Voice | None:
+    if work.local is None or not work.takeaway.quotes:
+        return None
+    side = 1 if work.local.grade > 0 else -1
+
+    def leaning(quote: Quote) -> float:
+        stance = said[work.document.id, quote.start]
+        return side * (stance.supports - stance.refutes)
+
+    best = max(work.takeaway.quotes, key=lambda quote: (leaning(quote), -quote.start))
+    if leaning(best) <= 0.0:
+        return None
+    strength = max(work.weight, 1e-6) * abs(work.local.grade) * leaning(best)
+    return _Voice(weighed=work, quote=best, side=side, strength=strength)
+
+
+def _weight(counted: Sequence[WeighedDocument], side: int) -> float:
+    return sum(
+        work.weight * abs(work.local.grade)
+        for work in counted
+        if work.local is not None and work.local.grade * side > 0
+    )
+
+
+def _lonely(counted: Sequence[WeighedDocument]) -> int:
+    """Return the only side that any work takes; 0 when both are taken, or none is."""
+    sides = {
+        1 if work.local.grade > 0 else -1
+        for work in counted
+        if work.local is not None and work.local.grade != 0
+    }
+    return sides.pop() if len(sides) == 1 else 0
+
+
+def _counts(voices: Sequence[_Voice], side: int, *, alone: bool) -> Iterator[ExplanationSentence]:
+    """Count the works of a side, three to a sentence."""
+    counted = voices[:MOST_COUNTED]
+    for start in range(0, len(counted), MOST_SOURCES):
+        group = counted[start : start + MOST_SOURCES]
+        one = len(group) == 1
+        further = "" if start == 0 else " further"
+        subject = f"{_NUMBERS[len(group)].capitalize()}{further} work{'' if one else 's'}"
+        if side > 0:
+            verb = "supports" if one else "support"
+            text = f"{subject} {verb} the claim"
+        else:
+            verb = "speaks" if one else "speak"
+            text = f"{subject} {verb} against the claim"
+        if alone and start == 0:
+            text += (
+                ", and none of those read speaks against it"
+                if side > 0
+                else ", and none of those read supports it"
+            )
+        yield ExplanationSentence(
+            sentence=f"{text}.",
+            status="composed",
+            sources=tuple(voice.quote for voice in group),
+        )
+
+
+def _quoted(voices: Sequence[_Voice], side: int) -> Iterator[ExplanationSentence]:
+    """Quote the strongest works of a side, each in a frame of its own."""
+    for frame, voice in zip(_FRAMES[side], voices, strict=False):
+        yield _attributed(_told(frame, voice.weighed.document, voice.quote), voice.quote)
+
+
+def _undecided(weighed: Sequence[WeighedDocument]) -> Iterator[ExplanationSentence]:
+    """Quote the first work on the subject that takes no side."""
+    for work in weighed:
+        neither = work.local is not None and work.local.grade == 0
+        if neither and work.takeaway.relation is Relation.RELATED and work.takeaway.quotes:
+            quote = work.takeaway.quotes[0]
+            text = _told("Other work on the subject takes no side", work.document, quote)
+            yield _attributed(text, quote)
+            return
+
+
+def _differences(
+    scopes: Sequence[Scope], weighed: Sequence[WeighedDocument]
+) -> Iterator[ExplanationSentence]:
+    """Say where the works speak of different things, so that they may not disagree at all."""
+    works = {work.document.id: work.document for work in weighed}
+    for scope in scopes:
+        quotes = _distinct([quote for quote in scope.quotes if quote.document_id in works])
+        if len(quotes) > 1:
+            named = [
+                f"“{quote.text.strip()}” ({reference(works[quote.document_id])})"
+                for quote in quotes
+            ]
+            listed = f"{', '.join(named[:-1])} and {named[-1]}"
+            what = _ASPECTS.get(scope.aspect, "different things")
+            yield ExplanationSentence(
+                sentence=f"The works speak of {what}: {listed}.",
+                status="composed",
+                sources=tuple(quotes),
+            )
+
+
+def _distinct(quotes: Sequence[Quote]) -> list[Quote]:
+    """Return at most three quotes that differ in their words."""
+    found: dict[str, Quote] = {}
+    for quote in quotes:
+        found.setdefault(quote.text.strip().lower(), quote)
+    return list(found.values())[:MOST_SOURCES]
+
+
+def _told(frame: str, work: Document, quote: Quote) -> str:
+    return f"{frame}: “{quote.text.strip()}” ({reference(work)})."
+
+
+def _attributed(text: str, quote: Quote) -> ExplanationSentence:
+    return ExplanationSentence(sentence=text, status="attributed", sources=(quote,))

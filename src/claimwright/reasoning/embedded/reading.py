@@ -1,0 +1,283 @@
+"""A claim and works in, what the verifier says of the sentences that speak to it out.
+
+The takeaway, the grade and the explanation of a work all rest on one reading of it: each of the
+sentences nearest to the claim alone, and the stretch around the nearest as a whole.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Final, Protocol
+
+from claimwright.domain import Document, Embedding, Pair, Passage, Stance
+from claimwright.onnx import PairLogits
+from claimwright.protocols import Encoder, Splitter
+from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
+from claimwright.selection.rationale import best_window, cosines
+from claimwright.settings import JudgementSettings
+from claimwright.stance.entailment import Calibration, calibrated
+
+Logits = tuple[float, float, float]
+Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embedding]]]]
+"""Sentences of works with their embeddings, as an index keeps them."""
+
+_KEPT_READINGS: Final = 2_000
+_ECHO: Final = 0.8
+_BOUND: Final = 60.0
+_WORD: Final = re.compile(r"\w+")
+
+
+class PairReader(Protocol):
+    """Reads claims and evidence together; a cross-encoder."""
+
+    def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
+        """Return the logits of each pair, in order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadSentence:
+    """One sentence that was read alone.
+
+    Args:
+        place: Among the sentences of its work, from 0.
+        sentence: The sentence.
+        logits: Of supports, refutes and not enough information.
+        stance: Its probabilities.
+        relevance: Probability that it speaks to the claim, 0..1.
+    """
+
+    place: int
+    sentence: Sentence
+    logits: Logits
+    stance: Stance
+    relevance: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What was read of one work for one claim.
+
+    Args:
+        text: What of the work may be read.
+        alone: Sentences read alone, nearest to the claim first; empty when nothing can be read.
+        together: Logits of the stretch around the nearest sentence; `None` when nothing was read.
+        relevance: Probability that the work speaks to the claim, 0..1: of what is read, the most.
+        similarity: Largest cosine of a sentence with the claim, -1..1.
+    """
+
+    text: WorkText
+    alone: tuple[ReadSentence, ...] = ()
+    together: Logits | None = None
+    relevance: float = 0.0
+    similarity: float = 0.0
+
+    @property
+    def logits(self) -> Logits | None:
+        """Mean of the most decided sentence and the stretch; `None` when nothing was read."""
+        if self.together is None or not self.alone:
+            return None
+        decided = min(self.alone, key=lambda read: read.stance.not_enough_information).logits
+        supports, refutes, neither = (
+            (one + other) / 2 for one, other in zip(decided, self.together, strict=True)
+        )
+        return supports, refutes, neither
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Draft:
+    """What is to be read of a work."""
+
+    text: WorkText
+    similarity: tuple[float, ...]
+    nearest: tuple[int, ...]
+    window: tuple[int, int]
+
+
+class WorkReader:
+    """Reads works for claims; remembers the last 2,000 readings.
+
+    Args:
+        encoder: Finds the sentences nearest to the claim.
+        pairs: Reads claim and evidence together.
+        calibration: Turns its logits into probabilities.
+        split: Finds the sentences of a work.
+        settings: How much is read.
+        stored: Gives sentences that an index already embedded; `None` embeds every one.
+    """
+
+    def __init__(  # the parts that reading takes
+        self,
+        *,
+        encoder: Encoder,
+        pairs: PairReader,
+        calibration: Calibration,
+        split: Splitter,
+        settings: JudgementSettings,
+        stored: Stored | None = None,
+    ) -> None:
+        self._encoder = encoder
+        self._pairs = pairs
+        self._calibration = calibration
+        self._split = split
+        self._settings = settings
+        self._stored = stored
+        self._memo: OrderedDict[tuple[str, Document], Reading] = OrderedDict()
+        self._lock = Lock()
+
+    def read(self, claim: str, works: Sequence[Document]) -> tuple[Reading, ...]:
+        """Read works for a claim.
+
+        Args:
+            claim: The claim's text.
+            works: Any number.
+
+        Returns:
+            One reading per work, in order.
+        """
+        with self._lock:
+            known = {
+                work: self._memo[claim, work] for work in set(works) if (claim, work) in self._memo
+            }
+        fresh = [work for work in dict.fromkeys(works) if work not in known]
+        known |= dict(zip(fresh, self._read(claim, fresh), strict=True))
+        with self._lock:
+            for work in fresh:
+                self._memo[claim, work] = known[work]
+            while len(self._memo) > _KEPT_READINGS:
+                self._memo.popitem(last=False)
+        return tuple(known[work] for work in works)
+
+    def _read(self, claim: str, works: Sequence[Document]) -> Iterator[Reading]:
+        texts = [self._text(claim, work) for work in works]
+        drafts = self._drafts(claim, works, texts)
+        pairs = [pair for draft in drafts for pair in self._asked(claim, draft)]
+        logits = iter(self._pairs.read(pairs))
+        for draft in drafts:
+            yield self._reading(draft, logits)
+
+    def _text(self, claim: str, work: Document) -> WorkText:
+        """Find what may be read; in an attacked work not what merely repeats the claim."""
+        text = work_text(work, self._split)
+        if not text.attacked:
+            return text
+        kept = tuple(sentence for sentence in text.sentences if not _echoes(sentence.text, claim))
+        return replace(
+            text,
+            sentences=kept,
+            problem=text.problem or ("" if kept else "It only repeats the claim."),
+        )
+
+    def _drafts(
+        self, claim: str, works: Sequence[Document], texts: Sequence[WorkText]
+    ) -> list[_Draft]:
+        known = self._known(works, texts)
+        missing = [
+            f"{text.title}\n{sentence.text}" if text.title else sentence.text
+            for work, text in zip(works, texts, strict=True)
+            if not text.problem
+            for sentence in text.sentences
+            if (work.id, sentence.span.start) not in known
+        ]
+        embedded = self._encoder.encode([claim, *missing])
+        aim, fresh = embedded[0], iter(embedded[1:])
+        return [
+            self._draft(
+                aim,
+                text,
+                ()
+                if text.problem
+                else [
+                    known.get((work.id, sentence.span.start)) or next(fresh)
+                    for sentence in text.sentences
+                ],
+            )
+            for work, text in zip(works, texts, strict=True)
+        ]
+
+    def _known(
+        self, works: Sequence[Document], texts: Sequence[WorkText]
+    ) -> dict[tuple[str, int], Embedding]:
+        """Take from the index the embeddings of sentences that are read as they stand there."""
+        if self._stored is None:
+            return {}
+        plain = [
+            (work, text)
+            for work, text in zip(works, texts, strict=True)
+            if not text.problem and not text.warnings
+        ]
+        stored = self._stored([work.id for work, _ in plain]) if plain else {}
+        found = {}
+        for work, text in plain:
+            by_place = {
+                (passage.start, passage.text): embedding
+                for passage, embedding in stored.get(work.id, ())
+            }
+            for sentence in text.sentences:
+                place = (sentence.span.start, sentence.text)
+                if place in by_place:
+                    found[work.id, sentence.span.start] = by_place[place]
+        return found
+
+    def _draft(self, claim: Embedding, text: WorkText, sentences: Sequence[Embedding]) -> _Draft:
+        if not sentences:
+            return _Draft(text=text, similarity=(), nearest=(), window=(0, 0))
+        near = cosines(claim, sentences)
+        order = sorted(range(len(near)), key=lambda place: (-near[place], place))
+        return _Draft(
+            text=text,
+            similarity=tuple(near),
+            nearest=tuple(order[: self._settings.sentences]),
+            window=best_window(claim, sentences, size=self._settings.window_sentences),
+        )
+
+    def _asked(self, claim: str, draft: _Draft) -> list[Pair]:
+        """Return what is read of a work: each near sentence, then the stretch."""
+        if not draft.nearest:
+            return []
+        first, last = draft.window
+        stretches = [
+            *(draft.text.sentences[place].text for place in draft.nearest),
+            " ".join(sentence.text for sentence in draft.text.sentences[first:last]),
+        ]
+        return [
+            Pair(claim=claim, evidence=stretch, title=draft.text.title) for stretch in stretches
+        ]
+
+    def _reading(self, draft: _Draft, logits: Iterator[PairLogits]) -> Reading:
+        if not draft.nearest:
+            return Reading(text=draft.text)
+        alone = []
+        for place in draft.nearest:
+            said = next(logits)
+            alone.append(
+                ReadSentence(
+                    place=place,
+                    sentence=draft.text.sentences[place],
+                    logits=said.stance,
+                    stance=calibrated(said.stance, self._calibration),
+                    relevance=_sigmoid(said.relevance),
+                )
+            )
+        whole = next(logits)
+        return Reading(
+            text=draft.text,
+            alone=tuple(alone),
+            together=whole.stance,
+            relevance=max(_sigmoid(whole.relevance), *(read.relevance for read in alone)),
+            similarity=max(draft.similarity),
+        )
+
+
+def _echoes(sentence: str, claim: str) -> bool:
+    said, claimed = (set(_WORD.findall(text.lower())) for text in (sentence, claim))
+    return len(said & claimed) >= _ECHO * max(1, len(said | claimed))
+
+
+def _sigmoid(logit: float) -> float:
+    return 1.0 / (1.0 + math.exp(-max(-_BOUND, min(_BOUND, logit))))

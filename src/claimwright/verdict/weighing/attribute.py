@@ -1,0 +1,218 @@
+"""Drafted sentences and their works in, those that their quotes bear out, and how, out.
+
+The gate trusts nobody who drafts: quotes must stand in the works byte for byte, and what a
+sentence says, in numbers, names, counts and sides, must follow from its quotes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.domain import (
+    Claim,
+    Document,
+    ExplanationSentence,
+    Pair,
+    Quote,
+    Stance,
+)
+from claimwright.protocols import StanceModel
+from claimwright.settings import JudgementSettings
+from claimwright.verdict.weighing.sentence_parts import Parts, held_share, names, numbers, parts_of
+
+ATTRIBUTED: Final = "attributed"
+"""One work's quotes bear it out."""
+COMPOSED: Final = "composed"
+"""It counts or sets side by side what several quotes say."""
+INTERPRETATION: Final = "interpretation"
+"""Its quotes hold its words, but do not bear it out by themselves."""
+UNSUPPORTED: Final = "unsupported"
+"""It is dropped."""
+
+MOST_SOURCES: Final = 3
+"""Of one sentence; one that cites more has not been attributed at all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Draft:
+    """A sentence with exact sources.
+
+    Args:
+        sentence: As drafted.
+        parts: What it consists of.
+        titles: Of its works; a name may come from there.
+    """
+
+    sentence: ExplanationSentence
+    parts: Parts
+    titles: str
+
+    @property
+    def sources(self) -> tuple[Quote, ...]:
+        """The quotes it rests on."""
+        return self.sentence.sources
+
+    @property
+    def works(self) -> int:
+        """Works that it cites."""
+        return len({quote.document_id for quote in self.sources})
+
+    @property
+    def quoted(self) -> str:
+        """The words of all of its sources."""
+        return " ".join(quote.text for quote in self.sources)
+
+
+def gate(
+    sentences: Sequence[ExplanationSentence],
+    works: Sequence[Document],
+    stance: StanceModel,
+    settings: JudgementSettings,
+    *,
+    claim: Claim | None = None,
+) -> tuple[tuple[ExplanationSentence, ...], int]:
+    """Let through what its sources bear out, and say in which way they do.
+
+    A sentence falls when it has no source or more than three, when a source or something between
+    quotation marks is not byte-exact, when it holds a number or name that no source does, when it
+    counts other works than it cites, when it puts a quote on a side of the claim that the quote
+    does not take, or when its own words follow from no source.
+
+    Args:
+        sentences: Drafted by whomever; their own status is not believed.
+        works: All that they may cite.
+        stance: Says whether quotes bear a sentence out; independent of who drafted it.
+        settings: From when on they do.
+        claim: What is weighed; without it a sentence that speaks of support and opposition can
+            only be entailed, never counted.
+
+    Returns:
+        The sentences that passed, in order, with the status `attributed`, `composed` or
+        `interpretation`; and how many did not.
+
+    Examples:
+        >>> from claimwright.testing import FakeStanceModel
+        >>> work = Document(id="d", text="Seas rise by 3 mm a year.")
+        >>> quote = Quote(document_id="d", start=0, end=25, text=work.text)
+        >>> drafts = [
+        ...     ExplanationSentence(sentence=text, status="", sources=(quote,))
+        ...     for text in ("Seas rise by 3 mm a year.", "Seas rise by 9 mm a year.")
+        ... ]
+        >>> kept, dropped = gate(drafts, [work], FakeStanceModel(), JudgementSettings())
+        >>> [sentence.status for sentence in kept], dropped
+        (['attributed'], 1)
+    """
+    known = {work.id: work for work in works}
+    drafts = [_draft(sentence, known) for sentence in sentences]
+    judged = _judged([draft for draft in drafts if draft is not None], claim, stance)
+    kept: list[ExplanationSentence] = []
+    for draft in drafts:
+        status = UNSUPPORTED if draft is None else _status(draft, claim, judged, settings)
+        if draft is not None and status != UNSUPPORTED:
+            kept.append(replace(draft.sentence, status=status))
+    return tuple(kept), len(sentences) - len(kept)
+
+
+def _draft(sentence: ExplanationSentence, works: Mapping[str, Document]) -> _Draft | None:
+    """Take a sentence apart; `None` when its sources or its quotation marks are not exact."""
+    sources = tuple(dict.fromkeys(sentence.sources))
+    if not 1 <= len(sources) <= MOST_SOURCES or not all(_exact(quote, works) for quote in sources):
+        return None
+    parts = parts_of(sentence.sentence)
+    if not all(any(_within(piece, quote.text) for quote in sources) for piece in parts.quoted):
+        return None
+    cited = [works[name] for name in dict.fromkeys(quote.document_id for quote in sources)]
+    return _Draft(
+        sentence=replace(sentence, sources=sources),
+        parts=parts,
+        titles=" ".join(_metadata(work) for work in cited),
+    )
+
+
+def _exact(quote: Quote, works: Mapping[str, Document]) -> bool:
+    work = works.get(quote.document_id)
+    return (
+        work is not None
+        and 0 <= quote.start < quote.end
+        and bool(quote.text.strip())
+        and work.text[quote.start : quote.end] == quote.text
+    )
+
+
+def _within(piece: str, quote: str) -> bool:
+    """Whether a stretch between quotation marks is one of the quote, whole words of it."""
+    return piece.strip(" .,;…") in quote
+
+
+def _metadata(work: Document) -> str:
+    parts = (work.title, *work.authors, work.venue or "", str(work.year or ""), work.id)
+    return " ".join(part for part in parts if part)
+
+
+_Key = tuple[str, str]
+
+
+def _judged(
+    drafts: Sequence[_Draft], claim: Claim | None, stance: StanceModel
+) -> Mapping[_Key, Stance]:
+    """Ask once for everything that the rules may want to know."""
+    asked: dict[_Key, Pair] = {}
+    for draft in drafts:
+        if draft.parts.own:
+            texts = [draft.quoted, *(quote.text for quote in draft.sources)]
+            for text in texts:
+                asked[draft.parts.own, text] = Pair(claim=draft.parts.own, evidence=text)
+        if claim is not None and draft.parts.side:
+            for quote in draft.sources:
+                asked[claim.text, quote.text] = Pair(claim=claim.text, evidence=quote.text)
+    return dict(zip(asked, stance.judge(list(asked.values())), strict=True))
+
+
+def _status(
+    draft: _Draft,
+    claim: Claim | None,
+    judged: Mapping[_Key, Stance],
+    settings: JudgementSettings,
+) -> str:
+    if not _no_more_than_sources(draft, claim):
+        return UNSUPPORTED
+    if draft.parts.side and claim is not None:
+        return _sided(draft, claim, judged)
+    if not draft.parts.own:
+        return ATTRIBUTED if draft.works == 1 else COMPOSED
+    return _entailed(draft, judged, settings)
+
+
+def _no_more_than_sources(draft: _Draft, claim: Claim | None) -> bool:
+    """Whether every number, name and count of a sentence is in its sources, or is their count."""
+    said = f"{draft.quoted} {draft.titles} {'' if claim is None else claim.text}"
+    if draft.parts.counted is not None and draft.parts.counted != draft.works:
+        return False
+    bare = draft.parts.bare
+    return numbers(bare) <= numbers(said) and names(bare) <= names(said, anywhere=True)
+
+
+def _sided(draft: _Draft, claim: Claim, judged: Mapping[_Key, Stance]) -> str:
+    """Judge a sentence that puts its sources on a side: each of them must be there."""
+    stances = [judged[claim.text, quote.text] for quote in draft.sources]
+    leaning = [(one.supports - one.refutes) * draft.parts.side for one in stances]
+    if draft.parts.own or min(leaning) <= 0.0:
+        return UNSUPPORTED
+    return ATTRIBUTED if draft.works == 1 and draft.parts.quoted else COMPOSED
+
+
+def _entailed(draft: _Draft, judged: Mapping[_Key, Stance], settings: JudgementSettings) -> str:
+    """Judge a sentence in words of its own by what follows from its quotes."""
+    own = draft.parts.own
+    together = judged[own, draft.quoted]
+    singly = [judged[own, quote.text] for quote in draft.sources]
+    if max(one.refutes for one in (together, *singly)) >= settings.entailed:
+        return UNSUPPORTED
+    if max(one.supports for one in singly) >= settings.entailed:
+        return ATTRIBUTED
+    if together.supports >= settings.entailed:
+        return COMPOSED if draft.works > 1 else ATTRIBUTED
+    held = held_share(own, f"{draft.quoted} {draft.titles}")
+    return INTERPRETATION if held >= settings.contained else UNSUPPORTED
