@@ -12,7 +12,6 @@ import pytest
 
 from claimwright.build import (
     Models,
-    calibration,
     catalog,
     encoder,
     judge_flow,
@@ -30,10 +29,9 @@ from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import CrossEncoder
 from claimwright.protocols import SentenceClassifier
 from claimwright.settings import FetchSettings, Settings
-from claimwright.stance.entailment import Calibration
 from claimwright.testing import HashEncoder, embedded
 from claimwright.verdict.report import report_json
-from tests.examples import CLIMATE, card
+from tests.examples import CLIMATE
 
 CLAIMS = [
     Claim(id="1", text="Seas rise because ice melts."),
@@ -161,33 +159,6 @@ def test_a_model_with_a_wrong_hash_is_refused(tmp_path: Path) -> None:
 def test_a_missing_model_is_not_found(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError, match="reinstall"):
         encoder(Settings(), tmp_path)
-
-
-def test_a_calibration_is_read_from_the_card() -> None:
-    fitted = replace(card(), calibration={"temperature": 2.0, "bias": (0.1, 0.2, -0.3)})
-
-    assert calibration(fitted) == Calibration(temperature=2.0, bias=(0.1, 0.2, -0.3))
-
-
-def test_a_card_without_calibration_leaves_logits_as_trained() -> None:
-    assert calibration(card()) == Calibration()
-
-
-@pytest.mark.parametrize(
-    "fitted",
-    [
-        {"temperature": 0.0},
-        {"temperature": float("nan")},
-        {"temperature": (1.0, 2.0)},
-        {"bias": (0.1, 0.2)},
-        {"bias": 0.5},
-    ],
-)
-def test_a_calibration_that_is_none_is_refused(
-    fitted: dict[str, float | tuple[float, ...]],
-) -> None:
-    with pytest.raises(IntegrityError, match="calibration"):
-        calibration(replace(card(), calibration=fitted))
 
 
 def test_sentences_are_cut_byte_exactly() -> None:
