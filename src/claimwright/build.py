@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -11,11 +12,10 @@ from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
 from claimwright.domain import Provenance, Scalar
-from claimwright.errors import UnavailableError
+from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.evaluation.engine import Made
 from claimwright.flows.article import ArticleFlow, ClaimChecker
 from claimwright.flows.article_reading import read_source
-from claimwright.flows.bundled_models import Models, encoder, models
 from claimwright.flows.evaluate import EvaluateFlow
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.ingest import IngestSummary
@@ -25,31 +25,14 @@ from claimwright.flows.sentence_rules import sentence_rules
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import Catalog
 from claimwright.llm.opening import open_model
-from claimwright.model_cards import WEIGHTS, ModelCard
+from claimwright.model_cards import WEIGHTS, ModelCard, read_card
+from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel
 from claimwright.protocols import ArticleReader, Index, LanguageModel, Splitter
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings, flatten
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.verdict.provenance import library_versions, provenance
-
-__all__ = [
-    "STARTER",
-    "Clock",
-    "Models",
-    "article_flow",
-    "article_flow_over",
-    "catalog",
-    "encoder",
-    "evaluate_flow",
-    "find_flow",
-    "judge_flow",
-    "models",
-    "read_flow",
-    "sentence_filters",
-    "splitter",
-    "verify_flow",
-]
 
 STARTER = Path(__file__).parent / "starter" / "corpus"
 """The bundled corpus, searched when no other is named; never written to."""
@@ -58,9 +41,91 @@ _UNSAID = ("home", "data", "fetch.", "llm.")
 """Settings that a report leaves out: no verdict depends on them, and they name private places."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Models:
+    """The bundled models, loaded.
+
+    Args:
+        encoder: Texts to embeddings.
+        cross_encoder: Claim and evidence to logits.
+        stance: Claim and evidence to calibrated probabilities.
+        cards: Of both, in that order.
+    """
+
+    encoder: OnnxEncoder
+    cross_encoder: CrossEncoder
+    stance: EntailmentModel
+    cards: tuple[ModelCard, ...]
+
+
+def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
+    """Load the bundled models and check their hashes.
+
+    Args:
+        settings: Gives the number of threads.
+        weights: Folder with `encoder/` and `verifier/`.
+
+    Returns:
+        Both, ready to run.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model file is not the one its card describes.
+    """
+    cards = read_card(weights / "encoder"), read_card(weights / "verifier")
+    reader = CrossEncoder(OnnxModel(cards[1], threads=settings.threads))
+    return Models(
+        encoder=OnnxEncoder(OnnxModel(cards[0], threads=settings.threads)),
+        cross_encoder=reader,
+        stance=EntailmentModel(cross_encoder=reader, calibration=calibration(cards[1])),
+        cards=cards,
+    )
+
+
+def calibration(card: ModelCard) -> Calibration:
+    """Read a verifier's fitted calibration from its card; none means as trained.
+
+    Args:
+        card: Of a verifier.
+
+    Returns:
+        What turns its logits into probabilities.
+
+    Raises:
+        IntegrityError: It is no temperature above 0 with three biases.
+    """
+    temperature = card.calibration.get("temperature", 1.0)
+    match card.calibration.get("bias", (0.0, 0.0, 0.0)):
+        case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
+            return Calibration(temperature=temperature, bias=(supports, refutes, neither))
+        case _:
+            message = (
+                f"the card of {card.name!r} has the calibration {dict(card.calibration)!r}; it "
+                "must hold a temperature above 0 and three biases: reinstall claimwright"
+            )
+            raise IntegrityError(message)
+
+
 def catalog(settings: Settings) -> Catalog:
     """Open the folder of corpora, the bundled starter corpus among them."""
     return Catalog(settings.home, bundled={"starter": STARTER})
+
+
+def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
+    """Load the bundled encoder alone: all that making a corpus needs.
+
+    Args:
+        settings: Gives the number of threads.
+        weights: Folder with `encoder/`.
+
+    Returns:
+        Ready to run.
+
+    Raises:
+        NotFoundError: The model is missing.
+        IntegrityError: A model file is not the one its card describes.
+    """
+    return OnnxEncoder(OnnxModel(read_card(weights / "encoder"), threads=settings.threads))
 
 
 def splitter() -> Splitter:

@@ -1,0 +1,153 @@
+"""What a call may take at most, against what is left → the call, or the budget that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Final
+
+from claimwright.domain import Usage
+
+_UNLIMITED: Final = 0
+_CENT_OF_A_CENT: Final = 1e-9
+"""Sums of floats are compared with so much room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Most that may be taken.
+
+    Args:
+        tokens: Read and written; 0 is any number.
+        usd: In US dollars; 0 is any sum.
+    """
+
+    tokens: int = _UNLIMITED
+    usd: float = _UNLIMITED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """What a call may take at most, by what is known before it.
+
+    Args:
+        tokens: Guessed of the request, and all that the answer may have.
+        usd: Of those; 0 when the price is unknown, since then no limit of money is set.
+    """
+
+    tokens: int
+    usd: float = 0.0
+
+
+class Exhausted(Exception):  # noqa: N818  # an outcome of its own beside errors, as in AnswerStatus
+    """A budget forbids a call; the message names it, its limit and how to raise it."""
+
+
+class Allowance:
+    """What one call, claim or run may take; safe between threads.
+
+    What a call may need is held back before it and exchanged afterwards for what it took.
+
+    Args:
+        name: `call`, `claim` or `run`, as the settings name it.
+        limits: Of it.
+    """
+
+    def __init__(self, name: str, limits: Limits) -> None:
+        self.name = name
+        self._limits = limits
+        self._lock = Lock()
+        self._tokens = 0
+        self._usd = 0.0
+        self._held_tokens = 0
+        self._held_usd = 0.0
+
+    def hold(self, need: Need) -> bool:
+        """Hold back what a call needs.
+
+        Args:
+            need: Of the call.
+
+        Returns:
+            Whether it is held; `False` when it must wait for calls under way to give back.
+
+        Raises:
+            Exhausted: It would not fit even if they gave all back.
+        """
+        with self._lock:
+            over = self._over(need, 0, 0.0)
+            if over:
+                raise Exhausted(over)
+            if self._over(need, self._held_tokens, self._held_usd):
+                return False
+            self._held_tokens += need.tokens
+            self._held_usd += need.usd
+            return True
+
+    def release(self, need: Need) -> None:
+        """Give back what was held."""
+        with self._lock:
+            self._held_tokens -= need.tokens
+            self._held_usd -= need.usd
+
+    def take(self, usage: Usage) -> None:
+        """Count what a call took."""
+        with self._lock:
+            self._tokens += usage.prompt_tokens + usage.completion_tokens
+            self._usd += usage.usd or 0.0
+
+    def _over(self, need: Need, held_tokens: int, held_usd: float) -> str:
+        tokens = self._tokens + held_tokens + need.tokens
+        if self._limits.tokens and tokens > self._limits.tokens:
+            return (
+                f"a call that may take {need.tokens:,} tokens, after {self._tokens:,} taken, is "
+                f"over llm.{self.name}_tokens {self._limits.tokens:,}; raise it, or ask for less"
+            )
+        usd = self._usd + held_usd + need.usd
+        if self._limits.usd and usd > self._limits.usd + _CENT_OF_A_CENT:
+            return (
+                f"a call that may cost {need.usd:.4f} USD, after {self._usd:.4f} USD spent, is "
+                f"over llm.{self.name}_usd {self._limits.usd:g}; raise it, or ask for less"
+            )
+        return ""
+
+
+def hold_all(allowances: Sequence[Allowance], need: Need) -> bool:
+    """Hold a call's need back in every allowance, or in none.
+
+    Args:
+        allowances: Of the call, its claim and the run.
+        need: Of the call.
+
+    Returns:
+        Whether it is held; `False` when it must wait.
+
+    Raises:
+        Exhausted: One of them forbids it for good.
+    """
+    held: list[Allowance] = []
+    try:
+        for allowance in allowances:
+            if not allowance.hold(need):
+                break
+            held.append(allowance)
+    except Exhausted:
+        release_all(held, need)
+        raise
+    if len(held) == len(allowances):
+        return True
+    release_all(held, need)
+    return False
+
+
+def release_all(allowances: Sequence[Allowance], need: Need) -> None:
+    """Give a call's need back to every allowance."""
+    for allowance in allowances:
+        allowance.release(need)
+
+
+def take_all(allowances: Sequence[Allowance], usage: Usage) -> None:
+    """Count what a call took in every allowance."""
+    for allowance in allowances:
+        allowance.take(usage)

@@ -1,0 +1,225 @@
+"""Prompts → answers of one endpoint: the language model that flows are given."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
+from claimwright.llm.accounts import ClaimScope, Ledger, current_scope
+from claimwright.llm.attempts import Attempts, Purse
+from claimwright.llm.budget import Allowance, Limits
+from claimwright.llm.cache import AnswerCache, Kept
+from claimwright.llm.cassette import Send, Tape
+from claimwright.llm.conversation import Check, Ended, content_with, converse, judged, plain
+from claimwright.llm.deadline import Deadline
+from claimwright.llm.exchange import Call, Dialect, Reply
+from claimwright.llm.keys import key_of
+from claimwright.llm.ladder import PROBE, Ladder
+from claimwright.llm.loop import LoopThread
+from claimwright.llm.prompts import check_prompts
+from claimwright.llm.usage import NOTHING, total
+from claimwright.settings import CacheMode, LlmSettings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What a language model is made of.
+
+    Args:
+        attempts: Sends a call until there is a reply.
+        ladder: Knows the endpoint's dialect.
+        tape: Records or replays.
+        cache: Keeps answers; `None` keeps none.
+        close: Closes the connections.
+    """
+
+    attempts: Attempts
+    ladder: Ladder
+    tape: Tape
+    cache: AnswerCache | None
+    close: Callable[[], Awaitable[None]]
+
+
+class EndpointModel:
+    """A language model behind an endpoint; safe between threads.
+
+    Args:
+        name: As provenance shows it.
+        address: Of the endpoint, for the keys of the cache.
+        settings: Limits, budgets, sampling.
+        parts: What it is made of.
+    """
+
+    def __init__(self, name: str, address: str, settings: LlmSettings, parts: Parts) -> None:
+        self._name = name
+        self._address = address
+        self._settings = settings
+        self._parts = parts
+        self._run = Allowance("run", Limits(tokens=settings.run_tokens, usd=settings.run_usd))
+        self._ledger = Ledger()
+        self._loop = LoopThread()
+        self._room = asyncio.Semaphore(settings.concurrency)
+
+    @property
+    def name(self) -> str:
+        """Model and host; never a key."""
+        return self._name
+
+    @property
+    def accounts(self) -> tuple[TaskAccount, ...]:
+        """What was taken since it was made, by task; probes are a task of their own."""
+        return self._ledger.accounts
+
+    def ask(self, prompts: Sequence[Prompt], *, check: Check | None = None) -> tuple[Answer, ...]:
+        """Return one answer per prompt, in order; some are asked at the same time.
+
+        Args:
+            prompts: At most 10,000.
+            check: Says what is wrong with values of the right shape; the model is told that
+                sentence and asked again. It is called from one thread, for one prompt at a time.
+
+        Returns:
+            The answers; whatever an endpoint does is told by their status.
+
+        Raises:
+            InputError: A prompt cannot be asked as it is.
+            NotFoundError: A replayed record lacks one.
+        """
+        check_prompts(prompts)
+        return self._loop.run(self._all(prompts, check, current_scope()))
+
+    def probe(self) -> Dialect:
+        """Return the dialect of the endpoint, after asking it when it is not known.
+
+        Raises:
+            ExchangeError: It does not answer.
+        """
+        purse = self._purse(current_scope(), [])
+        return self._loop.run(self._parts.ladder.settled(self._probing(purse)))
+
+    def close(self) -> None:
+        """Close its connections and end its thread, for good."""
+        self._loop.run(_awaited(self._parts.close))
+        self._loop.stop()
+
+    async def _all(
+        self, prompts: Sequence[Prompt], check: Check | None, scope: ClaimScope
+    ) -> tuple[Answer, ...]:
+        tasks = [asyncio.ensure_future(self._one(one, check, scope)) for one in prompts]
+        try:
+            return tuple(await asyncio.gather(*tasks))
+        finally:
+            # One that raises ends the others: what it found holds for them too.
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _one(self, prompt: Prompt, check: Check | None, scope: ClaimScope) -> Answer:
+        content = content_with(prompt, self._settings)
+        hashed = key_of(content)
+        key = key_of({**content, "endpoint": self._address})
+        async with self._room:
+            found = self._from_cache(key, prompt, check)
+            answer = found or await self._asked(prompt, check, scope, key)
+        answer = replace(answer, prompt_hash=hashed)
+        self._ledger.enter(prompt.task, answer)
+        scope.ledger.enter(prompt.task, answer)
+        return answer
+
+    async def _asked(
+        self, prompt: Prompt, check: Check | None, scope: ClaimScope, key: str
+    ) -> Answer:
+        limits = Limits(tokens=self._settings.call_tokens, usd=self._settings.call_usd)
+        purse = self._purse(scope, [Allowance("call", limits)])
+        began = monotonic()
+        ended = await converse(
+            prompt,
+            settings=self._settings,
+            exchange=lambda call: self._parts.tape.exchange(call, self._sending(purse)),
+            check=check,
+        )
+        answer = replace(
+            ended.answer,
+            model=ended.reply.model if ended.reply else "",
+            usage=total(purse.usages),
+            attempts=len(purse.usages),
+        )
+        self._keep(key, prompt, ended, answer, monotonic() - began)
+        return answer
+
+    def _purse(self, scope: ClaimScope, own: list[Allowance]) -> Purse:
+        limits = Limits(tokens=self._settings.claim_tokens, usd=self._settings.claim_usd)
+        seconds = min(self._settings.total_s, scope.seconds_left(self._settings.claim_s))
+        return Purse(
+            allowances=(*own, scope.allowance(self._address, limits), self._run),
+            deadline=Deadline.after(seconds),
+        )
+
+    def _sending(self, purse: Purse) -> Send:
+        """Return what sends a call in the endpoint's dialect, and finds that out first."""
+
+        async def send(call: Call) -> Reply:
+            probing = self._probing(replace(purse, allowances=purse.allowances[1:], usages=[]))
+
+            async def once(asked: Call, dialect: Dialect) -> Reply:
+                if asked.task == PROBE:
+                    return await probing(asked, dialect)
+                return await self._parts.attempts.exchange(asked, dialect, purse)
+
+            return plain(await self._parts.ladder.exchange(call, once), call.mark)
+
+        return send
+
+    def _probing(self, purse: Purse) -> Callable[[Call, Dialect], Awaitable[Reply]]:
+        """Return what sends a probe and enters what it took under its own task."""
+
+        async def once(call: Call, dialect: Dialect) -> Reply:
+            known = len(purse.usages)
+            try:
+                return await self._parts.attempts.exchange(call, dialect, purse)
+            finally:
+                for usage in purse.usages[known:]:
+                    self._ledger.enter_usage(PROBE, usage)
+
+        return once
+
+    def _from_cache(self, key: str, prompt: Prompt, check: Check | None) -> Answer | None:
+        cache = self._parts.cache
+        if cache is None or self._settings.cache is not CacheMode.READ:
+            return None
+        kept = cache.find_answer(key)
+        values, wrong = judged(prompt, kept.values, check) if kept else ({}, "nothing is kept")
+        if kept is None or wrong:
+            return None
+        return Answer(
+            status=AnswerStatus.ANSWERED,
+            values=values,
+            model=kept.model,
+            usage=NOTHING,
+            cached=True,
+        )
+
+    def _keep(self, key: str, prompt: Prompt, ended: Ended, answer: Answer, seconds: float) -> None:
+        cache, reply = self._parts.cache, ended.reply
+        if cache is None or reply is None or answer.status is not AnswerStatus.ANSWERED:
+            return
+        cache.keep_answer(
+            key,
+            Kept(
+                task=prompt.task,
+                model=reply.model,
+                fingerprint=reply.fingerprint,
+                finish=reply.finish,
+                reply=reply.text,
+                values=answer.values,
+                usage=answer.usage,
+                latency_s=seconds,
+            ),
+        )
+
+
+async def _awaited(work: Callable[[], Awaitable[None]]) -> None:
+    await work()

@@ -1,0 +1,151 @@
+"""One prompt → one answer: asked, read, checked, and asked again with what was wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from claimwright.domain import Answer, AnswerStatus, Json, Prompt
+from claimwright.llm.budget import Exhausted
+from claimwright.llm.exchange import Call, ExchangeError, Reply
+from claimwright.llm.hygiene import cleaned
+from claimwright.llm.reading import object_in
+from claimwright.llm.spotlight import call_of, content_of, unmarked
+from claimwright.llm.values import MisshapenError, values_of
+from claimwright.settings import LlmSettings
+
+Check: TypeAlias = Callable[[Prompt, Mapping[str, Json]], str]
+"""Says what is wrong with values of the right shape; empty when nothing is."""
+
+MAX_SENTENCE_CHARACTERS: Final = 500
+"""Longest sentence of a check that the model is told."""
+
+_LOG: Final = logging.getLogger(__name__)
+_CUT: Final = frozenset({"length", "max_tokens", "model_length"})
+_REFUSED: Final = frozenset({"content_filter", "refusal"})
+_LARGEST_SEED: Final = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """How a conversation ended.
+
+    Args:
+        answer: Status, values and reason; what it took is not yet in it.
+        reply: The last one; `None` when there was none.
+    """
+
+    answer: Answer
+    reply: Reply | None = None
+
+
+def content_with(prompt: Prompt, settings: LlmSettings) -> dict[str, Json]:
+    """Return all that the answer to a prompt depends on, the endpoint left out."""
+    return {
+        **content_of(prompt, settings.spotlight),
+        "model": settings.model,
+        "temperature": settings.temperature,
+        "seed": settings.seed,
+        "max_tokens": prompt.max_tokens,
+        "told": "",
+    }
+
+
+async def converse(
+    prompt: Prompt,
+    *,
+    settings: LlmSettings,
+    exchange: Callable[[Call], Awaitable[Reply]],
+    check: Check | None = None,
+) -> Ended:
+    """Return the answer to a prompt.
+
+    An answer cut off is asked for once more with twice the room. One of the wrong shape, or one
+    that fails the check, is asked for again with that one sentence of ours; the endpoint's own
+    words and the texts from outside are never put into it.
+
+    Args:
+        prompt: What to ask.
+        settings: How often to ask again, the marking and the sampling.
+        exchange: Makes one exchange.
+        check: Of values of the right shape.
+
+    Returns:
+        How it ended; refusals, cut answers, failures and budgets each by their own status.
+    """
+    told, room = "", prompt.max_tokens
+    reasks = settings.reasks
+    while True:
+        reply = await _reply(exchange, _call(prompt, settings, told, room))
+        if isinstance(reply, Ended):
+            return reply
+        if reply.refusal or reply.finish in _REFUSED:
+            return _ended(AnswerStatus.REFUSED, "the language model refused to answer", reply)
+        if reply.finish in _CUT:
+            if room > prompt.max_tokens:
+                reason = f"the answer was cut off at {room:,} tokens, twice; raise max_tokens"
+                return _ended(AnswerStatus.TRUNCATED, reason, reply)
+            room = 2 * room
+            continue
+        values, told = _read(prompt, reply, check)
+        if not told:
+            answer = Answer(status=AnswerStatus.ANSWERED, values=values)
+            return Ended(answer=answer, reply=reply)
+        if not reasks:
+            return _ended(AnswerStatus.TECHNICAL_FAILURE, told, reply)
+        reasks -= 1
+        _LOG.info("an answer for %s is asked for again: %s", prompt.task, told)
+
+
+async def _reply(exchange: Callable[[Call], Awaitable[Reply]], call: Call) -> Reply | Ended:
+    try:
+        return await exchange(call)
+    except Exhausted as error:
+        return _ended(AnswerStatus.BUDGET_EXHAUSTED, str(error))
+    except ExchangeError as error:
+        return _ended(AnswerStatus.TECHNICAL_FAILURE, error.detail)
+
+
+def judged(prompt: Prompt, values: object, check: Check | None) -> tuple[dict[str, Json], str]:
+    """Return values held to the shape and the check, and what is wrong with them.
+
+    Args:
+        prompt: With the shape.
+        values: As parsed.
+        check: Of values of the right shape.
+
+    Returns:
+        The values and an empty sentence, or none and what is wrong.
+    """
+    try:
+        found = values_of(prompt.shape, values)
+    except MisshapenError as error:
+        return {}, str(error)[:MAX_SENTENCE_CHARACTERS]
+    wrong = cleaned(check(prompt, found)) if check else ""
+    return ({}, wrong[:MAX_SENTENCE_CHARACTERS]) if wrong else (found, "")
+
+
+def _read(prompt: Prompt, reply: Reply, check: Check | None) -> tuple[dict[str, Json], str]:
+    try:
+        found = object_in(reply.text)
+    except MisshapenError as error:
+        return {}, str(error)
+    return judged(prompt, found, check)
+
+
+def _call(prompt: Prompt, settings: LlmSettings, told: str, room: int) -> Call:
+    call = call_of(prompt, spotlight=settings.spotlight, told=told, max_tokens=room)
+    content = {**content_with(prompt, settings), "max_tokens": room, "told": told}
+    seed = min(settings.seed + prompt.sample, _LARGEST_SEED)
+    return replace(call, content=content, seed=seed)
+
+
+def _ended(status: AnswerStatus, reason: str, reply: Reply | None = None) -> Ended:
+    return Ended(answer=Answer(status=status, reason=reason), reply=reply)
+
+
+def plain(reply: Reply, mark: str) -> Reply:
+    """Return a reply with spaces where the model copied the mark."""
+    return replace(reply, text=unmarked(reply.text, mark))

@@ -1,0 +1,169 @@
+"""One request to an endpoint, one reply of it, and the ways in which there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from claimwright.domain import Json
+from claimwright.settings import AnswerFormat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialect:
+    """How an endpoint wants to be asked; found out once per endpoint and model.
+
+    Args:
+        answer_format: How it is held to a schema; never `probe`.
+        system: Whether it takes a system role; the instructions stand before the data otherwise.
+        temperature: Whether it takes one.
+        seed: Whether it takes one.
+        completion_tokens: Whether the bound of the answer is called `max_completion_tokens`.
+    """
+
+    answer_format: AnswerFormat = AnswerFormat.JSON_SCHEMA
+    system: bool = True
+    temperature: bool = True
+    seed: bool = True
+    completion_tokens: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One request, before it is put into an endpoint's dialect.
+
+    Args:
+        task: What for; the accounts are kept by it.
+        system: Ours alone.
+        user: With all that came from outside, marked as such.
+        mark: What stands between the words of texts from outside; empty when nothing does.
+        schema: Of the answer.
+        max_tokens: Of the answer.
+        seed: Of sampling.
+        content: All that the answer depends on and nothing that is random, for keys.
+    """
+
+    task: str
+    system: str
+    user: str
+    mark: str
+    schema: Mapping[str, Json] = field(hash=False)
+    max_tokens: int
+    seed: int
+    content: Mapping[str, Json] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """The tokens that an endpoint says it took.
+
+    Args:
+        read: Of the request.
+        cached: Among them, from its own cache.
+        written: Of the answer, thinking included.
+        thought: Among them, thinking.
+    """
+
+    read: int
+    cached: int = 0
+    written: int
+    thought: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What an endpoint answered.
+
+    Args:
+        text: As it came; empty when there was none.
+        finish: Why it ended, in the endpoint's word; empty when it does not say.
+        refusal: Why it would not, in its words; empty when it would.
+        model: The model that it says answered.
+        fingerprint: Of its configuration, where it gives one.
+        counted: What it says it took; `None` when it does not.
+    """
+
+    text: str
+    finish: str = ""
+    refusal: str = ""
+    model: str = ""
+    fingerprint: str = ""
+    counted: Counted | None = None
+
+
+class FailureKind(StrEnum):
+    """Why there is no reply."""
+
+    BUSY = "busy"
+    """It has too much to do, or we asked too often: 429."""
+    BROKEN = "broken"
+    """It failed: 5xx, 408, 409, 425, or an answer that is none."""
+    UNREACHABLE = "unreachable"
+    """No connection was made."""
+    CUT = "cut"
+    """The connection broke before the answer was whole."""
+    TIMED_OUT = "timed_out"
+    """No answer in time."""
+    REJECTED = "rejected"
+    """It will not take this request however often it is sent: the other 4xx."""
+    LEFT_ALONE = "left_alone"
+    """It was not asked: it had failed too often, or there was no time left."""
+
+
+class ExchangeError(Exception):
+    """There is no reply.
+
+    Args:
+        kind: Why.
+        detail: In one sentence, without the key and without control characters.
+        status: Of HTTP; 0 when there was none.
+        retry_after: Seconds the endpoint asks to wait; `None` when it does not say.
+    """
+
+    def __init__(
+        self, kind: FailureKind, detail: str, *, status: int = 0, retry_after: float | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.detail = detail
+        self.status = status
+        self.retry_after = retry_after
+
+
+class Sender(Protocol):
+    """Makes one exchange with an endpoint."""
+
+    async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
+        """Return the reply of one request.
+
+        Args:
+            call: What to send.
+            dialect: How the endpoint wants it.
+            seconds: It may take, above 0.
+
+        Raises:
+            ExchangeError: There is none.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Close its connections."""
+        ...
+
+
+class Nowhere:
+    """Sends nothing, for a language model that is only replayed."""
+
+    async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
+        """Refuse to send a call.
+
+        Raises:
+            ExchangeError: Always.
+        """
+        del call, dialect, seconds
+        raise ExchangeError(FailureKind.LEFT_ALONE, "there is no endpoint to ask")
+
+    async def close(self) -> None:
+        """Close nothing."""

@@ -1,0 +1,112 @@
+"""Settings → the language model they name, not yet asked anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from claimwright.errors import InputError
+from claimwright.llm.attempts import Attempts
+from claimwright.llm.breaker import Breaker
+from claimwright.llm.cache import AnswerCache, NoDialects
+from claimwright.llm.cassette import Live, Recorder, Replayer, Tape
+from claimwright.llm.client import EndpointModel, Parts
+from claimwright.llm.endpoint import Endpoint, endpoint_of
+from claimwright.llm.exchange import Nowhere, Sender
+from claimwright.llm.ladder import Ladder
+from claimwright.llm.pace import Pace
+from claimwright.llm.usage import price_for
+from claimwright.settings import CacheMode, CassetteMode, LlmSettings, Price, price_of
+
+CACHE_FILE: Final = Path("cache") / "language-model" / "answers-1.sqlite3"
+"""Below `home`; the number is that of the file's tables."""
+
+
+def open_model(
+    settings: LlmSettings,
+    home: Path,
+    environment: Mapping[str, str],
+    *,
+    sender: Sender | None = None,
+) -> EndpointModel:
+    """Put a language model together; nothing is sent before it is asked.
+
+    Args:
+        settings: That name one.
+        home: Folder of the cache, and of a record named by a relative path.
+        environment: Variables, among them the one with the key.
+        sender: Makes the exchanges; over the `openai` library when `None`.
+
+    Returns:
+        The model.
+
+    Raises:
+        InputError: The address, the model or a budget cannot be used.
+        NotFoundError: The variable that should hold the key is not set.
+        ModuleNotFoundError: The extra `[llm]` is not installed.
+    """
+    replays = settings.cassette is CassetteMode.REPLAY
+    endpoint = _replayed(settings) if replays else endpoint_of(settings, environment)
+    price = _price(settings, endpoint)
+    sends = sender or (Nowhere() if replays else _library(endpoint, settings))
+    keeps = settings.cache is not CacheMode.OFF and settings.cassette is CassetteMode.OFF
+    cache = AnswerCache(home / CACHE_FILE, max_bytes=settings.cache_bytes) if keeps else None
+    attempts = Attempts(
+        sends,
+        breaker=Breaker(failures=settings.breaker_failures, seconds=settings.breaker_s),
+        pace=Pace(settings.requests_per_minute, settings.tokens_per_minute),
+        tries=settings.tries,
+        price=price,
+    )
+    ladder = Ladder(
+        settings.answer_format,
+        address=endpoint.address,
+        model=endpoint.model,
+        known=cache or NoDialects(),
+    )
+    parts = Parts(
+        attempts=attempts,
+        ladder=ladder,
+        tape=_tape(settings, home),
+        cache=cache,
+        close=sends.close,
+    )
+    return EndpointModel(endpoint.name, endpoint.address, settings, parts)
+
+
+def _library(endpoint: Endpoint, settings: LlmSettings) -> Sender:
+    # Of an extra, and heavy: nothing else needs it.
+    from claimwright.llm.sdk import OpenAISender  # noqa: PLC0415
+
+    return OpenAISender(endpoint, settings)
+
+
+def _replayed(settings: LlmSettings) -> Endpoint:
+    if not settings.model:
+        message = "llm.cassette is 'replay' without llm.model; name the model that was recorded"
+        raise InputError(message)
+    return Endpoint(address=f"replay://{Path(settings.cassette_path).name}", model=settings.model)
+
+
+def _tape(settings: LlmSettings, home: Path) -> Tape:
+    path = home / settings.cassette_path
+    match settings.cassette:
+        case CassetteMode.OFF:
+            return Live()
+        case CassetteMode.RECORD:
+            return Recorder(path)
+        case CassetteMode.REPLAY:
+            return Replayer(path)
+
+
+def _price(settings: LlmSettings, endpoint: Endpoint) -> Price | None:
+    price = price_for(endpoint.model, [price_of(line) for line in settings.prices])
+    limited = [name for name in ("call_usd", "claim_usd", "run_usd") if getattr(settings, name) > 0]
+    if limited and price is None:
+        message = (
+            f"llm.{limited[0]} is {getattr(settings, limited[0])!r}, but no price of "
+            f"{endpoint.model!r} is known: give it in llm.prices, or limit llm.run_tokens instead"
+        )
+        raise InputError(message)
+    return price
