@@ -1,0 +1,170 @@
+"""A claim and takeaways in, what a language model says each shows of it out, bound by code."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.domain import (
+    Answer,
+    AnswerField,
+    Claim,
+    Document,
+    FieldKind,
+    Grade,
+    Json,
+    LocalLabel,
+    Material,
+    Prompt,
+    Takeaway,
+)
+from claimwright.protocols import Grader, LanguageModel
+from claimwright.reasoning.language_model.asking import (
+    DATA,
+    claim_material,
+    invented_numbers,
+    named,
+    said,
+    told,
+    undone,
+)
+
+TASK: Final = "weigh.grade"
+VERSION: Final = "1"
+SPAN: Final = 2
+"""Thirds by which the model may differ from the second reader: with one work capped at 40 % of the
+weight, whatever it says of one work moves the score by at most .27, less than from one global label
+over the next."""
+
+_MOST_CHARACTERS: Final = 600
+_NOTHING: Final = Grade.NO_EVIDENCE.name
+
+INSTRUCTIONS: Final = (
+    "You say what one scientific work shows of a claim, from a message and the sentences it rests "
+    "on, and from nothing else: not from what you know. Grade the claim, not the work: TRUE when "
+    "the work shows plainly that the claim holds, MOSTLY_TRUE when it does with conditions, "
+    "SOMEWHAT_TRUE when it only points that way; FALSE, MOSTLY_FALSE and SOMEWHAT_FALSE likewise "
+    "when it shows that the claim does not hold; NO_EVIDENCE when it shows neither. To be about "
+    "the same subject is not to support, and to be silent is not to refute. Write your reasoning "
+    "first, for a lay reader, in at most two sentences; name the sentences it rests on. "
+    f"{DATA}"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageModelGrader:
+    """A `Grader` that asks a language model, one work a call, bound by a second reader.
+
+    Args:
+        model: Grades and reasons.
+        second: Grades the same works; its label stands where the model gave none, and the model's
+            may differ from it by at most `SPAN` thirds.
+    """
+
+    model: LanguageModel
+    second: Grader
+
+    def grade(
+        self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
+    ) -> tuple[LocalLabel, ...]:
+        """Return what each work says of the claim.
+
+        Args:
+            claim: The original claim, never its opposite.
+            works: Any number.
+            takeaways: One per work.
+
+        Returns:
+            One local label per work, in order; those that the model gave have no stance. A work
+            without a quote has nothing to show to the model and keeps the second reader's.
+        """
+        seconds = self.second.grade(claim, works, takeaways)
+        asked = [place for place, takeaway in enumerate(takeaways) if takeaway.quotes]
+        prompts = [_prompt(claim, takeaways[place]) for place in asked]
+        answers = dict(zip(asked, self.model.ask(prompts, check=_check), strict=True))
+        return tuple(
+            _label(answers[place], second) if place in answers else second
+            for place, second in enumerate(seconds)
+        )
+
+
+def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:
+    quotes = {f"q{n}": quote.text for n, quote in enumerate(takeaway.quotes, start=1)}
+    return Prompt(
+        task=TASK,
+        version=VERSION,
+        instructions=INSTRUCTIONS,
+        material=(
+            *claim_material(claim),
+            Material(id="message", text=takeaway.text),
+            *(Material(id=name, text=text) for name, text in quotes.items()),
+        ),
+        shape=(
+            AnswerField(
+                name="reasoning",
+                kind=FieldKind.TEXT,
+                purpose="why, from the message and the sentences alone",
+                most=_MOST_CHARACTERS,
+            ),
+            AnswerField(
+                name="grade",
+                kind=FieldKind.CHOICE,
+                purpose="what the work shows of the claim",
+                choices=tuple(grade.name for grade in sorted(Grade, reverse=True)),
+            ),
+            AnswerField(
+                name="sentences",
+                kind=FieldKind.CHOICES,
+                purpose="the sentences that the grade rests on; none for NO_EVIDENCE",
+                choices=tuple(quotes),
+                most=max(1, len(quotes)),
+            ),
+        ),
+    )
+
+
+def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    """Say what is wrong with an answer of the right shape."""
+    if said(values, "grade") != _NOTHING and not named(values, "sentences"):
+        return "a grade other than NO_EVIDENCE rests on at least one sentence: name it"
+    sources = [material.text for material in prompt.material]
+    invented = invented_numbers(said(values, "reasoning"), sources)
+    return f"the reasoning has the number {invented[0]}, which the work lacks" if invented else ""
+
+
+def _label(answer: Answer, second: LocalLabel) -> LocalLabel:
+    reason = undone(answer)
+    if reason:
+        note = f"Graded by the embedded reasoner, because {reason}."
+        return replace(second, explanation=f"{second.explanation} {note}")
+    given = Grade[said(answer.values, "grade")]
+    grade = within_span(given, second.grade)
+    explanation = told(said(answer.values, "reasoning")) or second.explanation
+    if grade is not given:
+        explanation += (
+            f" The language model said {_worded(given)}, the embedded reasoner "
+            f"{_worded(second.grade)}: so far apart, it counts as {_worded(grade)}."
+        )
+    return LocalLabel(document_id=second.document_id, grade=grade, explanation=explanation)
+
+
+def within_span(given: Grade, second: Grade) -> Grade:
+    """Return the grade nearest to the one given that the second reader's lets pass.
+
+    Args:
+        given: By the model.
+        second: By the second reader.
+
+    Returns:
+        At most `SPAN` thirds from the second reader's.
+
+    Examples:
+        >>> within_span(Grade.FALSE, Grade.TRUE)
+        <Grade.SOMEWHAT_TRUE: 1>
+        >>> within_span(Grade.MOSTLY_TRUE, Grade.NO_EVIDENCE)
+        <Grade.MOSTLY_TRUE: 2>
+    """
+    return Grade(min(second + SPAN, max(second - SPAN, given)))
+
+
+def _worded(grade: Grade) -> str:
+    return grade.name.replace("_", " ").lower()

@@ -1,0 +1,198 @@
+"""A claim and works in, what a language model takes from each on the subject out, in quotes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.domain import (
+    Answer,
+    AnswerField,
+    Claim,
+    Document,
+    FieldKind,
+    Json,
+    Material,
+    Prompt,
+    Quote,
+    Relation,
+    Takeaway,
+)
+from claimwright.protocols import LanguageModel, Splitter, TakeawayReader
+from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
+from claimwright.reasoning.language_model.asking import (
+    DATA,
+    claim_material,
+    invented_numbers,
+    named,
+    said,
+    told,
+    undone,
+)
+
+TASK: Final = "weigh.takeaway"
+VERSION: Final = "1"
+MOST_QUOTES: Final = 3
+MOST_SENTENCES: Final = 60
+_MOST_CHARACTERS: Final = 600
+_UNRELATED: Final = Relation.UNRELATED.value
+
+INSTRUCTIONS: Final = (
+    "You read one scientific abstract for somebody who examines a claim. First decide how far the "
+    "abstract is about what the claim says: `related` when it speaks of the same things and of "
+    "what the claim says of them; `partly` when it speaks of something narrower, broader or "
+    "beside it, such as another population, substance or outcome; `unrelated` when no sentence "
+    "bears on the claim. Sharing words with the claim is not enough. Then, unless it is unrelated, "
+    "write in one or two plain sentences what the abstract reports on that subject, with its "
+    "conditions, and without saying whether the claim is right. Name the sentences that the "
+    f"message rests on, at most {MOST_QUOTES}. Use only what the sentences say. {DATA}"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageModelTakeawayReader:
+    """A `TakeawayReader` that asks a language model, one work a call, bound by a second reader.
+
+    A model that swallowed what a work told it could silence that work: what it calls unrelated is
+    kept as partly related where the second reader finds the work related.
+
+    Args:
+        model: Writes the message and names the sentences; it quotes nothing itself.
+        second: Reads the same works; its takeaway stands where the model gave none.
+        split: Finds the sentences of a work.
+    """
+
+    model: LanguageModel
+    second: TakeawayReader
+    split: Splitter
+
+    def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
+        """Return what each work says on the subject of a claim.
+
+        Args:
+            claim: What the works were found for.
+            works: Any number.
+
+        Returns:
+            One takeaway per work, in order. Quotes are cut from the work by the numbers of its
+            sentences, so that no model can alter them.
+        """
+        texts = [work_text(work, self.split) for work in works]
+        seconds = self.second.take_away(claim, works)
+        asked = [place for place, text in enumerate(texts) if not text.problem]
+        prompts = [_prompt(claim, texts[place]) for place in asked]
+        answers = dict(zip(asked, self.model.ask(prompts, check=_check), strict=True))
+        return tuple(
+            _takeaway(work, text, answers[place], second) if place in answers else second
+            for place, (work, text, second) in enumerate(zip(works, texts, seconds, strict=True))
+        )
+
+
+def _prompt(claim: Claim, text: WorkText) -> Prompt:
+    sentences = _numbered(text)
+    title = (Material(id="title", text=text.title),) if text.title else ()
+    return Prompt(
+        task=TASK,
+        version=VERSION,
+        instructions=INSTRUCTIONS,
+        material=(
+            *claim_material(claim),
+            *title,
+            *(Material(id=name, text=sentence.text) for name, sentence in sentences.items()),
+        ),
+        shape=_shape(tuple(sentences)),
+    )
+
+
+def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
+    return (
+        AnswerField(
+            name="reason",
+            kind=FieldKind.TEXT,
+            purpose="one sentence: what of the claim the abstract speaks of, and what not",
+            most=_MOST_CHARACTERS,
+        ),
+        AnswerField(
+            name="relation",
+            kind=FieldKind.CHOICE,
+            purpose="how far it is about what the claim says",
+            choices=tuple(Relation),
+        ),
+        AnswerField(
+            name="message",
+            kind=FieldKind.TEXT,
+            purpose="what it reports on the subject, without a side; empty when unrelated",
+            most=_MOST_CHARACTERS,
+        ),
+        AnswerField(
+            name="sentences",
+            kind=FieldKind.CHOICES,
+            purpose="the sentences that the message rests on; none when unrelated",
+            choices=names,
+            most=MOST_QUOTES,
+        ),
+    )
+
+
+def _numbered(text: WorkText) -> dict[str, Sentence]:
+    return {f"s{n}": one for n, one in enumerate(text.sentences[:MOST_SENTENCES], start=1)}
+
+
+def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    """Say what is wrong with an answer of the right shape."""
+    if said(values, "relation") == _UNRELATED:
+        return ""
+    chosen = set(named(values, "sentences"))
+    if not chosen:
+        return "name at least one sentence, or call the abstract unrelated"
+    message = said(values, "message")
+    if not message:
+        return "write the message, or call the abstract unrelated"
+    invented = invented_numbers(message, [m.text for m in prompt.material if m.id in chosen])
+    if invented:
+        return f"the message has the number {invented[0]}, which none of the named sentences holds"
+    return ""
+
+
+def _takeaway(work: Document, text: WorkText, answer: Answer, second: Takeaway) -> Takeaway:
+    reason = undone(answer)
+    if reason:
+        return _instead(second, f"It was read by the embedded reasoner, because {reason}.")
+    message = told(said(answer.values, "message"))
+    relation = Relation(said(answer.values, "relation"))
+    if relation is Relation.UNRELATED or not message:
+        return _silenced(second, answer)
+    sentences = _numbered(text)
+    quotes = sorted(
+        (_quote(work, sentences[name]) for name in named(answer.values, "sentences")),
+        key=lambda quote: quote.start,
+    )
+    return Takeaway(
+        document_id=work.id,
+        relation=relation,
+        reason=told(said(answer.values, "reason")) or second.reason,
+        text=message,
+        quotes=tuple(quotes),
+        warnings=second.warnings,
+    )
+
+
+def _silenced(second: Takeaway, answer: Answer) -> Takeaway:
+    """Return what stands when the model passes a work over."""
+    reason = told(said(answer.values, "reason"))
+    if second.relation is not Relation.RELATED:
+        return replace(
+            second, relation=Relation.UNRELATED, reason=reason or second.reason, text="", quotes=()
+        )
+    kept = replace(second, relation=Relation.PARTLY)
+    return _instead(
+        kept, "The language model called it unrelated; the embedded reasoner did not, so it stays."
+    )
+
+
+def _instead(second: Takeaway, warning: str) -> Takeaway:
+    return replace(second, warnings=(*second.warnings, warning))
+
+
+def _quote(work: Document, sentence: Sentence) -> Quote:
+    span = sentence.span
+    return Quote(document_id=work.id, start=span.start, end=span.end, text=span.text)
