@@ -1,0 +1,139 @@
+"""Reports of one kind → files of a folder, so that the link of a page leads to it tomorrow."""
+
+import os
+import re
+import secrets
+import zlib
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
+from claimwright.web.article_store import Kept
+
+Kind = TypeVar("Kind")
+
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+_SUFFIX: Final = ".json.z"
+_LEVEL: Final = 4
+
+
+class ReportStore(Generic[Kind]):
+    """The reports of one kind that pages show; safe to share by threads and by processes.
+
+    Args:
+        kind: The dataclass that a report is.
+        folder: Where they are; nothing is made there before something is kept.
+        noun: What one of them is called, such as `weighing`.
+        remedy: How to get another, such as `weigh again`.
+        kept: How much; the oldest go first.
+    """
+
+    def __init__(
+        self, kind: type[Kind], *, folder: Path, noun: str, remedy: str, kept: Kept
+    ) -> None:
+        self._kind = kind
+        self._folder = folder
+        self._noun = noun
+        self._remedy = remedy
+        self._kept = kept
+        self._reader: TypeAdapter[Kind] | None = None
+
+    def keep(self, report: Kind) -> str:
+        """Keep a report, and drop old ones over the bounds.
+
+        Args:
+            report: On one claim.
+
+        Returns:
+            Its name, which nobody can guess.
+
+        Raises:
+            UnavailableError: The folder cannot be written.
+        """
+        name = secrets.token_urlsafe(16)
+        body = zlib.compress(self._adapter().dump_json(report), _LEVEL)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            # Nobody reads half a file: it gets its name once it is whole.
+            begun = self._folder / f"{name}.part"
+            begun.write_bytes(body)
+            begun.replace(self._path(name))
+            self._drop_old()
+        except OSError as error:
+            message = (
+                f"the {self._noun} cannot be kept: {error.strerror}; make room or say another home"
+            )
+            raise UnavailableError(message) from error
+        return name
+
+    def report(self, name: str) -> Kind:
+        """Return a report.
+
+        Args:
+            name: As `keep` gave it.
+
+        Returns:
+            An equal report.
+
+        Raises:
+            NotFoundError: There is none of this name, or no longer.
+            IntegrityError: Its file is not what was written.
+        """
+        try:
+            body = self._path(name).read_bytes()
+        except FileNotFoundError as error:
+            raise self._missing(name) from error
+        except OSError as error:
+            message = f"the {self._noun} {name!r} cannot be read: {error.strerror}"
+            raise UnavailableError(message) from error
+        try:
+            return self._adapter().validate_json(zlib.decompress(body))
+        except (zlib.error, ValidationError) as error:
+            message = f"the {self._noun} {name!r} cannot be read; delete it and {self._remedy}"
+            raise IntegrityError(message) from error
+
+    def delete(self, name: str) -> None:
+        """Forget a report; raise `NotFoundError` when there is none of this name."""
+        try:
+            self._path(name).unlink()
+        except FileNotFoundError as error:
+            raise self._missing(name) from error
+
+    def _path(self, name: str) -> Path:
+        # A name comes from an address; only one of ours may become a part of a path.
+        if not _NAME.fullmatch(name):
+            raise self._missing(name)
+        return self._folder / f"{name}{_SUFFIX}"
+
+    def _drop_old(self) -> None:
+        """Delete what is too old, too many or too large together, the oldest first."""
+        oldest = (datetime.now(tz=UTC) - timedelta(days=self._kept.days)).timestamp()
+        size = 0
+        for number, (path, known) in enumerate(self._newest_first(), start=1):
+            size += known.st_size
+            over = number > self._kept.number or size > self._kept.size_bytes
+            if number > 1 and (over or known.st_mtime < oldest):
+                path.unlink(missing_ok=True)
+
+    def _newest_first(self) -> list[tuple[Path, os.stat_result]]:
+        found = []
+        for path in self._folder.iterdir():
+            try:
+                found.append((path, path.stat()))
+            except FileNotFoundError:  # another process has just dropped it
+                continue
+        return sorted(found, key=lambda each: each[1].st_mtime, reverse=True)
+
+    def _adapter(self) -> TypeAdapter[Kind]:
+        """Return what reads and writes; made when first used, since that takes a while."""
+        if self._reader is None:
+            self._reader = TypeAdapter(self._kind)
+        return self._reader
+
+    def _missing(self, name: str) -> NotFoundError:
+        return NotFoundError(
+            f"there is no {self._noun} {name[:40]!r}; it was deleted, or grew too old: {self._remedy}"
+        )

@@ -1,0 +1,44 @@
+"""A store keeps reports of one kind, whatever the kind is."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import NotFoundError
+from claimwright.web.article_store import Kept
+from claimwright.web.report_store import ReportStore
+
+KEPT = Kept(number=5, days=9, size_bytes=1_000_000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Something to keep."""
+
+    said: str
+
+
+def _store(folder: Path) -> ReportStore[Note]:
+    return ReportStore(Note, folder=folder, noun="note", remedy="write again", kept=KEPT)
+
+
+def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+    store = _store(tmp_path)
+
+    assert store.report(store.keep(Note(said="Seas rise."))) == Note(said="Seas rise.")
+
+
+@pytest.mark.parametrize("name", ["", "../../etc/passwd", "A" * 22])
+def test_what_is_not_there_is_called_by_its_kind(tmp_path: Path, name: str) -> None:
+    with pytest.raises(NotFoundError, match="there is no note .*: write again"):
+        _store(tmp_path).report(name)
+
+
+def test_what_is_deleted_is_gone(tmp_path: Path) -> None:
+    store = _store(tmp_path)
+    name = store.keep(Note(said="Ice melts."))
+    store.delete(name)
+
+    with pytest.raises(NotFoundError, match="there is no note"):
+        store.delete(name)
