@@ -17,9 +17,9 @@ def _inflections() -> dict[str, frozenset[str]]:
         for form, kind in _regular(base):
             table.setdefault(form, set()).add(kind)
     for base, past, participle in lexicon.IRREGULAR_VERBS:
-        table.pop(_past_form(base), None)
+        table.pop(past_form(base), None)
         for form, kind in (*_regular(base), (past, "past"), (participle, "participle")):
-            if form != _past_form(base) or form == past:
+            if form != past_form(base) or form == past:
                 table.setdefault(form, set()).add(kind)
     return {form: frozenset(kinds) for form, kinds in table.items()}
 
@@ -31,18 +31,20 @@ IRREGULAR_PASTS = frozenset(
 
 def _regular(base: str) -> Iterator[tuple[str, str]]:
     yield base, "base"
-    yield _third(base), "third"
-    yield _past_form(base), "past"
-    yield _past_form(base), "participle"
+    yield third_form(base), "third"
+    yield past_form(base), "past"
+    yield past_form(base), "participle"
 
 
-def _third(base: str) -> str:
+def third_form(base: str) -> str:
+    """Return what a regular verb is after `it`, such as `studies`."""
     if base.endswith("y") and base[-2] not in "aeiou":
         return f"{base[:-1]}ies"
     return f"{base}es" if base.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{base}s"
 
 
-def _past_form(base: str) -> str:
+def past_form(base: str) -> str:
+    """Return the past of a regular verb, such as `studied`, which is its participle, too."""
     if base.endswith("e"):
         return f"{base}d"
     if base.endswith("y") and base[-2] not in "aeiou":

@@ -1,0 +1,146 @@
+"""Turns a stretch of words into the place of its finite verb, clauses that depend left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claimwright.claims.inflection import is_plural
+from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.morphology import Form, is_known, read_verb
+from claimwright.claims.opposition.ratings import (
+    FAIR,
+    NEVER_AFTER,
+    SEPARATORS,
+    STRONG,
+    WEAK,
+    Candidate,
+    candidate_at,
+)
+from claimwright.claims.opposition.verb_group import is_finite_auxiliary
+from claimwright.claims.parts_of_speech import Part
+from claimwright.claims.words import Word
+
+_RELATIVES = frozenset({"who", "which", "whom", "whose"})
+_SUBJECTS = frozenset({"they", "we", "he", "she", "it", "you", "i"})
+SUBJECT_CLAUSES = frozenset({"whether", "what", "whatever", "how", "why", "whoever"})
+
+
+def outer_places(words: Sequence[Word], start: int) -> tuple[int, ...]:
+    """Return the places outside brackets."""
+    depth, places = 0, []
+    for place in range(start, len(words)):
+        text = words[place].text
+        if text in "([{":
+            depth += 1
+        elif text in ")]}":
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            places.append(place)
+    return tuple(places)
+
+
+def finite_of(words: Sequence[Word], start: int) -> int | None:
+    """Return the place of the finite verb whose subject begins at or after a place."""
+    places = outer_places(words, start)
+    candidates = owned(words, places)
+    sure = next((one.place for one in candidates if one.strength >= FAIR), None)
+    if sure is not None:
+        return sure
+    return max(candidates, key=lambda one: one.strength).place if candidates else None
+
+
+def asserts(words: Sequence[Word], start: int, end: int) -> bool:
+    """Say whether a finite verb that is surely one stands before a comma."""
+    places = tuple(place for place in outer_places(words, start) if place < end)
+    return any(one.strength >= STRONG for one in owned(words, places))
+
+
+def owned(words: Sequence[Word], places: Sequence[int]) -> list[Candidate]:
+    """Return the candidates that belong to no relative clause and are no participle."""
+    kept: list[Candidate] = []
+    owed = False
+    taken = -1
+    for at, place in enumerate(places):
+        if opens_clause(words, places, at):
+            owed = True
+            continue
+        found = candidate_at(words, places, at)
+        if found is None:
+            continue
+        belongs = owed and found.strength >= FAIR
+        if not belongs and found.ambiguous and _participle(words, places, at):
+            continue
+        if owed:
+            owed, taken = False, place
+        elif taken < 0 or not _coordinated(words, place):
+            first = all(one.strength < FAIR for one in kept)
+            kept.append(_revised(words, found, first=first, closing=taken >= 0))
+    return kept
+
+
+def _revised(words: Sequence[Word], found: Candidate, *, first: bool, closing: bool) -> Candidate:
+    """Rate by what came before: `impact` after a verb is a noun; `, found` ends a clause."""
+    verb = read_verb(words[found.place].lower)
+    forms = verb.forms if verb is not None else frozenset[Form]()
+    if not first and Form.BASE in forms and Form.PAST not in forms:
+        return replace(found, strength=WEAK)
+    if first and closing and words[found.place - 1].text == "," and forms & {Form.PAST, Form.THIRD}:
+        return replace(found, strength=FAIR)
+    return found
+
+
+def opens_clause(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
+    """Say whether the next finite verb belongs to a clause that depends: `who`, `after`, `they`."""
+    word = words[places[at]]
+    if at == 0:
+        return word.lower in SUBJECT_CLAUSES
+    if word.lower in _SUBJECTS:
+        return words[places[at - 1]].part in {Part.NOUN, Part.NAME}
+    if word.part is Part.SUBORDINATOR:
+        return True
+    return word.lower in _RELATIVES
+
+
+def _coordinated(words: Sequence[Word], place: int) -> bool:
+    """Say whether a verb goes on with the relative clause before it: `that bind and inhibit`."""
+    before = words[place - 1]
+    return before.part is Part.COORDINATOR or (
+        before.part is Part.ADVERB and words[place - 2].part is Part.COORDINATOR
+    )
+
+
+def _participle(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
+    """Say whether an auxiliary follows with nothing between that could part two clauses."""
+    owed = 0
+    for ahead in range(at + 1, len(places)):
+        place = places[ahead]
+        word = words[place]
+        if word.lower in SEPARATORS:
+            return False
+        if opens_clause(words, places, ahead):
+            owed += 1
+        elif is_finite_auxiliary(words, place):
+            if not owed:
+                return True
+            owed -= 1
+        elif not owed and _later_verb(words, places[at], place):
+            return True
+    return False
+
+
+def _later_verb(words: Sequence[Word], first: int, place: int) -> bool:
+    """Say whether a later word is the finite verb: `published there found that`."""
+    word = words[place]
+    verb = read_verb(word.lower)
+    if verb is None or words[place - 1].part in NEVER_AFTER | {Part.ADJECTIVE}:
+        return False
+    if verb.forms == {Form.PAST}:
+        return word.part is Part.FINITE
+    ahead = words[place + 1] if place + 1 < len(words) else None
+    opens = ahead is not None and ahead.part not in {Part.PREPOSITION, Part.MARK}
+    if verb.forms == {Form.THIRD}:
+        return word.lower not in lexicon.NOUNS_IN_S and not is_plural(words[place - 1].lower)
+    after = words[first + 1].part
+    later = Form.PAST in verb.forms and opens and place > first + 2
+    return later and after is Part.PREPOSITION and is_known(word.lower)

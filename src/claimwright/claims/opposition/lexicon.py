@@ -1,0 +1,215 @@
+"""The words that have an opposite, and verbs of science that the rest of `claims` does not know.
+
+Data only. A pair is one way, `word opposite`, or both ways, `word = opposite`.
+"""
+
+from typing import Final
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """Read `a b` as a to b, and `a = b` as both; a hyphen at the end of neither means nothing."""
+    table: dict[str, str] = {}
+    for row in text.split("|"):
+        left, *middle, right = row.split()
+        table[left] = right.replace("_", " ")
+        if middle == ["="]:
+            table.setdefault(right, left)
+    return table
+
+
+SCIENCE_VERBS: Final = _words(
+    "abolish abrogate abut accelerate acetylate acidify adhere adsorb affect aggregate alleviate"
+    " ameliorate amplify anneal antagonise antagonize arrest assemble associate attenuate augment"
+    " autophosphorylate avert bind bolster boost bypass catalyse catalyze characterise"
+    " characterize cleave cluster co-express co-localise co-localize coexist colocalise colocalize"
+    " collapse colonise colonize compensate complement compromise concentrate confer contract"
+    " contradict contravene converge coordinate counteract crosslink curtail damage dampen"
+    " deacetylate decarbonise decarbonize decelerate dephosphorylate depolarise depolarize depress"
+    " derepress destabilise destabilize detach deteriorate diagnose differentiate diffuse dilate"
+    " dimerise dimerize diminish disassemble disassociate discourage disperse disprove dissociate"
+    " distinguish diverge downregulate down-regulate drive eliminate elevate elicit elongate emit"
+    " encode engage enrich evade exacerbate exert exocytose extinguish facilitate flatten"
+    " fluoresce glycosylate govern harbor harbour heighten hinder hybridise hybridize hydrolyse"
+    " hydrolyze hyperactivate impact impair impede implicate inactivate incorporate induce infer"
+    " infiltrate inhibit innervate insulate integrate interact interfere internalise internalize"
+    " intersect intervene invade ionise ionize jeopardise jeopardize localise localize lack"
+    " lengthen lessen lyse maximise maximize mediate metabolise metabolize metastasise metastasize"
+    " methylate minimise minimize mobilise mobilize modulate multiply mutate necessitate"
+    " neutralise neutralize obstruct occlude orchestrate overexpress oxidise oxidize parallel"
+    " perpetuate phosphorylate plateau polarise polarize polymerise polymerize portend potentiate"
+    " precede precipitate preclude predispose predominate prime prolong proliferate prolongate"
+    " propagate protrude provoke quell quench react reactivate rearrange recapitulate recognise"
+    " recognize recruit redistribute redirect redress relay remodel remove replicate repress"
+    " reprogram reprogramme rescue reside resorb revert rewire rotate scavenge secrete segregate"
+    " select sensitise sensitize sequester sequence shorten signal silence simulate skew soften"
+    " span speed spike splice stall steepen suffer suffice supercharge sustain synergise synergize"
+    " synthesise synthesize taper tether thicken thin tolerate toughen transactivate transcribe"
+    " transduce translate translocate transport trend truncate ubiquitinate ubiquitylate unify"
+    " upregulate up-regulate utilise utilize vary ventilate wane weaken worsen yield infect"
+    " hospitalise hospitalize immunise immunize outperform originate hint imply comprise"
+    " prioritise prioritize optimise optimize cultivate invest endeavour strive commit reuse"
+    " refurbish dispose comply certify disclose audit source procure monitor mitigate offset"
+    " electrify evaluate align contribute correct confuse disobey attract crowd buffer cushion"
+    " bleach flood sequestrate outstrip constrain confirm inform assess abate curb evolve disprove"
+    " debunk warp wear exhale inhale sneeze cough sanitise sanitize disinfect quarantine isolate"
+    " shed touch resurge swamp depend depict diversify house suffer appear seem tend fail cease"
+    " help begin start continue remain become stay turn stand belong sit lie run look feel carry"
+    " reveal involve underlie underpin favour favor differ target express mature enter exit"
+    " accumulate participate perform require regulate produce generate form stratify exhibit"
+    " demonstrate display show possess constitute serve act play give make use survive live"
+    " migrate degrade fuse fold bud mimic resist permit allow enable let cover effect excel"
+    " compete delay postpone hasten quicken reflect scatter trap emanate contain arise stem"
+)
+"""Base forms; some are known already, which does no harm."""
+
+GUESSED_ENDINGS: Final = ("ates", "izes", "ises", "ifies", "ylates", "yses", "yzes")
+"""Endings that make even an unknown word the third person of a verb."""
+
+NOUNS_IN_S: Final = _words(
+    "cells levels rates patients studies models cases forms types numbers factors signs functions"
+    " effects ranges measures masks symptoms deaths animals mice humans viruses vaccines children"
+    " adults people women men individuals scientists researchers genes proteins results causes"
+    " changes concentrations increases decreases reductions losses gains tests trials mutations"
+    " treatments conditions states times lives emissions temperatures gases waves records costs"
+    " projects processes systems issues targets programs programmes standards impacts needs uses"
+    " questions points plans works sources products operations activities services facilities"
+    " experiments experts groups outcomes diseases infections lungs droplets particles values"
+    " views houses fires fuels winds lands plants structures interests challenges benefits risks"
+    " supports transports limits controls links starts ends offers reports claims estimates"
+)
+"""Plurals that are verbs seldom enough to be read as nouns while another word can be the verb."""
+
+REPORTING: Final = _words(
+    "show suggest find report demonstrate indicate reveal say conclude argue believe think"
+    " estimate warn hint predict project confirm claim state note add determine discover observe"
+    " know agree explain propose assert insist announce write imply mean tell fear hypothesise"
+    " hypothesize expect assume calculate establish hold see caution maintain speculate illustrate"
+    " prove recommend understand remember recognise recognize emphasise emphasize point ensure"
+    " learn"
+)
+"""Verbs whose `that` opens what is really asserted."""
+
+FRAME_NOUNS: Final = _words(
+    "evidence proof indication sign consensus fact hypothesis idea possibility likelihood"
+    " probability doubt chance suggestion finding conclusion report reports belief line thing"
+    " truth reason problem reality signs indications estimates likely possible clear true probable"
+    " unlikely impossible apparent evident obvious certain sure confident surprising known shown"
+    " found reported suggested estimated believed thought out likelihoods demonstrated"
+    " hypothesized assumed said noted observed established proven expected"
+)
+"""Words after which `that` opens what is really asserted."""
+
+VERBS: Final = _pairs(
+    "increase = decrease | raise = lower | rise = fall | reduce increase | diminish increase |"
+    " lessen increase | enhance reduce | boost reduce | elevate lower | augment reduce | improve ="
+    " worsen | impair improve | deteriorate improve | promote = inhibit | suppress promote |"
+    " repress activate | stimulate inhibit | activate = inactivate | induce inhibit | block"
+    " promote | prevent promote | accelerate = slow | decelerate accelerate | expand shrink |"
+    " shrink = grow | gain = lose | strengthen = weaken | upregulate = downregulate | up-regulate"
+    " = down-regulate | warm = cool | facilitate = hinder | hamper facilitate | impede facilitate"
+    " | delay accelerate | extend shorten | prolong = shorten | lengthen shorten | underestimate ="
+    " overestimate | exacerbate = alleviate | aggravate alleviate | ameliorate exacerbate |"
+    " attenuate amplify | mitigate worsen | widen = narrow | amplify dampen | heighten lower |"
+    " decline rise | drop rise | surge plummet | soar = plummet | plunge soar | stabilise ="
+    " destabilise | stabilize = destabilize | potentiate inhibit | abolish preserve | abrogate"
+    " preserve | enrich deplete | deplete enrich | sensitise desensitise | sensitize desensitize |"
+    " thicken thin | thin thicken | curb increase | cut increase | minimise maximise | minimize"
+    " maximize | maximise minimise | maximize minimize | lack have | dampen amplify | intensify"
+    " weaken | deepen weaken | mobilise immobilise | disprove prove | prove disprove | depress"
+    " elevate | speed slow | hasten delay | quicken slow | polymerise depolymerise | outperform"
+    " underperform | swell shrink | lower raise | cause = prevent | trigger prevent | provoke"
+    " prevent | support undermine | contradict support | undermine support | encourage discourage"
+    " | discourage encourage | restrict increase | limit increase | counteract promote | disrupt"
+    " preserve | damage benefit | harm benefit | benefit harm | curtail increase | inactivate"
+    " activate | silence activate | compromise improve"
+)
+"""Verbs in their base form to what excludes them with the same objects."""
+
+OBJECTED: Final = _words(
+    "cause trigger provoke prevent promote induce stimulate support contradict encourage"
+    " discourage limit restrict help harm damage benefit lack block disrupt enrich deplete"
+    " activate inactivate silence counteract suppress repress"
+)
+"""Verbs reversed only where a plain object follows, so neither `from doing` nor `to do`."""
+
+DIRECTIONS: Final = _pairs(
+    "increased = decreased | higher = lower | more = less | greater lower | larger = smaller |"
+    " reduced increased | elevated reduced | enhanced reduced | improved = impaired | better ="
+    " worse | longer = shorter | faster = slower | stronger = weaker | diminished increased |"
+    " raised lowered | lowered raised | high = low | fewer more | warmer = cooler | colder warmer"
+    " | earlier = later | older = younger | bigger = smaller | rising = falling | increasing ="
+    " decreasing | growing = shrinking | declining rising | increase = decrease | increases ="
+    " decreases | reduction increase | reductions increases | decline rise | rise fall | drop rise"
+    " | gain = loss | gains = losses | positive = negative | upward = downward | accelerated"
+    " slowed | worsened improved | heightened reduced | prolonged shortened | shortened prolonged"
+    " | strong = weak | improvement deterioration | improvements deteriorations | poorer better |"
+    " deeper shallower | warming cooling | cooling warming | upregulated downregulated |"
+    " downregulated upregulated | large = small | subpar superior | superior = inferior | good ="
+    " bad | poor good | considerable negligible | substantial negligible | negligible substantial"
+    " | beneficial = harmful | favorable = unfavorable | favourable = unfavourable | rapid = slow"
+    " | upregulation = downregulation | activation inactivation | additional fewer | excessive"
+    " insufficient | adverse beneficial | detrimental beneficial | protective harmful |"
+    " significant insignificant | insignificant significant | massive tiny | huge tiny | huge"
+    " negligible | enormous negligible | minimal substantial | little much | healthier unhealthier"
+    " | cheaper dearer | thicker thinner | thinner thicker | safer = riskier | wetter = drier |"
+    " hotter = cooler | enlarged shrunken"
+)
+"""Words of direction and degree, each as it stands, in what is said of the subject."""
+
+COMPARED: Final = _words(
+    "higher lower more less greater larger smaller better worse longer shorter faster slower"
+    " stronger weaker fewer warmer cooler colder earlier later older younger bigger poorer deeper"
+    " superior inferior cheaper thicker thinner safer riskier wetter drier hotter"
+)
+
+PREDICATES: Final = _pairs(
+    "effective = ineffective | able = unable | capable = incapable | likely = unlikely | related"
+    " = unrelated | safe = unsafe | stable = unstable | similar dissimilar | possible = impossible"
+    " | necessary = unnecessary | sufficient = insufficient | reliable = unreliable | common ="
+    " rare | frequent = infrequent | present = absent | dependent = independent | sensitive ="
+    " insensitive | important = unimportant | beneficial = harmful | detrimental beneficial |"
+    " essential = dispensable | required unnecessary | active = inactive | accurate = inaccurate |"
+    " susceptible = resistant | vulnerable resistant | immune susceptible | true = false | wrong"
+    " right | right wrong | correct = incorrect | natural = unnatural | toxic = harmless |"
+    " dangerous = harmless | healthy = unhealthy | efficient = inefficient | known = unknown |"
+    " clear = unclear | involved = uninvolved | certain = uncertain | aware = unaware | available"
+    " = unavailable | visible = invisible | detectable = undetectable | affected = unaffected |"
+    " changed = unchanged | contagious noncontagious | soluble = insoluble | consistent ="
+    " inconsistent | inversely positively | positively = negatively | good = bad | high = low |"
+    " strong = weak | large = small | different = identical | identical different | alive = dead |"
+    " permanent = temporary | reversible = irreversible | error-prone error-free | harmful"
+    " harmless | useful useless | useless useful | adequate = inadequate | rare common | poor good"
+    " | slow fast | fast slow | easy = difficult | hard easy | sustainable = unsustainable |"
+    " predictable = unpredictable | significant = insignificant | superior = inferior | full ="
+    " empty | protective harmful | cheap = expensive | minimal substantial | negligible"
+    " substantial | severe = mild | helpful = unhelpful | equal unequal | synonymous unrelated |"
+    " normal = abnormal"
+)
+"""Adjectives after a form of `be`, and adverbs before its participle."""
+
+ADVERBS: Final = _pairs(
+    "always = never | often = rarely | frequently = rarely | usually = rarely | seldom often |"
+    " commonly = rarely | generally rarely | typically rarely | rapidly = slowly | quickly slowly"
+    " | positively = negatively | inversely positively | poorly = well | strongly = weakly |"
+    " increasingly decreasingly | upward = downward | upwards = downwards | hardly greatly |"
+    " barely greatly | rarely often | sharply slightly | still no_longer | efficiently"
+    " inefficiently | effectively ineffectively | safely unsafely | well poorly | mostly rarely |"
+    " mainly rarely | correctly wrongly | easily hardly"
+)
+
+QUANTIFIERS: Final = _pairs(
+    "all not_all | every not_every | each not_every | most few | many few | some no | several no"
+    " | few many | numerous few | both neither | certain no"
+)
+"""What opens a subject to what excludes it there."""
+
+MASS: Final = _words(
+    "evidence immunity protection warming information influence progress damage harm help ice"
+    " snow rain water resistance support proof involvement activity expression contact"
+    " transmission cooling pollution consensus access research scientific change"
+)
+"""Nouns that take no `a` in the singular."""

@@ -1,0 +1,166 @@
+"""Turns a claim into its possible opposites, best first, or the reason why it has none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.claims.form import FORM
+from claimwright.claims.opposition import negation, quantities, reversal
+from claimwright.claims.opposition.assertion import Assertion, Opposite
+from claimwright.claims.opposition.skeleton import skeleton_of
+from claimwright.claims.opposition.verb_group import BE
+from claimwright.claims.sentences import split
+from claimwright.claims.words import Word, words_of
+
+MAX_CHARACTERS: Final = 2_000
+"""Of a claim; a longer one is a text, and no single statement excludes it."""
+
+MAX_WORDS: Final = 120
+"""Of a sentence; in a longer one the main verb is not found surely enough."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposites:
+    """What was found.
+
+    Args:
+        found: Statements that exclude the claim, best first; empty when there is none.
+        reason: Why there is none, for the reader; empty when there is one.
+    """
+
+    found: tuple[Opposite, ...] = ()
+    reason: str = ""
+
+
+def opposites_of(claim: str) -> Opposites:
+    """Write the statements that exclude a claim.
+
+    Only the main assertion is reversed: what is reported, not that it is reported; never a clause
+    that depends on it. Of several sentences the first that can be reversed is.
+
+    Args:
+        claim: One statement; at most 2,000 characters are read.
+
+    Returns:
+        The opposites, each with its rule, or why there is none.
+
+    Examples:
+        >>> opposites_of("Aspirin increases the risk of bleeding.").found[0].text
+        'Aspirin decreases the risk of bleeding.'
+        >>> opposites_of("Does aspirin help?").reason
+        'A question asserts nothing, so nothing excludes it.'
+    """
+    text = claim.strip()
+    if not text:
+        return Opposites(reason="The claim is empty.")
+    if len(text) > MAX_CHARACTERS:
+        return Opposites(
+            reason=f"The claim has {len(text):,} characters; at most {MAX_CHARACTERS:,} are read:"
+            " state one claim."
+        )
+    reasons = []
+    for sentence in split(text):
+        read = _of_sentence(sentence.text)
+        if read.found:
+            return Opposites(
+                found=tuple(
+                    Opposite(
+                        text=text[: sentence.start] + one.text + text[sentence.end :],
+                        method=one.method,
+                        confidence=one.confidence,
+                    )
+                    for one in read.found
+                )
+            )
+        reasons.append(read.reason)
+    return Opposites(reason=reasons[0] if reasons else "The claim is empty.")
+
+
+def _of_sentence(sentence: str) -> Opposites:
+    refused = _no_statement(sentence)
+    if refused:
+        return Opposites(reason=refused)
+    words = words_of(sentence)
+    if len(words) > MAX_WORDS:
+        return Opposites(
+            reason=f"The sentence has {len(words)} words; at most {MAX_WORDS} are read: state one"
+            " claim."
+        )
+    skeleton = skeleton_of(words) or skeleton_of(_without_capitals(sentence))
+    if skeleton is None:
+        return Opposites(reason="No verb was found that asserts something: this is a fragment.")
+    assertion = Assertion(text=sentence, skeleton=skeleton)
+    empty = _says_nothing(assertion)
+    if empty:
+        return Opposites(reason=empty)
+    found = sorted(_candidates(assertion), key=lambda one: -one.confidence)
+    different = tuple(one for one in found if one.text.casefold() != sentence.casefold())
+    if not different:
+        return Opposites(reason="No rule knows how to deny its main verb.")
+    return Opposites(found=different)
+
+
+def _without_capitals(sentence: str) -> tuple[Word, ...]:
+    """Read a headline, whose capitals make every word look like a name."""
+    words = words_of(sentence.lower())
+    return tuple(replace(word, text=sentence[word.start : word.end]) for word in words)
+
+
+_CLOSING = "\"'\u201d\u2019) "
+_OPENING = "\"'\u201c\u2018([ "
+
+
+def _no_statement(sentence: str) -> str:
+    if sentence.rstrip(_CLOSING).endswith("?"):
+        return "A question asserts nothing, so nothing excludes it."
+    first = sentence.lstrip(_OPENING).split(" ", 1)[0].lower()
+    if first in {"do", "does", "did", "is", "are", "was", "were", "can", "could", "should", "will"}:
+        return "A question asserts nothing, so nothing excludes it."
+    caught = FORM.caught(sentence)
+    if caught is not None and caught.label == "imperative":
+        return "An order or advice asserts nothing, so nothing excludes it."
+    return ""
+
+
+_EXISTING = frozenset({"exist", "exists", "existed"})
+
+
+def _says_nothing(assertion: Assertion) -> str:
+    """Refuse `water exists` and `a rose is a rose`: nobody states what excludes them."""
+    skeleton = assertion.skeleton
+    subject = [word.lower for word in assertion.words[skeleton.subject : skeleton.finite]]
+    rest = [
+        word.lower
+        for word in assertion.words[skeleton.finite + 1 : skeleton.end]
+        if word.text.isalnum()
+    ]
+    if assertion.finite.lower in _EXISTING and len(subject) == 1 and not rest:
+        return "It only says that something exists; no rival claim says the opposite."
+    if assertion.finite.lower in BE and subject == rest:
+        return "It says the same thing twice, so nothing can exclude it."
+    return ""
+
+
+def _candidates(assertion: Assertion) -> list[Opposite]:
+    """Try every rule; where the subject is quantified only its quantity, or a denial, is right."""
+    quantity = quantities.subject_quantity(assertion)
+    if negation.is_negated(assertion):
+        return [one for one in (quantity, negation.removed(assertion)) if one is not None]
+    rules = (
+        negation.removed,
+        reversal.direction_verb,
+        reversal.direction_word,
+        reversal.predicate,
+        reversal.adverb,
+        reversal.cause,
+        quantities.bound,
+        negation.inserted,
+    )
+    others = [one for one in (rule(assertion) for rule in rules) if one is not None]
+    if quantity is None:
+        return others
+    doubted = [
+        Opposite(text=one.text, method=one.method, confidence=one.confidence / 2) for one in others
+    ]
+    return [quantity, *doubted]

@@ -1,0 +1,161 @@
+"""Turns how many, or how much, a statement speaks of into what excludes that."""
+
+from __future__ import annotations
+
+import re
+
+from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.assertion import Assertion, Opposite
+from claimwright.claims.opposition.edits import Edit, put
+from claimwright.claims.parts_of_speech import Part
+
+_SUBJECT, _SHARE, _BOUND = 0.85, 0.8, 0.82
+
+
+def subject_quantity(assertion: Assertion) -> Opposite | None:
+    """Reverse how many a subject speaks of: `most`, `some`, `no`, `fewer`, `12 % of`.
+
+    A denied verb would not exclude the claim there: some do, and some do not.
+
+    Args:
+        assertion: Of one sentence.
+
+    Returns:
+        The reversal; `None` when the subject opens with no quantity.
+    """
+    rules = (_plain, _a_few, _counted, _compared, _share)
+    return next((found for found in (rule(assertion) for rule in rules) if found), None)
+
+
+def _plain(assertion: Assertion) -> Opposite | None:
+    """Reverse a single word: `most`, `some`, `no`, `not all`, `the majority`."""
+    place = assertion.skeleton.subject
+    first, ahead = assertion.words[place], assertion.words[place + 1]
+    if first.lower == "not" and ahead.lower in {"all", "every", "each"}:
+        return _changed(assertion, [put(first, "")], _SUBJECT)
+    if first.lower in _NONE and ahead.lower not in {"longer", "matter"}:
+        return _changed(assertion, [put(first, _NONE[first.lower])], _SUBJECT)
+    if first.lower == "the" and ahead.lower in _PARTS:
+        return _changed(assertion, [put(ahead, _PARTS[ahead.lower])], _SUBJECT)
+    if first.lower in lexicon.QUANTIFIERS and ahead.part is not Part.FINITE:
+        return _changed(assertion, [put(first, lexicon.QUANTIFIERS[first.lower])], _SUBJECT)
+    return None
+
+
+_UNITS = frozenset(
+    {"degrees", "years", "days", "hours", "minutes", "weeks", "months", "percent", "decades"}
+)
+
+
+def _a_few(assertion: Assertion) -> Opposite | None:
+    """Turn `a few studies` and `a number of studies` into `no studies`, but no `a few degrees`."""
+    place = assertion.skeleton.subject
+    few = assertion.word(place) == "a" and assertion.word(place + 1) in {"few", "number"}
+    if not few or assertion.word(place + 2) in _UNITS:
+        return None
+    last = place + 2 if assertion.word(place + 2) == "of" else place + 1
+    none = "none of" if last == place + 2 and assertion.word(place + 1) == "few" else "no"
+    start, end = assertion.words[place].start, assertion.words[last].end
+    return _changed(assertion, [Edit(start=start, end=end, text=none)], _SUBJECT)
+
+
+def _counted(assertion: Assertion) -> Opposite | None:
+    """Turn `one type of test` into `no type of test`, `two genes` into `fewer than two genes`."""
+    place = assertion.skeleton.subject
+    first, ahead = assertion.words[place], assertion.part(place + 1)
+    if first.lower not in _COUNTS:
+        return None
+    if first.lower == "one":
+        text = "none" if assertion.word(place + 1) == "of" else "no"
+        return _changed(assertion, [put(first, text)], _SHARE)
+    if ahead not in {Part.NOUN, Part.ADJECTIVE}:
+        return None
+    return _changed(assertion, [put(first, f"fewer than {first.lower}")], _SHARE)
+
+
+_COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
+_NONE = {"no": "some", "none": "some", "nothing": "something", "nobody": "somebody"}
+_PARTS = {"majority": "minority", "minority": "majority"}
+
+
+def _changed(assertion: Assertion, edits: list[Edit], confidence: float) -> Opposite:
+    return assertion.change(edits, "quantity", confidence)
+
+
+def _compared(assertion: Assertion) -> Opposite | None:
+    """Reverse `fewer Americans carpool than` and `more than half of them`."""
+    place = assertion.skeleton.subject
+    lower = assertion.word(place)
+    if lower not in {"more", "fewer", "less"}:
+        return None
+    if assertion.word(place + 1) == "than":
+        text = "at most" if lower == "more" else "at least"
+        edits = [put(assertion.words[place], text), put(assertion.words[place + 1], "")]
+        return _changed(assertion, edits, _SUBJECT)
+    text = "fewer" if lower == "more" else "more"
+    return _changed(assertion, [put(assertion.words[place], text)], _SUBJECT)
+
+
+def _share(assertion: Assertion) -> Opposite | None:
+    """Turn a number that opens the subject, `12 % of patients`, into `less than 12 %`."""
+    skeleton = assertion.skeleton
+    first, last = assertion.words[skeleton.subject], assertion.words[skeleton.finite]
+    subject = assertion.text[first.start : last.start]
+    match = _OPENING_NUMBER.match(subject)
+    if match is None:
+        return None
+    lead, number = (match["lead"] or "").lower(), match["number"]
+    words = f"{'far ' if lead.strip() in _ABOUT else ''}{_SMALLER}"
+    if lead.strip() in {"at least", "over", "as many as", "as much as", "up to"}:
+        words = "more than" if lead.strip() in {"up to", "as many as", "as much as"} else _SMALLER
+    edit = Edit(start=first.start, end=first.start + match.end(), text=f"{words} {number}")
+    return _changed(assertion, [edit], _SHARE)
+
+
+_SMALLER = "less than"
+_ABOUT = frozenset({"about", "around", "approximately", "roughly", "nearly", "almost", "some"})
+_OPENING_NUMBER = re.compile(
+    r"""(?P<lead>(?:about|around|approximately|roughly|nearly|almost|at\sleast|over|up\sto
+    |as\s(?:many|much)\sas)\s)?
+    (?P<number>\d[\d.,\-–]*\s?(?:%|per\s?cent\b)|\d[\d.,]*\s(?:million|billion)\b|[Hh]alf\b(?=\sof)
+    |(?:one|two|three)[-\s](?:thirds?|quarters?|fifths?|tenths?)\b)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def bound(assertion: Assertion) -> Opposite | None:
+    """Reverse the first bound on a number after the verb: `at least 75 %`, `more than 3 m`.
+
+    Args:
+        assertion: Of one sentence.
+
+    Returns:
+        The reversal; `None` when the predicate bounds no number.
+    """
+    skeleton = assertion.skeleton
+    start = assertion.words[skeleton.finite].start
+    match = _BOUND_PATTERN.search(assertion.text, start)
+    if match is None:
+        return None
+    text = _BOUNDS[match["bound"].lower()]
+    edit = Edit(start=match.start("bound"), end=match.end("bound"), text=text)
+    return _changed(assertion, [edit], _BOUND)
+
+
+_BOUNDS = {
+    "at least": "less than",
+    "at most": "more than",
+    "up to": "more than",
+    "more than": "at most",
+    "less than": "at least",
+    "fewer than": "at least",
+    "as few as": "no fewer than",
+    "over": "under",
+    "under": "over",
+    "below": "above",
+    "above": "below",
+}
+_BOUND_PATTERN = re.compile(
+    rf"\b(?P<bound>{'|'.join(_BOUNDS)})\s(?=[$€£]?\d|half\b|one\b|two\b|three\b|ten\b)",
+    re.IGNORECASE,
+)

@@ -1,0 +1,272 @@
+"""Turns an assertion round in meaning: direction, antonym, cause, comparison.
+
+A search by meaning hardly sees `not`, so an opposite is worth more as a query when its words say
+the opposite thing: `decreases`, not `does not increase`.
+"""
+
+from __future__ import annotations
+
+from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
+from claimwright.claims.opposition.edits import Edit, put, swap
+from claimwright.claims.opposition.morphology import Form, inflect
+from claimwright.claims.opposition.verb_group import BE
+from claimwright.claims.parts_of_speech import Part
+
+_VERB, _WORD, _ANTONYM, _ADVERB, _CAUSE = 0.92, 0.9, 0.86, 0.8, 0.82
+_POSSIBLE = frozenset({"may", "might", "could", "can"})
+_MOVING = frozenset(
+    {"grow", "shrink", "rise", "fall", "decline", "drop", "surge", "plummet", "soar", "plunge"}
+)
+_OBJECT = frozenset(
+    {Part.NOUN, Part.NAME, Part.DETERMINER, Part.ADJECTIVE, Part.POSSESSIVE, Part.PRONOUN}
+)
+_BRIDGES = frozenset(
+    {
+        *("have", "show", "cause", "lead", "result", "associate", "link", "contribute", "exhibit"),
+        *("correlate", "display", "experience", "witness", "see", "produce", "confer", "offer"),
+        *("provide", "exert", "suffer", "develop", "undergo", "tie", "yield", "bring", "face"),
+        *("become", "get", "make", "remain", "seem", "appear", "require", "induce", "predict"),
+        *(
+            "connect",
+            "couple",
+            "relate",
+            "accompany",
+            "occur",
+            "perform",
+            "come",
+            "be",
+            "attribute",
+        ),
+    }
+)
+_CLAUSE_ENDS = frozenset({Part.SUBORDINATOR, Part.COORDINATOR, Part.MARK, Part.FINITE})
+
+
+def direction_verb(assertion: Assertion) -> Opposite | None:
+    """Reverse the main verb: `increases` to `decreases`, `was upregulated` to `was downregulated`.
+
+    Args:
+        assertion: Of one sentence that is not denied.
+
+    Returns:
+        The reversal; `None` when the verb has no sure opposite with this object.
+    """
+    place = assertion.skeleton.content
+    found = assertion.verb_form(place)
+    if found is None or found[0].base not in lexicon.VERBS:
+        return None
+    verb, form = found
+    if not _takes(assertion, verb.base, place):
+        return None
+    opposite = lexicon.VERBS[verb.base]
+    edits = _certain(assertion, opposite, form) or [put(assertion.content, inflect(opposite, form))]
+    if assertion.word(place + 1) in _PARTICLES:
+        edits.append(put(assertion.words[place + 1], _PARTICLES[assertion.word(place + 1)]))
+    return assertion.change(edits, "direction", _VERB)
+
+
+_PARTICLES = {"up": "down", "down": "up"}
+
+
+def _takes(assertion: Assertion, base: str, place: int) -> bool:
+    """Say whether what follows suits the opposite verb, too."""
+    ahead = assertion.part(place + 1)
+    if base == "lack" and assertion.word(place).endswith("ing"):
+        return False
+    if base in _MOVING:
+        return ahead not in _OBJECT or assertion.word(place + 1) in {"more", "less"}
+    if base not in lexicon.OBJECTED:
+        return True
+    return ahead in _OBJECT | {Part.NUMBER, Part.VERB} and not _governs(assertion, place)
+
+
+def _governs(assertion: Assertion, place: int) -> bool:
+    """Say whether `to do` or `from doing` follows, which the opposite verb would not take."""
+    for at in range(place + 1, min(place + 14, len(assertion.words))):
+        if assertion.part(at) in _CLAUSE_ENDS:
+            return False
+        if assertion.part(at) is Part.TO:
+            return True
+        if assertion.word(at) == "from" and assertion.word(at + 1).endswith("ing"):
+            return True
+    return False
+
+
+def _certain(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
+    """Turn `may increase` into `decreases`: two things that may be do not exclude each other."""
+    skeleton = assertion.skeleton
+    if form is not Form.BASE or assertion.finite.lower not in _POSSIBLE:
+        return []
+    if any(assertion.word(at) in BE for at in range(skeleton.finite, skeleton.content)):
+        return []
+    if skeleton.content > skeleton.finite + 2 or assertion.word(skeleton.finite + 1) == "help":
+        return [*_unhedged(assertion), put(assertion.content, opposite)]
+    present = Form.BASE if plural_subject(assertion) else Form.THIRD
+    return [put(assertion.finite, ""), put(assertion.content, inflect(opposite, present))]
+
+
+def direction_word(assertion: Assertion) -> Opposite | None:
+    """Reverse the first word of direction in what is said of the subject.
+
+    Args:
+        assertion: Of one sentence that is not denied.
+
+    Returns:
+        The reversal, such as `with an increased risk` to `with a decreased risk`; `None` when the
+        object of the verb holds no such word.
+    """
+    place = _directed(assertion)
+    if place is None:
+        return None
+    lower = assertion.word(place)
+    text = lexicon.DIRECTIONS[lower]
+    if lower == "more" and _counts(assertion, place + 1):
+        text = "fewer"
+    edits = [*swap(assertion.words, place, text), *_unhedged(assertion)]
+    return assertion.change(edits, "direction", _WORD)
+
+
+def _counts(assertion: Assertion, place: int) -> bool:
+    """Tell `more cases` from `more likely cases`."""
+    return assertion.part(place) is Part.NOUN and assertion.word(place).endswith("s")
+
+
+def _unhedged(assertion: Assertion) -> list[Edit]:
+    """Turn `may have` and `may be` into `has` and `is` where the verb's number is plain."""
+    if assertion.finite.lower not in _POSSIBLE:
+        return []
+    skeleton = assertion.skeleton
+    ahead = assertion.words[skeleton.finite + 1]
+    plural = plural_subject(assertion)
+    if ahead.lower == "be":
+        return [put(assertion.finite, ""), put(ahead, "are" if plural else "is")]
+    found = assertion.verb_form(skeleton.finite + 1)
+    present = Form.BASE if plural else Form.THIRD
+    base = "have" if ahead.lower == "have" else found[0].base if found else ""
+    return [put(assertion.finite, ""), put(ahead, inflect(base, present))] if base else []
+
+
+def _directed(assertion: Assertion) -> int | None:
+    """Return the place of the first word of direction in the object; one preposition may come."""
+    skeleton = assertion.skeleton
+    crossings = 1 if _bridges(assertion) else 0
+    start = skeleton.finite + 1 if assertion.finite.lower in BE else skeleton.content + 1
+    for place in range(start, min(skeleton.content + 9, skeleton.end)):
+        lower = assertion.word(place)
+        if lower in lexicon.DIRECTIONS and _directs(assertion, place):
+            return place
+        part = assertion.part(place)
+        if part in _CLAUSE_ENDS or part is Part.TO or lower in {"as", "than", "both", "either"}:
+            return None
+        if part is Part.PREPOSITION:
+            crossings -= 1
+        if crossings < 0:
+            return None
+    return None
+
+
+def _bridges(assertion: Assertion) -> bool:
+    if assertion.finite.lower in BE | {"has", "have", "had"}:
+        return True
+    found = assertion.verb_form(assertion.skeleton.content)
+    return found is not None and found[0].base in _BRIDGES
+
+
+def _directs(assertion: Assertion, place: int) -> bool:
+    """Refuse `more or less`, `high school`, `no more than` and a participle that is the verb."""
+    lower, ahead = assertion.word(place), assertion.word(place + 1)
+    if lower == "little" and ahead == "to":
+        return False
+    if ahead in {"or", "school", "schools", "blood"} or assertion.word(place - 1) in {"no", "not"}:
+        return False
+    if place == assertion.skeleton.content and assertion.finite.lower not in BE:
+        return False
+    return not (lower in {"more", "less"} and ahead == "than")
+
+
+def predicate(assertion: Assertion) -> Opposite | None:
+    """Reverse the adjective after `is`, or the adverb before its participle.
+
+    Args:
+        assertion: Of one sentence that is not denied.
+
+    Returns:
+        The reversal, such as `is effective` to `is ineffective`; `None` when there is none.
+    """
+    place = _predicative(assertion)
+    if place is None:
+        return None
+    text = lexicon.PREDICATES[assertion.word(place)]
+    edits = [*swap(assertion.words, place, text), *_unhedged(assertion)]
+    if text in _GOVERNED and assertion.part(place + 1) is Part.PREPOSITION:
+        edits.append(put(assertion.words[place + 1], _GOVERNED[text]))
+    return assertion.change(edits, "antonym", _ANTONYM)
+
+
+def _predicative(assertion: Assertion) -> int | None:
+    skeleton = assertion.skeleton
+    linking = {"remain", "become", "seem", "appear", "stay"}
+    found = assertion.verb_form(skeleton.content)
+    links = found is not None and found[0].base in linking
+    group = range(skeleton.finite, skeleton.content + 1)
+    if not links and not any(assertion.word(at) in BE for at in group):
+        return None
+    start = skeleton.content + 1 if links else skeleton.finite + 1
+    for place in range(start, min(start + 4, skeleton.end)):
+        lower = assertion.word(place)
+        if lower in _SPOILERS:
+            return None
+        if lower in lexicon.PREDICATES:
+            return place if assertion.part(place + 1) not in {Part.NOUN, Part.NAME} else None
+        if assertion.part(place) is not Part.ADVERB and lower not in BE | {"been"}:
+            return None
+    return None
+
+
+_GOVERNED = {"independent": "of", "dependent": "on", "identical": "to", "different": "from"}
+_SPOILERS = frozenset(
+    {"almost", "nearly", "not", "quite", "as", "equally", "most", "only", "so", "too", "also", "no"}
+)
+
+
+def adverb(assertion: Assertion) -> Opposite | None:
+    """Reverse the adverb beside the main verb: `correlates poorly` to `correlates well`."""
+    skeleton = assertion.skeleton
+    for place in (skeleton.content + 1, skeleton.content - 1, skeleton.finite - 1):
+        lower = assertion.word(place)
+        if place > skeleton.subject and lower in lexicon.ADVERBS:
+            text = lexicon.ADVERBS[lower]
+            return assertion.change(swap(assertion.words, place, text), "antonym", _ADVERB)
+    return None
+
+
+def cause(assertion: Assertion) -> Opposite | None:
+    """Reverse `leads to` and `protects against`: the opposite takes another preposition.
+
+    Args:
+        assertion: Of one sentence that is not denied.
+
+    Returns:
+        The reversal; `None` for any other verb.
+    """
+    place = assertion.skeleton.content
+    found = assertion.verb_form(place)
+    if found is None:
+        return None
+    pair = (found[0].base, assertion.word(place + 1))
+    if pair not in _CAUSES or found[1] is Form.PARTICIPLE:
+        return None
+    base, preposition = _CAUSES[pair]
+    edits = _certain(assertion, base, found[1]) or [put(assertion.content, inflect(base, found[1]))]
+    edits.append(put(assertion.words[place + 1], preposition))
+    return assertion.change(edits, "cause", _CAUSE)
+
+
+_CAUSES = {
+    ("lead", "to"): ("prevent", ""),
+    ("result", "in"): ("prevent", ""),
+    ("protect", "against"): ("predispose", "to"),
+    ("protect", "from"): ("predispose", "to"),
+    ("predispose", "to"): ("protect", "against"),
+}

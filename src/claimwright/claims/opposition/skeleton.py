@@ -1,0 +1,162 @@
+"""Turns the words of a statement into its main assertion: where its finite verb stands.
+
+Unlike `clauses`, which gives up where it cannot tell, this takes the best candidate: a statement
+has one finite verb that asserts, so what is left to find is which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.finite import SUBJECT_CLAUSES, asserts, finite_of, outer_places
+from claimwright.claims.opposition.morphology import read_verb
+from claimwright.claims.opposition.ratings import SEPARATORS
+from claimwright.claims.opposition.verb_group import (
+    AUXILIARIES,
+    BE,
+    NEGATIONS,
+    content_of,
+    is_finite_auxiliary,
+)
+from claimwright.claims.parts_of_speech import Part
+from claimwright.claims.words import Word
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skeleton:
+    """Where the main assertion of a statement stands, by places of words.
+
+    Args:
+        words: Of the sentence.
+        subject: First word of the subject; what stands before is fronted or reports.
+        finite: The finite verb: an auxiliary where there is one.
+        content: The verb or, after a form of `be`, the word that tells what is asserted.
+        end: One past the last word of the sentence.
+        framed: Whether somebody reports it: `studies show that`.
+    """
+
+    words: tuple[Word, ...]
+    subject: int
+    finite: int
+    content: int
+    end: int
+    framed: bool
+
+
+def skeleton_of(words: Sequence[Word]) -> Skeleton | None:
+    """Find the main assertion of one sentence.
+
+    Args:
+        words: Of the sentence, from `words_of`.
+
+    Returns:
+        The assertion, inside what reports it where something does; `None` when no finite verb
+        with a subject is found.
+
+    Examples:
+        >>> from claimwright.claims.words import words_of
+        >>> found = skeleton_of(words_of("Studies show that aspirin reduces the risk of stroke."))
+        >>> (found.finite, found.framed) if found else None
+        (4, True)
+    """
+    kept = tuple(words)
+    return _assertion(kept, 0, framed=False)
+
+
+def _assertion(words: tuple[Word, ...], start: int, *, framed: bool) -> Skeleton | None:
+    subject = _after_fronted(words, start)
+    finite = finite_of(words, subject)
+    if finite is None and subject != start:
+        subject, finite = start, finite_of(words, start)
+    if finite is None:
+        return None
+    content = content_of(words, finite)
+    inner = _inner(words, finite, content)
+    if inner is not None:
+        found = _assertion(words, inner, framed=True)
+        if found is not None and found.finite > found.subject:
+            return found
+    return Skeleton(
+        words=words,
+        subject=subject,
+        finite=finite,
+        content=content,
+        end=len(words),
+        framed=framed,
+    )
+
+
+def _after_fronted(words: Sequence[Word], start: int) -> int:
+    """Skip what stands before the subject: `In adults,`, `When it rains,`, `However,`."""
+    place = start
+    while place < len(words) and words[place].part in {Part.MARK, Part.QUOTE, Part.COORDINATOR}:
+        place += 1
+    if place >= len(words):
+        return start
+    opens = words[place]
+    if opens.lower in {"there", "not"} or opens.lower in SUBJECT_CLAUSES:
+        return place
+    fronted = opens.part in {Part.PREPOSITION, Part.SUBORDINATOR, Part.ADVERB, Part.TO} or (
+        opens.lower.endswith(("ing", "ed")) and opens.part is Part.VERB
+    )
+    if not fronted:
+        return place
+    for comma in outer_places(words, place):
+        if words[comma].text == "," and finite_of(words, comma + 1) is not None:
+            later = finite_of(words, comma + 1)
+            between = _separated(words, comma + 1, later or comma + 1)
+            asserted = opens.part is not Part.SUBORDINATOR and asserts(words, place, comma)
+            if (not between or opens.part is Part.SUBORDINATOR) and not asserted:
+                return _after_fronted(words, comma + 1)
+    counted = place + 1 < len(words) and words[place + 1].part is Part.NUMBER
+    return place + 1 if opens.part is Part.ADVERB and not counted else place
+
+
+def _separated(words: Sequence[Word], start: int, end: int) -> bool:
+    return any(words[place].text == "," for place in range(start, end))
+
+
+def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
+    """Return where the reported clause begins; `None` when nothing is reported."""
+    opened = _predicated(words, finite)
+    if opened is not None:
+        return opened
+    verb = read_verb(words[content].lower)
+    reports = verb is not None and verb.base in lexicon.REPORTING
+    for place in range(content, min(content + 12, len(words))):
+        if words[place].lower in {",", ";"} and not reports:
+            return None
+        if words[place].lower in NEGATIONS:
+            return None
+        if words[place].lower == "that" and words[place].part is Part.SUBORDINATOR:
+            before = words[place - 1].lower
+            if any(words[at].lower in NEGATIONS for at in range(finite, place)):
+                return None
+            return place + 1 if reports or before in lexicon.FRAME_NOUNS else None
+    denied = any(words[at].lower in NEGATIONS for at in range(finite, content))
+    return _without_that(words, content) if reports and not denied else None
+
+
+def _predicated(words: Sequence[Word], finite: int) -> int | None:
+    """Find the clause in `the bottom line is that it rains` and `the truth is there is none`."""
+    if words[finite].lower not in BE or finite + 2 >= len(words):
+        return None
+    ahead, further = words[finite + 1], words[finite + 2]
+    if ahead.lower == "that" and ahead.part is Part.SUBORDINATOR:
+        return finite + 2
+    return finite + 1 if ahead.lower == "there" and further.lower in AUXILIARIES else None
+
+
+def _without_that(words: Sequence[Word], content: int) -> int | None:
+    """Find `the planet is warming` in `measurements show the planet is warming`."""
+    start = content + 1
+    if start >= len(words) or words[start].part in {Part.PREPOSITION, Part.TO, Part.MARK}:
+        return None
+    for place in range(start, len(words)):
+        if words[place].lower in SEPARATORS or words[place].part is Part.SUBORDINATOR:
+            return None
+        if place > start and is_finite_auxiliary(words, place):
+            return start
+    return None

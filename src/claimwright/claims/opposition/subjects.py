@@ -1,0 +1,48 @@
+"""Turns a subject into whether its verb is plural."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimwright.claims.inflection import is_plural
+from claimwright.claims.parts_of_speech import Part
+from claimwright.claims.words import Word
+
+
+def is_plural_subject(subject: Sequence[Word]) -> bool:
+    """Say whether a subject takes `do` rather than `does`.
+
+    Args:
+        subject: Its words.
+
+    Returns:
+        Whether the noun that the verb agrees with is a plural, or several are joined by `and`.
+    """
+    head = _head(subject)
+    joined = any(word.lower == "and" for word in subject)
+    return joined or (
+        head is not None and (is_plural(head.lower) or head.lower in {*_PLURALS, "data"})
+    )
+
+
+_PLURALS = frozenset({"they", "we", "i", "you", "these", "those", "who", "which", "that", "both"})
+_SHARES = frozenset(
+    {"number", "majority", "lot", "half", "most", "some", "all", "many", "%", "percent", "plenty"}
+    | {"third", "thirds", "quarter", "variety", "range", "few", "several", "types", "minority"}
+)
+_HEADS = frozenset({Part.NOUN, Part.NAME, Part.PRONOUN})
+
+
+def _head(subject: Sequence[Word]) -> Word | None:
+    """Return the noun that the verb agrees with: the last before a preposition but `lot of`."""
+    head = None
+    for place, word in enumerate(subject):
+        if word.lower == "of" and place and subject[place - 1].lower in _SHARES:
+            head = None
+        elif word.part in _HEADS or (head is None and word.lower in {"these", "those", "both"}):
+            head = word
+        elif head is not None and word.part not in {Part.ADJECTIVE, Part.GENITIVE}:
+            if word.lower != "of" and word.lower in _SHARES:
+                continue
+            break
+    return head

@@ -1,0 +1,127 @@
+"""Turns a finite verb into its whole verb group, up to the word that carries its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimwright.claims import lexicon as common
+from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.morphology import Form, read_verb
+from claimwright.claims.parts_of_speech import Part
+from claimwright.claims.words import Word
+
+AUXILIARIES = common.FINITE_AUXILIARIES | frozenset({"ca", "wo", "cannot"})
+BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "’s", "’re", "am"})
+NEGATIONS = frozenset({"not", "n’t", "never", "no", "cannot", "nor", "neither", "none", "nothing"})
+
+
+def content_of(words: Sequence[Word], finite: int) -> int:
+    """Return the place of the word that carries the meaning of a verb group.
+
+    Args:
+        words: Of the sentence.
+        finite: Its finite verb.
+
+    Returns:
+        Past auxiliaries, adverbs and verbs such as `appear to`; after a form of `be` the first word
+        of the predicate.
+    """
+    place = finite
+    while place + 1 < len(words) and _goes_on(words, place):
+        place += 1
+        while place + 1 < len(words) and _skipped(words[place]):
+            place += 1
+    return place
+
+
+_RAISING = frozenset(
+    {"appear", "seem", "tend", "continue", "begin", "start", "help", "need", "happen", "prove"}
+)
+_BEFORE_TO = frozenset({"likely", "unlikely", "able", "unable", "known", "found", "expected"})
+
+
+def _skipped(word: Word) -> bool:
+    return word.part is Part.ADVERB or word.lower in {"n’t", "not", "also", "no"}
+
+
+def _is_base(lower: str) -> bool:
+    verb = read_verb(lower)
+    return verb is not None and Form.BASE in verb.forms
+
+
+def _goes_on(words: Sequence[Word], place: int) -> bool:
+    """Say whether the meaning lies further right than this word of a verb group."""
+    word, ahead = words[place], words[place + 1]
+    if word.lower in {"have", "has", "had", "do", "does", "did"}:
+        return _verb_follows(words, place)
+    if word.lower in AUXILIARIES or word.lower in BE:
+        return ahead.part is not Part.MARK
+    if word.lower == "to":
+        return read_verb(ahead.lower) is not None or ahead.lower in {"be", "have"}
+    verb = read_verb(word.lower)
+    if verb is not None and verb.base == "help" and _is_base(ahead.lower):
+        return True
+    return ahead.part is Part.TO and (
+        word.lower in _BEFORE_TO or (verb is not None and verb.base in _RAISING)
+    )
+
+
+def is_auxiliary(words: Sequence[Word], place: int) -> bool:
+    """Say whether a finite verb takes `not` right after it: `is`, `can`, `has shown`."""
+    lower = words[place].lower
+    if lower in {"have", "has", "had", "do", "does", "did"}:
+        return _verb_follows(words, place)
+    return lower in AUXILIARIES
+
+
+def _verb_follows(words: Sequence[Word], place: int) -> bool:
+    """Say whether the verb itself follows: `has shown`, `does show`, but not `has effects`."""
+    ahead = place + 1
+    while ahead < len(words) and _skipped(words[ahead]) and words[ahead].lower != "no":
+        ahead += 1
+    if ahead >= len(words):
+        return False
+    if words[ahead].lower in {"been", "had", "have", "be", "done"}:
+        return True
+    verb = read_verb(words[ahead].lower)
+    if verb is None:
+        return False
+    if words[place].lower in {"do", "does", "did"}:
+        return Form.BASE in verb.forms
+    return Form.PARTICIPLE in verb.forms and _is_participle(words, ahead)
+
+
+def _is_participle(words: Sequence[Word], place: int) -> bool:
+    """Tell `have increased in number` from `have increased risk`."""
+    if place + 1 >= len(words):
+        return True
+    ahead = words[place + 1]
+    described = ahead.part in {Part.NOUN, Part.NAME} and words[place].lower in lexicon.DIRECTIONS
+    return not described
+
+
+def is_finite_auxiliary(words: Sequence[Word], place: int) -> bool:
+    """Say whether a word is a finite auxiliary, or `has` or `does` as verbs of their own.
+
+    Args:
+        words: Of the sentence.
+        place: Of the word.
+
+    Returns:
+        False for the month of May, for `as it does`, and after another auxiliary.
+    """
+    word = words[place]
+    if word.lower not in AUXILIARIES or word.part in {Part.NAME, Part.GENITIVE}:
+        return False
+    before = words[place - 1].lower if place else ""
+    back = words[place - 2].lower if place > 1 else ""
+    ahead = words[place + 1] if place + 1 < len(words) else None
+    month = word.text == "May" and (
+        words[place - 1].part is Part.PREPOSITION
+        or (ahead is not None and not ahead.text.isalpha())
+    )
+    elided = word.lower in {"do", "does", "did"} and (ahead is None or ahead.part is Part.MARK)
+    if month or elided:
+        return False
+    nested = before in common.MODALS or before == "to" or (before == "not" and back in AUXILIARIES)
+    return not (word.lower in {"have", "do"} and nested)

@@ -1,0 +1,16 @@
+"""Sentences read for the tests of the rules."""
+
+from __future__ import annotations
+
+from claimwright.claims.opposition.assertion import Assertion
+from claimwright.claims.opposition.skeleton import skeleton_of
+from tests.claims.prose import read
+
+
+def assertion(sentence: str) -> Assertion:
+    """Read a sentence that has a main assertion."""
+    skeleton = skeleton_of(read(sentence))
+    if skeleton is None:
+        message = f"no assertion in {sentence!r}"
+        raise ValueError(message)
+    return Assertion(text=sentence, skeleton=skeleton)

@@ -1,0 +1,38 @@
+"""Finite verbs: which word of a stretch is the one, clauses that depend left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.claims.opposition.finite import asserts, finite_of, outer_places
+from tests.claims.prose import read
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Users receive news on the trips they have made.", "receive"),
+        ("The thermal installed base consists of plants.", "consists"),
+        ("Rapid transfer rates govern it.", "govern"),
+        ("Reefs appear to recover after fish have returned.", "appear"),
+    ],
+)
+def test_the_finite_verb_is_the_one_of_the_main_clause(sentence: str, expected: str) -> None:
+    words = read(sentence)
+    place = finite_of(words, 0)
+
+    assert expected == (words[place].text if place is not None else "")
+
+
+def test_a_stretch_without_a_finite_verb_has_none() -> None:
+    assert finite_of(read("a fall in methane"), 0) is None
+
+
+def test_what_stands_in_brackets_is_left_out() -> None:
+    assert outer_places(read("ice (sea ice) fell"), 0) == (0, 5)
+
+
+def test_a_stretch_asserts_when_a_sure_verb_stands_in_it() -> None:
+    words = read("seas rose, and ice")
+
+    assert (True, False) == (asserts(words, 0, 2), asserts(words, 3, 5))

@@ -1,0 +1,112 @@
+"""Opposites: what excludes a claim, best first, or why nothing does."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.claims.opposition.opposites import MAX_CHARACTERS, opposites_of
+
+
+def best(claim: str) -> str:
+    found = opposites_of(claim).found
+    return found[0].text if found else ""
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("Zinc raises the risk of gout.", "Zinc lowers the risk of gout."),
+        ("Zinc may raise the risk of gout.", "Zinc lowers the risk of gout."),
+        ("Zinc and iron may raise the risk.", "Zinc and iron lower the risk."),
+        ("Reefs have shrunk since 1990.", "Reefs have grown since 1990."),
+        ("Zinc is linked to a higher risk.", "Zinc is linked to a lower risk."),
+        ("Zinc is safe in pregnancy.", "Zinc is unsafe in pregnancy."),
+        ("Zinc does not cross the placenta.", "Zinc crosses the placenta."),
+        ("Zinc can cross the placenta.", "Zinc cannot cross the placenta."),
+        ("Most reefs are dying.", "Few reefs are dying."),
+        ("Zinc protects against gout.", "Zinc predisposes to gout."),
+        ("Peat stores at least 3 tonnes.", "Peat stores less than 3 tonnes."),
+        ("Peat lies under the forest.", "Peat does not lie under the forest."),
+    ],
+)
+def test_a_claim_is_reversed_in_meaning_where_its_words_allow_and_denied_otherwise(
+    claim: str, expected: str
+) -> None:
+    assert expected == best(claim)
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("Studies show that zinc raises the risk.", "Studies show that zinc lowers the risk."),
+        ("When it rains, the soil gains carbon.", "When it rains, the soil loses carbon."),
+        ("Peat that was drained loses carbon.", "Peat that was drained gains carbon."),
+        ("Zinc raises the risk, as iron does.", "Zinc lowers the risk, as iron does."),
+        ("In 2016, sea ice shrank.", "In 2016, sea ice grew."),
+    ],
+)
+def test_only_the_main_assertion_is_reversed(claim: str, expected: str) -> None:
+    assert expected == best(claim)
+
+
+@pytest.mark.parametrize(
+    ("claim", "reason"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("Does zinc help?", "question"),
+        ("does zinc help", "question"),
+        ("Why is the sky blue?", "question"),
+        ("Read the whole report on peat.", "order"),
+        ("A reduction in methane by 2030.", "fragment"),
+        ("Water exists.", "exists"),
+        ("Peat is peat.", "same thing twice"),
+        ("Zinc raises the risk. " * 200, "at most 2,000"),
+        ("Zinc " * 130 + "helps.", "at most 120"),
+        ("1234 %&/", "fragment"),
+    ],
+)
+def test_what_has_no_opposite_says_why(claim: str, reason: str) -> None:
+    read = opposites_of(claim)
+
+    assert (True, ()) == (reason in read.reason, read.found)
+
+
+def test_of_several_sentences_the_first_that_asserts_is_reversed_and_the_rest_stays() -> None:
+    claim = "Is peat wet? It stores carbon. It burns."
+
+    assert best(claim) == "Is peat wet? It does not store carbon. It burns."
+
+
+def test_existence_of_something_described_has_an_opposite() -> None:
+    assert best("Human-made warming exists.") == "Human-made warming does not exist."
+
+
+def test_candidates_come_best_first() -> None:
+    confidences = [one.confidence for one in opposites_of("Zinc raises the risk of gout.").found]
+
+    assert confidences == sorted(confidences, reverse=True)
+
+
+def test_where_the_subject_is_quantified_a_denied_verb_is_doubted() -> None:
+    found = {one.method: one.confidence for one in opposites_of("Some reefs grow.").found}
+
+    assert found["quantity"] > 2 * found["negation"] - 0.1
+
+
+def test_a_headline_in_capitals_is_read_too() -> None:
+    assert best("ZINC MAY HARM REEFS") != ""
+
+
+@given(st.text(max_size=300))
+def test_any_text_gives_opposites_or_a_reason_and_never_both(text: str) -> None:
+    read = opposites_of(text)
+
+    assert bool(read.found) != bool(read.reason)
+
+
+@given(st.text(alphabet="abc .,'’-?()%5XnotisTheas", max_size=MAX_CHARACTERS // 8))
+def test_no_opposite_is_the_claim_itself(text: str) -> None:
+    assert all(one.text != text for one in opposites_of(text).found)
