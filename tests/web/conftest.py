@@ -32,6 +32,7 @@ from claimwright.web.article_request import ArticleRequest
 from claimwright.web.engine import CorpusSummary
 from tests.articles import article_flow
 from tests.web.sentence_doubles import classifiers
+from tests.web.weigh_doubles import KnownWeigher
 
 DOCUMENTS = (
     Document(
@@ -112,6 +113,7 @@ class DoubleEngine:
 
     judge: Judge = field(default_factory=Judge)
     documents: tuple[Document, ...] = DOCUMENTS
+    weigher: KnownWeigher = field(default_factory=KnownWeigher)
 
     @property
     def splitter(self) -> Splitter:
@@ -148,6 +150,12 @@ class DoubleEngine:
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         """Return the flow over the one corpus, with claims found by full stops."""
         return article_flow(self.flow(request.corpus))
+
+    def weigh_flow(self, corpus: str) -> KnownWeigher:
+        """Return what weighs over the one corpus."""
+        if corpus != "starter":
+            raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
+        return self.weigher
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return the one corpus."""

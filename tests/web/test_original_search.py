@@ -11,7 +11,7 @@ from claimwright.flows.article import ArticleFlow
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.testing import split_sentences
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.engine import CorpusSummary, Flow
+from claimwright.web.engine import CorpusSummary, Flow, Weigher
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
 from claimwright.web.original_search import Reading, Wish, find, split, verify
 
@@ -71,6 +71,9 @@ class Fixed:
         raise NotImplementedError
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        raise NotImplementedError
+
+    def weigh_flow(self, corpus: str) -> Weigher:
         raise NotImplementedError
 
     def corpora(self) -> tuple[CorpusSummary, ...]:

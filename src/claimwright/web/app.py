@@ -20,6 +20,7 @@ from claimwright.web import (
     problems,
     reports,
     verify,
+    weigh,
 )
 from claimwright.web.addressee import Addressee
 from claimwright.web.admission import Admission
@@ -70,7 +71,7 @@ def create_app(
     # Before the original's, whose `/` stays there for programs.
     for shown in site.routers(context, checking):
         app.include_router(shown)
-    for part in (verify, evidence, claims, corpora, original, health):
+    for part in (verify, weigh, evidence, claims, corpora, original, health):
         app.include_router(part.router(context))
     for resource in (articles, reports):
         app.include_router(resource.router(checking))

@@ -1,13 +1,15 @@
 """What the web needs of the engine: the seam between HTTP and the flows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import Candidate, Claim, Evidence, Report, Unit
+from claimwright.domain import Candidate, Claim, Evidence, Report, Unit, WeighReport
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.weigh import WeighOptions
+from claimwright.flows.weigh_events import WeighEvent
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.web.article_request import ArticleRequest
@@ -30,6 +32,18 @@ class Flow(Protocol):
         self, claims: Sequence[Claim], *, unit: Unit, limit: int
     ) -> tuple[tuple[Candidate, ...], ...]:
         """Return the passages nearest to each claim by `cosine` alone, nearest first."""
+        ...
+
+
+class Weigher(Protocol):
+    """Claims in, both sides of each weighed out, over one corpus."""
+
+    def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:
+        """Return one report per claim, in order."""
+        ...
+
+    def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
+        """Yield what each step finds as soon as it is known; the last carries the report."""
         ...
 
 
@@ -78,6 +92,10 @@ class Engine(Protocol):
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         """Return the flow for an article; raise `NotFoundError` when its corpus is not there."""
+        ...
+
+    def weigh_flow(self, corpus: str) -> Weigher:
+        """Return what weighs over a corpus; raise `NotFoundError` when there is none."""
         ...
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:

@@ -1,0 +1,135 @@
+"""/v1/weigh: claims in, both sides of each weighed out, whole or step by step."""
+
+import logging
+import traceback
+from collections.abc import AsyncIterator, Iterator, Sequence
+from functools import partial
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+
+from claimwright.domain import Claim, WeighReport
+from claimwright.errors import ClaimwrightError, InputError
+from claimwright.flows.weigh import WeighOptions
+from claimwright.flows.weigh_events import WeighEvent
+from claimwright.verdict.weighing.report import weigh_report_json
+from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
+from claimwright.web.context import Context
+from claimwright.web.streamed_work import streamed
+from claimwright.web.strict_json import StrictRoute
+from claimwright.web.weigh_answers import WeighReportOutput, WeighReportsOutput
+from claimwright.web.weigh_body import OneWeighing, WeighBody
+from claimwright.web.weigh_events import FAILURE, WEIGH_EVENTS, failure_json, weigh_event_json
+
+logger = logging.getLogger(__name__)
+
+Heard = tuple[int, Claim, WeighEvent]
+"""The place of a claim in its request, from 1, the claim, and what happened to it."""
+
+STREAM: dict[int | str, dict[str, object]] = {
+    200: {
+        "description": "One report, several under `reports`, or, where the caller accepts them, "
+        "server-sent events: opposite, works, takeaways, labels, weights, explanation, report, "
+        "error.",
+        "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
+    }
+}
+
+
+def router(context: Context) -> APIRouter:
+    """Make the router of `/v1/weigh`.
+
+    Args:
+        context: The parts of the application.
+
+    Returns:
+        The router.
+    """
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["weigh"])
+
+    @routes.post(
+        "/weigh",
+        summary="Weigh both sides of a claim",
+        operation_id="weigh",
+        response_model=WeighReportOutput | WeighReportsOutput,
+        responses=STREAM,
+    )
+    async def weigh(body: WeighBody, request: Request) -> Response:
+        """Answer with reports; to who accepts events, tell each step as it is done."""
+        options, claims = body.options.to_domain(context.settings), body.claims()
+        # Each claim is searched for, and so is its opposite.
+        context.check_size(claims, 2 * options.top_k)
+        corpus = body.options.corpus or context.settings.corpus
+        if MEDIA_TYPE in request.headers.get("accept", ""):
+            return await _stream(context, corpus, claims, options)
+        reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
+        answers = [weigh_report_json(report) for report in reports]
+        return JSONResponse(answers[0] if isinstance(body, OneWeighing) else {"reports": answers})
+
+    return routes
+
+
+def _weigh(
+    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
+) -> tuple[WeighReport, ...]:
+    """Ask the flow; a corpus that does not exist is refused even for no claims."""
+    return context.engine.weigh_flow(corpus).weigh(claims, options)
+
+
+def _steps(
+    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
+) -> Iterator[Heard | None]:
+    """Yield what happens to each claim, one after the other; first that it has begun."""
+    flow = context.engine.weigh_flow(corpus)
+    yield None
+    for position, claim in enumerate(claims, start=1):
+        for event in flow.steps(claim, options):
+            yield position, claim, event
+
+
+async def _stream(
+    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
+) -> Response:
+    """Begin a stream; what is refused before the first step is answered as any other problem."""
+    heard = streamed(
+        context.admission,
+        partial(_steps, context, corpus, claims, options),
+        heartbeat_s=context.server.heartbeat_s,
+    )
+    # Its first word, a beginning or a heartbeat, comes before the answer does.
+    await anext(heard)
+    # Proxies that collect an answer before they pass it on are asked not to.
+    headers = {"X-Accel-Buffering": "no"}
+    return StreamingResponse(_frames(heard), media_type=MEDIA_TYPE, headers=headers)
+
+
+async def _frames(heard: AsyncIterator[Heard | None]) -> AsyncIterator[bytes]:
+    number = 0
+    try:
+        async for each in heard:
+            if each is None:
+                yield HEARTBEAT
+                continue
+            number += 1
+            position, claim, event = each
+            data = {"id": claim.id, "position": position, **weigh_event_json(event)}
+            yield frame(number, WEIGH_EVENTS[type(event)], data)
+    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else can tell
+        record(error)
+        yield frame(number + 1, FAILURE, failure_json(error))
+
+
+def record(error: Exception) -> None:
+    """Log what ended a stream: of a fault that nobody foresaw the frames, never its message.
+
+    Args:
+        error: What was raised; its message may quote a claim, unless it was raised on purpose and
+            the caller cannot mend it.
+    """
+    if isinstance(error, InputError):
+        return
+    if isinstance(error, ClaimwrightError):
+        logger.warning("a weighing ended: %s: %s", error.title, error)
+        return
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    logger.error("a weighing failed with %s\n%s", type(error).__name__, frames)

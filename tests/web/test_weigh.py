@@ -1,0 +1,155 @@
+"""/v1/weigh: both sides of claims, whole or step by step."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.domain import Claim, WeighMode
+from claimwright.settings import Settings
+from claimwright.verdict.weighing.report import weigh_report_json
+from claimwright.web.app import create_app
+from claimwright.web.server_settings import ServerSettings
+from claimwright.web.weigh_answers import WeighReportOutput
+from claimwright.web.weigh_body import MAX_WEIGHED_CLAIMS
+from tests.web.conftest import DoubleEngine
+from tests.web.weigh_doubles import report_on
+
+CLAIM = "Wetlands slow the sea."
+EVENTS = {"Accept": "text/event-stream"}
+STEPS = ["opposite", "works", "takeaways", "labels", "weights", "explanation", "report"]
+
+
+def expected(text: str, name: str = "") -> object:
+    return json.loads(json.dumps(weigh_report_json(report_on(Claim(text=text, id=name)))))
+
+
+def told(text: str) -> list[tuple[str, dict[str, object]]]:
+    """Return the names and the data of a stream's events."""
+    blocks = [block for block in text.split("\n\n") if block.startswith("id: ")]
+    lines = [dict(line.split(": ", 1) for line in block.split("\n")) for block in blocks]
+    return [(each["event"], json.loads(each["data"])) for each in lines]
+
+
+def test_one_claim_is_answered_by_the_report_of_the_flow(client: TestClient) -> None:
+    answer = client.post("/v1/weigh", json={"claim": CLAIM, "id": "7"})
+
+    assert answer.json() == expected(CLAIM, "7")
+
+
+def test_an_answer_has_the_documented_shape(client: TestClient) -> None:
+    answer = client.post("/v1/weigh", json={"claim": CLAIM})
+
+    assert WeighReportOutput.model_validate(answer.json()).outcome == "weighed"
+
+
+def test_nothing_found_has_the_documented_shape_too(client: TestClient) -> None:
+    answer = client.post("/v1/weigh", json={"claim": "Of this there is nothing."})
+
+    assert WeighReportOutput.model_validate(answer.json()).coverage is None
+
+
+def test_several_claims_are_answered_in_order(client: TestClient) -> None:
+    claims = [{"claim": CLAIM, "id": "a"}, {"claim": "Water is wet.", "id": "b"}]
+    answer = client.post("/v1/weigh", json={"claims": claims})
+
+    assert answer.json() == {
+        "reports": [expected(CLAIM, "a"), expected("Water is wet.", "b")],
+    }
+
+
+def test_no_claims_are_no_reports(client: TestClient) -> None:
+    assert client.post("/v1/weigh", json={"claims": []}).json() == {"reports": []}
+
+
+def test_options_reach_the_flow() -> None:
+    engine = DoubleEngine()
+    options = {"top_k": 3, "mode": "paper", "filter": {"year_from": 2000}}
+    with TestClient(create_app(engine, Settings()), base_url="http://localhost") as own:
+        own.post("/v1/weigh", json={"claim": CLAIM, "options": options})
+    (asked,) = engine.weigher.asked
+
+    assert (asked.top_k, asked.mode, asked.only.year_from) == (3, WeighMode.PAPER, 2000)
+
+
+def test_more_works_than_one_request_may_ask_for_are_refused() -> None:
+    small = create_app(DoubleEngine(), Settings(), ServerSettings(max_passages=19))
+    with TestClient(small, base_url="http://localhost") as own:
+        answer = own.post("/v1/weigh", json={"claim": CLAIM, "options": {"top_k": 10}})
+
+    assert (answer.status_code, "the limit is 19" in answer.json()["detail"]) == (422, True)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"claim": ""}, "body.claim"),
+        ({"claim": "?!"}, "body.claim"),
+        ({"claim": CLAIM, "options": {"top_k": 0}}, "body.options.top_k"),
+        ({"claim": CLAIM, "options": {"top_k": True}}, "body.options.top_k"),
+        ({"claim": CLAIM, "options": {"mode": "mended"}}, "body.options.mode"),
+        ({"claim": CLAIM, "mode": "paper"}, "body.mode"),
+        ({"claims": [{"claim": CLAIM}] * (MAX_WEIGHED_CLAIMS + 1)}, "body.claims"),
+    ],
+)
+def test_what_cannot_be_weighed_is_refused_by_name(
+    client: TestClient, body: dict[str, object], field: str
+) -> None:
+    answer = client.post("/v1/weigh", json=body)
+
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, field)
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("headers", [{}, EVENTS])
+def test_a_corpus_that_is_not_there_is_not_found(
+    client: TestClient, headers: dict[str, str]
+) -> None:
+    body = {"claims": [], "options": {"corpus": "none"}}
+    answer = client.post("/v1/weigh", json=body, headers=headers)
+
+    assert (answer.status_code, answer.json()["title"]) == (404, "Not found")
+
+
+def test_a_stream_tells_each_step_and_ends_with_the_report(client: TestClient) -> None:
+    answer = client.post("/v1/weigh", json={"claim": CLAIM, "id": "7"}, headers=EVENTS)
+    events = told(answer.text)
+
+    assert answer.headers["Content-Type"].startswith("text/event-stream")
+    assert [name for name, _ in events] == STEPS
+    assert events[-1][1] == {"id": "7", "position": 1, "report": expected(CLAIM, "7")}
+
+
+def test_a_stream_of_several_claims_tells_one_after_the_other(client: TestClient) -> None:
+    claims = [{"claim": CLAIM, "id": "a"}, {"claim": "Water is wet.", "id": "b"}]
+    events = told(client.post("/v1/weigh", json={"claims": claims}, headers=EVENTS).text)
+
+    assert [(name, data["id"], data["position"]) for name, data in events] == [
+        *((name, "a", 1) for name in STEPS),
+        *((name, "b", 2) for name in STEPS),
+    ]
+
+
+def test_events_are_numbered_from_one(client: TestClient) -> None:
+    answer = client.post("/v1/weigh", json={"claim": CLAIM}, headers=EVENTS)
+
+    assert [line for line in answer.text.split("\n") if line.startswith("id: ")] == [
+        f"id: {number}" for number in range(1, len(STEPS) + 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "title"),
+    [("This fails.", "Integrity failure"), ("This breaks.", "Internal error")],
+)
+def test_a_fault_on_the_way_ends_the_stream_and_keeps_its_secret(
+    client: TestClient, claim: str, title: str
+) -> None:
+    answer = client.post("/v1/weigh", json={"claim": claim}, headers=EVENTS)
+    events = told(answer.text)
+
+    assert [name for name, _ in events] == ["opposite", "error"]
+    assert events[-1][1]["title"] == title
+    assert "secret" not in answer.text
