@@ -135,5 +135,6 @@ class ReportStore(Generic[Kind]):
 
     def _missing(self, name: str) -> NotFoundError:
         return NotFoundError(
-            f"there is no {self._noun} {name[:40]!r}; it was deleted, or grew too old: {self._remedy}"
+            f"there is no {self._noun} {name[:40]!r}; "
+            f"it was deleted, or grew too old: {self._remedy}"
         )
