@@ -1,0 +1,332 @@
+"""The debate flow: a claim → blind answers of advocates → questions while they differ → a verdict.
+
+```
+claim ─ parts ─► advocates, each over its one corpus, in parallel and blind
+                    │ positions no more than a step apart ────────────► verdict
+                    └ else ► questions ► searched anew ► changes by rule ┘  (at most 3 rounds)
+```
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from claimwright.domain import (
+    AdvocateAnswer,
+    AdvocateStatus,
+    Change,
+    Claim,
+    DebateReport,
+    DebateRound,
+    DebateVerdict,
+    Document,
+    ExplanationSentence,
+    Profile,
+    Provenance,
+    Question,
+    Tag,
+)
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.advocates import Absence, side_by_side
+from claimwright.flows.debate_events import (
+    AdvocateAnswered,
+    DebateEnded,
+    DebateEvent,
+    RoundEnded,
+    Subclaims,
+    VerdictReached,
+)
+from claimwright.flows.verify import check_claim
+from claimwright.protocols import Advocate, Mediator
+from claimwright.settings import MAX_ROUNDS, DebateSettings
+from claimwright.verdict.debating.rules import (
+    STEP,
+    admissible,
+    conclude,
+    dissent_of,
+    in_order,
+    is_disputed,
+    moved,
+    notes_of,
+    settled,
+    spread_of,
+    voices,
+)
+from claimwright.verdict.debating.summary import verdict_sentence
+
+CLIMATE_CONTEXT = "In the context of climate change: "
+SHORT_WORDS = 12
+"""A claim of at most so many words is short, and may be told its context."""
+
+Gate = Callable[
+    [Claim, Sequence[ExplanationSentence], Sequence[Document]],
+    tuple[tuple[ExplanationSentence, ...], int],
+]
+"""Keeps of a summary the sentences that their sources entail; says how many it dropped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateOptions:
+    """What a caller may choose per debate.
+
+    Args:
+        rounds: Most rounds of questions, 0..3.
+        decompose: Take a compound claim apart and judge its parts as well.
+        climate_context: Put "In the context of climate change:" before short claims.
+    """
+
+    rounds: int = 2
+    decompose: bool = True
+    climate_context: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a number of rounds that no debate has."""
+        if not 0 <= self.rounds <= MAX_ROUNDS:
+            message = f"rounds is {self.rounds!r}; it must lie in 0..{MAX_ROUNDS}"
+            raise InputError(message)
+
+
+def debate_options_of(settings: DebateSettings) -> DebateOptions:
+    """Return the options of a debate whose caller chose nothing."""
+    return DebateOptions(
+        rounds=settings.rounds,
+        decompose=settings.decompose,
+        climate_context=settings.climate_context,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateFlow:
+    """Debates claims among advocates.
+
+    Args:
+        advocates: At least one, in any order: none is preferred by its place.
+        mediator: Words questions and summary.
+        parts: Takes a claim apart; no parts where it is one statement.
+        gate: Keeps of the summary what its sources entail.
+        settings: Patience, budget, and when evidence is robust.
+        provenance: Per advocate, where an answer under these options comes from.
+        clock: Seconds that only rise, for patience and budget.
+    """
+
+    advocates: tuple[Advocate, ...]
+    mediator: Mediator
+    parts: Callable[[str], tuple[str, ...]]
+    gate: Gate
+    settings: DebateSettings
+    provenance: Callable[[DebateOptions], Mapping[str, Provenance]]
+    clock: Callable[[], float] = time.monotonic
+
+    def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
+        """Return one report per claim, in order.
+
+        Args:
+            claims: Any number; all are checked before the first is debated.
+            options: The same for all.
+
+        Returns:
+            Each from its blind first round to its verdict.
+
+        Raises:
+            InputError: A claim is empty, too long or not text.
+            UnavailableError: Not one advocate could answer.
+        """
+        for claim in claims:
+            check_claim(claim)
+        reports = [
+            event.report
+            for claim in claims
+            for event in self.rounds(claim, options)
+            if isinstance(event, DebateEnded)
+        ]
+        return tuple(reports)
+
+    def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
+        """Yield what happens in a debate, as it happens.
+
+        Args:
+            claim: The claim.
+            options: Of the debate.
+
+        Yields:
+            Its parts, each advocate's answer, each round, the verdict, and last the whole report.
+
+        Raises:
+            InputError: The claim is empty, too long or not text.
+            UnavailableError: Not one advocate could answer.
+        """
+        check_claim(claim)
+        ends = self.clock() + self.settings.budget_s
+        asked = _in_context(claim, options)
+        parts = self.parts(asked.text) if options.decompose else ()
+        yield Subclaims(claim, parts)
+        answers = []
+        for answer in self._blind(asked, parts):
+            answers.append(answer)
+            yield AdvocateAnswered(answer)
+        held = [self._round(0, (), (), answers)]
+        yield RoundEnded(held[0])
+        while not (ended := self._ending(held, options.rounds, late=self.clock() > ends)):
+            questions = self._questions(asked, held)
+            if not questions:
+                ended = "no_change"
+                break
+            held.append(self._asked(asked, parts, held[-1], questions))
+            yield RoundEnded(held[-1])
+        verdict = conclude(self._profiles, held[-1].answers, self.settings)
+        yield VerdictReached(verdict, ended)
+        yield DebateEnded(self._report(claim, parts, held, verdict, (ended, options)))
+
+    @property
+    def _profiles(self) -> tuple[Profile, ...]:
+        return in_order([advocate.profile for advocate in self.advocates])
+
+    @property
+    def _ordered(self) -> tuple[Advocate, ...]:
+        return tuple(sorted(self.advocates, key=lambda a: (a.profile.trust, a.profile.name)))
+
+    def _blind(self, claim: Claim, parts: tuple[str, ...]) -> Iterator[AdvocateAnswer]:
+        """Yield every advocate's first answer, by trust, then name; none sees another's."""
+        asks = {a.profile.name: partial(a.answer, claim, parts) for a in self._ordered}
+        failures = 0
+        for name, answer in side_by_side(asks, timeout_s=self.settings.timeout_s):
+            failures += isinstance(answer, Absence)
+            yield _failed(name, answer) if isinstance(answer, Absence) else answer
+            if isinstance(answer, Absence) and failures == len(self.advocates):
+                message = f"not one advocate could answer; {name!r} says: {answer.reason}"
+                raise UnavailableError(message)
+
+    def _questions(self, claim: Claim, held: Sequence[DebateRound]) -> tuple[Question, ...]:
+        counting = [voice.answer for voice in voices(self._profiles, held[-1].answers)]
+        asked = self.mediator.ask(claim, counting, number=len(held))
+        return admissible(asked, counting, limit=self.settings.questions)
+
+    def _asked(
+        self,
+        claim: Claim,
+        parts: tuple[str, ...],
+        before: DebateRound,
+        questions: tuple[Question, ...],
+    ) -> DebateRound:
+        """Put the questions to those addressed and hold what they change to the rules."""
+        held = {answer.advocate: answer for answer in before.answers}
+        asks = {
+            advocate.profile.name: partial(
+                advocate.reassess, claim, parts, held[advocate.profile.name], own, before.answers
+            )
+            for advocate in self._ordered
+            if (own := [q for q in questions if q.addressed == advocate.profile.name])
+        }
+        changes = []
+        for name, outcome in side_by_side(asks, timeout_s=self.settings.timeout_s):
+            proposed, change = _heard(held[name], outcome, questions)
+            held[name], told = settled(held[name], proposed, change)
+            changes.append(told)
+        return self._round(before.number + 1, questions, changes, list(held.values()))
+
+    def _round(
+        self,
+        number: int,
+        questions: tuple[Question, ...],
+        changes: Sequence[Change],
+        answers: Sequence[AdvocateAnswer],
+    ) -> DebateRound:
+        return DebateRound(
+            number=number,
+            questions=questions,
+            changes=tuple(changes),
+            answers=tuple(answers),
+            spread=spread_of(voices(self._profiles, answers)),
+        )
+
+    def _ending(self, held: Sequence[DebateRound], limit: int, *, late: bool) -> str:
+        """Return why the debate ends here; empty where it goes on."""
+        last = held[-1]
+        counting = len(voices(self._profiles, last.answers))
+        if counting <= 1:
+            return "single_source" if counting else "all_abstained"
+        if last.spread is not None and last.spread <= STEP:
+            return "converged" if last.number else "consolidated"
+        if last.number and not moved(last.changes):
+            return "no_change"
+        if last.number >= limit:
+            return "round_limit"
+        return "budget" if late else ""
+
+    def _report(
+        self,
+        claim: Claim,
+        parts: tuple[str, ...],
+        held: Sequence[DebateRound],
+        verdict: DebateVerdict,
+        ending: tuple[str, DebateOptions],
+    ) -> DebateReport:
+        ended, options = ending
+        last = held[-1].answers
+        counted = _counted(self._profiles, last)
+        drafts = self.mediator.summarise(claim, verdict, counted)
+        traced, dropped = self.gate(claim, drafts, _works(counted))
+        return DebateReport(
+            claim=claim,
+            subclaims=parts,
+            profiles=self._profiles,
+            rounds=tuple(held),
+            verdict=verdict,
+            disputed=is_disputed(self._profiles, last),
+            dissent=dissent_of(last, verdict),
+            ended=ended,
+            summary=(verdict_sentence(verdict, counted), *traced),
+            notes=notes_of(self._profiles, held, dropped=dropped),
+            provenance=self.provenance(options),
+        )
+
+
+def _in_context(claim: Claim, options: DebateOptions) -> Claim:
+    """Tell a short claim what it is about, so that an everyday wording finds its subject."""
+    short = len(claim.text.split()) <= SHORT_WORDS
+    if not options.climate_context or not short:
+        return claim
+    return replace(claim, text=f"{CLIMATE_CONTEXT}{claim.text}")
+
+
+def _failed(name: str, absence: Absence) -> AdvocateAnswer:
+    return AdvocateAnswer(advocate=name, status=AdvocateStatus.FAILED, failure=absence.reason)
+
+
+def _heard(
+    held: AdvocateAnswer,
+    outcome: tuple[AdvocateAnswer, Change] | Absence,
+    questions: Sequence[Question],
+) -> tuple[AdvocateAnswer, Change]:
+    """Return what an advocate proposes; one that failed when asked keeps its position."""
+    if not isinstance(outcome, Absence):
+        return outcome
+    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
+    return held, Change(
+        advocate=held.advocate,
+        question_ids=tuple(q.id for q in questions if q.addressed == held.advocate),
+        before=before,
+        proposed=before,
+        accepted=False,
+        new_evidence=(),
+        reason=f"kept its position: {outcome.reason}",
+    )
+
+
+def _counted(
+    profiles: Sequence[Profile], answers: Sequence[AdvocateAnswer]
+) -> tuple[AdvocateAnswer, ...]:
+    """Return the answers of the trusted that did not fail, in the order of the profiles."""
+    trusted = {profile.name for profile in profiles if profile.trusted}
+    return tuple(
+        answer
+        for answer in answers
+        if answer.advocate in trusted and answer.status is not AdvocateStatus.FAILED
+    )
+
+
+def _works(answers: Sequence[AdvocateAnswer]) -> tuple[Document, ...]:
+    """Return every work that was read, each id once."""
+    works = {p.evidence.document.id: p.evidence.document for a in answers for p in a.judged}
+    return tuple(works.values())

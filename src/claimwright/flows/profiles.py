@@ -1,0 +1,335 @@
+"""TOML in, who an advocate is out; a panel of advocates in, whether they can debate out."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from claimwright.domain import Filter, Profile, Reader
+from claimwright.errors import InputError, NotFoundError, TooLargeError
+from claimwright.flows.verify import check_filter
+from claimwright.settings import MAX_ADVOCATES, MAX_TOP_K, Settings
+
+MAX_PROFILE_BYTES: Final = 1_000_000
+"""Largest profile; a list of many document ids is long."""
+
+MAX_TRUST: Final = 100
+"""Lowest rank of trust."""
+
+MAX_TITLE_CHARACTERS: Final = 200
+
+READY: Final = Path(__file__).parent / "ready_profiles"
+"""Profiles that come with claimwright; the corpora that they name must be made first."""
+
+_ENDING: Final = ".toml"
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_KEYS: Final = tuple(item.name for item in fields(Profile))
+_FILTER_KEYS: Final = tuple(item.name for item in fields(Filter))
+
+Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
+"""What a profile may hold."""
+
+
+def read_profile(path: Path) -> Profile:
+    """Read a profile from a TOML file.
+
+    Args:
+        path: Of the file; its name without the ending is the profile's where it gives none.
+
+    Returns:
+        The profile, checked by itself.
+
+    Raises:
+        NotFoundError: There is no such file.
+        TooLargeError: It is over its bound.
+        InputError: It cannot be read, is no TOML, or says what no profile may.
+    """
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(MAX_PROFILE_BYTES + 1)
+        if len(raw) > MAX_PROFILE_BYTES:
+            raise TooLargeError(f"the profile {str(path)!r} is over {MAX_PROFILE_BYTES:,} bytes")
+        table = tomllib.loads(raw.decode("utf-8"))
+    except FileNotFoundError as error:
+        raise NotFoundError(
+            f"no profile at {str(path)!r}; name a TOML file with name, title, corpus and trust"
+        ) from error
+    except (OSError, ValueError) as error:
+        raise InputError(f"the profile {str(path)!r} is unreadable: {error}; give TOML") from error
+    return profile_of({"name": path.stem.lower(), **table}, source=str(path))
+
+
+def debate_profiles(settings: Settings, names: Sequence[str] = ()) -> tuple[Profile, ...]:
+    """Read the profiles that take part in a debate.
+
+    Args:
+        settings: Gives the home folder, whose folder `profiles` holds one's own, and who debates
+            when nobody is named.
+        names: Of own or ready profiles, or TOML files.
+
+    Returns:
+        In the order named.
+
+    Raises:
+        NotFoundError: There is no such profile.
+        InputError: A profile says what none may.
+    """
+    folders = profile_folders(settings)
+    return tuple(named_profile(name, folders) for name in names or settings.debate.profiles)
+
+
+def profile_folders(settings: Settings) -> tuple[Path, ...]:
+    """Return where profiles lie: one's own, which beat the ready ones, then those."""
+    return settings.home / "profiles", READY
+
+
+def named_profile(name: str, folders: Sequence[Path]) -> Profile:
+    """Find a profile by its name, or read it from the file that the name is.
+
+    Args:
+        name: Of a ready profile, or a path that ends with `.toml`.
+        folders: Where `NAME.toml` may lie; the first that has it counts.
+
+    Returns:
+        The profile.
+
+    Raises:
+        NotFoundError: No folder has it, or there is no such file.
+        InputError: The file says what no profile may.
+    """
+    if name.lower().endswith(_ENDING):
+        return read_profile(Path(name).expanduser())
+    there = names_in(folders)
+    if name not in there:
+        raise NotFoundError(
+            f"no profile {_short(name)}; there is {', '.join(there) or 'none'}, or name a TOML file"
+        )
+    return read_profile(next(f / f"{name}{_ENDING}" for f in folders if _has(f, name)))
+
+
+def names_in(folders: Sequence[Path]) -> tuple[str, ...]:
+    """Return the names of the profiles in folders, sorted; a folder that is not there has none."""
+    found = {path.stem for folder in folders for path in folder.glob(f"*{_ENDING}")}
+    return tuple(sorted(found))
+
+
+def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
+    """Return the profile that a table describes.
+
+    Args:
+        table: Its keys are the fields of `Profile`, `only` a table with those of `Filter`.
+        source: Where the table stands, for messages.
+
+    Returns:
+        The profile.
+
+    Raises:
+        InputError: A key is unknown or missing, or a value lies outside its range.
+
+    Examples:
+        >>> profile_of({"name": "a", "corpus": "starter", "trust": 1}, source="here").title
+        'a'
+    """
+    _known(table, _KEYS, source)
+    only = table.get("only", {})
+    if not isinstance(only, Mapping):
+        raise InputError(f"only in {source!r} is {_short(only)}; write a table [only]")
+    name = _text(table, "name", source)
+    profile = Profile(
+        name=name,
+        title=_text(table, "title", source) or name,
+        corpus=_text(table, "corpus", source),
+        trust=_whole(table, "trust", source, low=1, high=MAX_TRUST),
+        trusted=_flag(table, "trusted", source),
+        only=_filter(only, source),
+        top_k=_whole(table, "top_k", source, low=1, high=MAX_TOP_K, default=10),
+        reader=_reader(table, source),
+    )
+    check_profile(profile, source)
+    return profile
+
+
+def check_profile(profile: Profile, source: str = "") -> None:
+    """Refuse a profile that no advocate can have.
+
+    Args:
+        profile: What a caller gave.
+        source: Where it stands; its name where empty.
+
+    Raises:
+        InputError: The name, title, corpus, trust or number of pieces is unusable, or its filter
+            is.
+    """
+    where = source or profile.name
+    if not _NAME.fullmatch(profile.name):
+        raise InputError(
+            f"name in {where!r} is {_short(profile.name)}; use at most 64 of a-z, 0-9, '.', '_' "
+            "and '-', beginning with a letter or digit"
+        )
+    if len(profile.title) > MAX_TITLE_CHARACTERS:
+        raise InputError(
+            f"title in {where!r} has {len(profile.title)} characters; at most "
+            f"{MAX_TITLE_CHARACTERS} are shown"
+        )
+    _bounded("trust", profile.trust, where, MAX_TRUST)
+    _bounded("top_k", profile.top_k, where, MAX_TOP_K)
+    recall = profile.reader is Reader.RECALL
+    if recall == bool(profile.corpus):
+        raise InputError(
+            f"corpus in {where!r} is {_short(profile.corpus)} with the reader "
+            f"{profile.reader.value!r}; a reader 'recall' has no corpus, every other has one"
+        )
+    check_filter(profile.only)
+
+
+def check_panel(profiles: Sequence[Profile]) -> None:
+    """Refuse advocates that cannot debate together.
+
+    Args:
+        profiles: All that are to take part.
+
+    Raises:
+        InputError: There is none or are more than twelve; two have one name; two speak for the
+            same documents; an adversary is ranked as high as a trusted advocate; or nobody is
+            trusted.
+    """
+    if not 1 <= len(profiles) <= MAX_ADVOCATES:
+        raise InputError(
+            f"{len(profiles)} advocates are named; a debate has 1 to {MAX_ADVOCATES}: name "
+            "profiles with --profile"
+        )
+    for profile in profiles:
+        check_profile(profile)
+    _check_names(profiles)
+    _check_same_documents(profiles)
+    _check_ranks(profiles)
+
+
+def _has(folder: Path, name: str) -> bool:
+    return (folder / f"{name}{_ENDING}").is_file()
+
+
+def _check_names(profiles: Sequence[Profile]) -> None:
+    names = sorted(profile.name for profile in profiles)
+    twice = next((a for a, b in pairwise(names) if a == b), None)
+    if twice is not None:
+        raise InputError(f"two advocates are named {twice!r}; give each a name of its own")
+
+
+def _check_same_documents(profiles: Sequence[Profile]) -> None:
+    seen: dict[tuple[str, Filter, Reader], Profile] = {}
+    for profile in profiles:
+        key = (profile.corpus, profile.only, profile.reader)
+        other = seen.setdefault(key, profile)
+        if other is not profile:
+            ranks = f" with trust {other.trust} and {profile.trust}"
+            raise InputError(
+                f"{other.name!r} and {profile.name!r} both speak for the corpus "
+                f"{profile.corpus!r}{ranks}; leave one out, or part them with [only]"
+            )
+
+
+def _check_ranks(profiles: Sequence[Profile]) -> None:
+    trusted = [profile for profile in profiles if profile.trusted]
+    if not trusted:
+        raise InputError(
+            f"none of the {len(profiles)} advocates is trusted, so none could carry the verdict; "
+            "give at least one trusted = true"
+        )
+    lowest = max(trusted, key=lambda each: (each.trust, each.name))
+    for profile in profiles:
+        if not profile.trusted and profile.trust <= lowest.trust:
+            raise InputError(
+                f"{profile.name!r} is not trusted and yet ranks {profile.trust}, {lowest.name!r} "
+                f"is and ranks {lowest.trust}: give it a trust after {lowest.trust}"
+            )
+
+
+def _known(table: Mapping[str, Value], known: Sequence[str], source: str) -> None:
+    for name in table:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)[0]
+            raise InputError(
+                f"{source!r} has the unknown key {name[:80]!r}; did you mean {near!r}?"
+            )
+
+
+def _text(table: Mapping[str, Value], name: str, source: str) -> str:
+    value = table.get(name, "")
+    if not isinstance(value, str):
+        raise InputError(f"{name} in {source!r} is {_short(value)}; write text in quotes")
+    return value.strip()
+
+
+def _whole(
+    table: Mapping[str, Value],
+    name: str,
+    source: str,
+    *,
+    low: int,
+    high: int,
+    default: int | None = None,
+) -> int:
+    value = table.get(name, default)
+    if value is None:
+        raise InputError(f"{source!r} gives no {name}; it must lie in {low}..{high}")
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise InputError(
+            f"{name} in {source!r} is {_short(value)}; it must be a whole number in {low}..{high}"
+        )
+    return value
+
+
+def _flag(table: Mapping[str, Value], name: str, source: str) -> bool:
+    value = table.get(name, True)
+    if not isinstance(value, bool):
+        raise InputError(f"{name} in {source!r} is {_short(value)}; write true or false")
+    return value
+
+
+def _reader(table: Mapping[str, Value], source: str) -> Reader:
+    value = table.get("reader", Reader.EMBEDDED.value)
+    try:
+        return Reader(str(value))
+    except ValueError as error:
+        known = ", ".join(each.value for each in Reader)
+        raise InputError(
+            f"reader in {source!r} is {_short(value)}; the readers are {known}"
+        ) from error
+
+
+def _filter(table: Mapping[str, Value], source: str) -> Filter:
+    _known(table, _FILTER_KEYS, f"{source} [only]")
+    found = Filter()
+    for name, value in table.items():
+        found = replace(found, **{name: _filtering(name, value, source)})  # type: ignore[arg-type]  # the value has the field's type, see _filtering
+    return found
+
+
+def _filtering(name: str, value: Value, source: str) -> Value:
+    """Read a value of a filter as the type of its field: a flag, a list of texts or a number."""
+    default = getattr(Filter(), name)
+    if isinstance(default, bool):
+        return _flag({name: value}, name, source)
+    if isinstance(default, tuple):
+        listed = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        if not listed:
+            raise InputError(f"{name} in {source!r} is {_short(value)}; write a list of texts")
+        return tuple(str(each) for each in value) if isinstance(value, list) else ()
+    return _whole({name: value}, name, source, low=0, high=2_147_483_647)
+
+
+def _bounded(name: str, value: int, where: str, high: int) -> None:
+    if not 1 <= value <= high:
+        raise InputError(f"{name} in {where!r} is {value!r}; it must lie in 1..{high}")
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:79]}…"  # noqa: PLR2004  # a line of a terminal

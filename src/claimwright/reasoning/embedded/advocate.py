@@ -1,0 +1,238 @@
+"""A claim in, what one corpus says of it out: searched, judged and cited by the bundled models."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimwright.domain import (
+    AdvocateAnswer,
+    AdvocateStatus,
+    Change,
+    Claim,
+    Judged,
+    Position,
+    Profile,
+    Question,
+    ReRank,
+    Tag,
+    Unit,
+)
+from claimwright.protocols import Retriever, Selector, StanceModel
+from claimwright.selection.rerank import evidence_pair
+from claimwright.settings import DebateSettings
+from claimwright.verdict.debating.citing import (
+    MAX_CITATIONS,
+    citation_of,
+    decisive,
+    explanation_of,
+)
+from claimwright.verdict.debating.confidence import likelihood_of
+from claimwright.verdict.debating.judgement import Judgement, judge_alone, judge_whole
+from claimwright.verdict.debating.leaning import Leaning, leaning
+from claimwright.verdict.debating.levels import levels_of
+from claimwright.verdict.debating.scales import tag_of
+from claimwright.verdict.debating.statement import kind_of
+
+_RETRIEVED = 100
+"""Candidates handed to selection."""
+
+_SHOWN_SILENT = 3
+"""Works cited for a statement of which they say nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reading:
+    """What the corpus says of one statement."""
+
+    statement: str
+    judged: tuple[Judged, ...]
+    lean: Leaning
+    alone: Judgement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddedAdvocate:
+    """Speaks for one corpus by retrieval, the verifier and the rules of `verdict.debating`.
+
+    Args:
+        profile: Who it is.
+        retriever: Over its one corpus.
+        selector: Over the same.
+        stance: Judges what was selected.
+        settings: Cut points and bounds.
+        unit: Of the passages searched.
+    """
+
+    profile: Profile
+    retriever: Retriever
+    selector: Selector
+    stance: StanceModel
+    settings: DebateSettings
+    unit: Unit = Unit.ABSTRACT
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return its blind first answer.
+
+        Args:
+            claim: The claim.
+            subclaims: Its parts; all are searched for together with the whole.
+
+        Returns:
+            One position on the whole and one per part.
+        """
+        return self._answered(self._read(claim, subclaims, ()))
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Search its own corpus with the questions, judge anew, and say what changed.
+
+        Args:
+            claim: The claim.
+            subclaims: Its parts.
+            held: What it answered before; what it read then still counts.
+            questions: Each a new query.
+            others: Their answers move nothing: only evidence of its own corpus does.
+
+        Returns:
+            The answer over all that was read, and the change that it proposes.
+        """
+        del others
+        readings = self._read(claim, subclaims, [question.text for question in questions])
+        answer = self._answered(self._with_held(readings, held))
+        return answer, _change(held, answer, questions)
+
+    def _read(
+        self, claim: Claim, subclaims: Sequence[str], queries: Sequence[str]
+    ) -> tuple[_Reading, ...]:
+        """Read for the claim, its parts and further queries of the claim, all in one go."""
+        statements = [claim.text, *subclaims]
+        asked = [Claim(text=text) for text in (*statements, *queries)]
+        about = [Claim(text=text) for text in (*statements, *[claim.text] * len(queries))]
+        found = self.retriever.retrieve(
+            asked, unit=self.unit, limit=_RETRIEVED, only=self.profile.only
+        )
+        pieces = self.selector.select(
+            about, found, limit=self.profile.top_k, re_rank=ReRank.RELEVANCE
+        )
+        pairs = [
+            evidence_pair(statement, piece)
+            for statement, own in zip(about, pieces, strict=True)
+            for piece in own
+        ]
+        stances = iter(self.stance.judge(pairs))
+        judged = [
+            tuple(Judged(evidence=piece, stance=next(stances)) for piece in own) for own in pieces
+        ]
+        whole = _each_once(judged[0], *judged[len(statements) :])
+        own = (whole, *judged[1 : len(statements)])
+        return tuple(self._reading(text, read) for text, read in zip(statements, own, strict=True))
+
+    def _reading(self, statement: str, judged: Sequence[Judged]) -> _Reading:
+        lean = leaning(judged, self.settings)
+        alone = judge_alone(statement, judged, lean, self.settings)
+        return _Reading(statement=statement, judged=tuple(judged), lean=lean, alone=alone)
+
+    def _with_held(
+        self, readings: Sequence[_Reading], held: AdvocateAnswer
+    ) -> tuple[_Reading, ...]:
+        """Add to the reading of the whole what an earlier round found for it."""
+        whole, *parts = readings
+        of_parts = {p.evidence.passage.id for part in parts for p in part.judged}
+        cited = {c.passage_id for c in held.overall.citations} if held.overall else set()
+        earlier = [
+            piece
+            for piece in held.judged
+            if piece.evidence.passage.id not in of_parts or piece.evidence.passage.id in cited
+        ]
+        return self._reading(whole.statement, _each_once(whole.judged, earlier)), *parts
+
+    def _answered(self, readings: Sequence[_Reading]) -> AdvocateAnswer:
+        whole, *parts = readings
+        judgement = judge_whole(whole.statement, whole.alone, [part.alone for part in parts])
+        overall = self._position(whole, judgement, parts)
+        abstained = overall.tag is Tag.NOT_ENOUGH_INFORMATION
+        return AdvocateAnswer(
+            advocate=self.profile.name,
+            status=AdvocateStatus.ABSTAINED if abstained else AdvocateStatus.ANSWERED,
+            overall=overall,
+            parts=tuple(self._position(part, part.alone, ()) for part in parts),
+            judged=_each_once(whole.judged, *(part.judged for part in parts)),
+        )
+
+    def _position(
+        self, reading: _Reading, judgement: Judgement, parts: Sequence[_Reading]
+    ) -> Position:
+        """Return what is held of a statement; `parts` stand in where the whole is not covered."""
+        judged = _each_once(reading.judged, *(part.judged for part in parts))
+        positive = (judgement.veracity or 0) > 0
+        tag = tag_of(judgement.veracity, judgement.defect, kind_of(reading.statement))
+        levels = levels_of(reading.judged, self.settings)
+        if not levels.sources:
+            levels = levels_of(judged, self.settings)
+        cited = decisive(judged, positive=positive) or judged[:_SHOWN_SILENT]
+        known = judgement.veracity is not None
+        return Position(
+            statement=reading.statement,
+            tag=tag,
+            veracity=judgement.veracity,
+            defect=judgement.defect,
+            probability=_probability(judgement, reading, parts),
+            evidence=levels.evidence,
+            agreement=levels.agreement,
+            confidence=levels.confidence,
+            likelihood=likelihood_of(
+                reading.lean.probability if reading.lean.veracity else None, levels.confidence
+            ),
+            explanation=explanation_of(judgement.rule, judged, positive=positive),
+            citations=tuple(citation_of(piece) for piece in cited[:MAX_CITATIONS]) if known else (),
+            abstention="" if known else judgement.rule,
+        )
+
+
+def _probability(
+    judgement: Judgement, reading: _Reading, parts: Sequence[_Reading]
+) -> float | None:
+    """Return the probability of the side taken, where the evidence itself takes that side."""
+    if judgement.veracity is None:
+        return None
+    same = [
+        each.lean.side_probability
+        for each in (reading, *parts)
+        if each.lean.veracity is not None and (each.lean.veracity > 0) == (judgement.veracity > 0)
+    ]
+    known = [probability for probability in same if probability is not None]
+    return known[0] if known else None
+
+
+def _each_once(*readings: Sequence[Judged]) -> tuple[Judged, ...]:
+    """Return all pieces, each passage once, by its first reading, best first within each."""
+    table: dict[str, Judged] = {}
+    for reading in readings:
+        for piece in reading:
+            table.setdefault(piece.evidence.passage.id, piece)
+    return tuple(table.values())
+
+
+def _change(held: AdvocateAnswer, answer: AdvocateAnswer, questions: Sequence[Question]) -> Change:
+    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
+    after = answer.overall.tag if answer.overall else before
+    known = {piece.evidence.passage.id for piece in held.judged}
+    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
+    new = tuple(name for name in cited if name not in known)
+    found = f"{len(new)} new {'passage' if len(new) == 1 else 'passages'} of its corpus"
+    return Change(
+        advocate=answer.advocate,
+        question_ids=tuple(question.id for question in questions),
+        before=before,
+        proposed=after,
+        accepted=True,
+        new_evidence=new,
+        reason=f"held, {found} considered" if after is before else f"{found} moved it",
+    )

@@ -1,0 +1,177 @@
+"""Judged evidence in, citations and quoting sentences out, from the corpus's metadata alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from claimwright.domain import (
+    Citation,
+    Document,
+    ExplanationSentence,
+    Judged,
+    Label,
+    Quote,
+    Scalar,
+    Span,
+)
+from claimwright.verdict.aggregate import weight
+from claimwright.verdict.debating.levels import takes_side
+
+MAX_CITATIONS: Final = 10
+"""Most citations of one position."""
+
+_QUOTED: Final = 3
+_SAID: Final = {Label.SUPPORTS: "In support", Label.REFUTES: "Against"}
+_DOI: Final = "https://doi.org/"
+
+
+def decisive(judged: Sequence[Judged], *, positive: bool) -> tuple[Judged, ...]:
+    """Return the pieces that take a side, those of the winning side first, weightiest first.
+
+    Args:
+        judged: Any order.
+        positive: Whether support won.
+
+    Returns:
+        Each with its stance; ties by passage id.
+    """
+    winner = Label.SUPPORTS if positive else Label.REFUTES
+    siding = [piece for piece in judged if takes_side(piece)]
+    return tuple(
+        sorted(
+            siding,
+            key=lambda p: (p.stance.label is not winner, -_strength(p), p.evidence.passage.id),
+        )
+    )
+
+
+def citation_of(piece: Judged) -> Citation:
+    """Return a piece of evidence as it is cited.
+
+    Args:
+        piece: Any.
+
+    Returns:
+        Its best sentence as the quote; reference, page and address as its document tells them.
+    """
+    document = piece.evidence.document
+    return Citation(
+        passage_id=piece.evidence.passage.id,
+        quote=quote_of(piece),
+        reference=reference_of(document),
+        page=str(document.extra.get("page") or ""),
+        url=document.url or (f"{_DOI}{document.doi}" if document.doi else ""),
+        calibrated_terms=terms_in(document, quote_of(piece).text),
+    )
+
+
+def quote_of(piece: Judged) -> Quote:
+    """Return the sentence that carries a piece of evidence, byte-exact in its document."""
+    span = _carrying(piece)
+    return Quote(
+        document_id=piece.evidence.document.id, start=span.start, end=span.end, text=span.text
+    )
+
+
+def reference_of(document: Document) -> str:
+    """Return how a reader finds a work: title, place in it, authors, venue and year if known.
+
+    Examples:
+        >>> reference_of(Document(id="d", title="Sea level", authors=("A", "B", "C"), year=2021))
+        'Sea level, A et al., 2021'
+    """
+    title = document.title or document.id
+    section = document.extra.get("section_number")
+    named = f"§ {section}" if section and str(section) not in title else ""
+    paragraph = document.extra.get("paragraph")
+    venue = document.venue if document.venue and document.venue not in title else ""
+    parts = (
+        title,
+        named,
+        f"paragraph {paragraph}" if paragraph else "",
+        _people(document.authors),
+        venue,
+        document.year,
+    )
+    return ", ".join(str(part) for part in parts if part)
+
+
+def terms_in(document: Document, quoted: str) -> tuple[str, ...]:
+    """Return the calibrated terms that the corpus noted of a document and the quote holds.
+
+    Args:
+        document: Its `extra` may hold `calibrated_terms`, a JSON list.
+        quoted: What is quoted of it.
+
+    Returns:
+        Verbatim; all of the document's where the quote holds none.
+
+    Examples:
+        >>> terms_in(Document(id="d", extra={"calibrated_terms": '["very likely"]'}), "")
+        ('very likely',)
+    """
+    known = _listed(document.extra.get("calibrated_terms"))
+    return tuple(term for term in known if term in quoted) or known
+
+
+def explanation_of(
+    rule: str, judged: Sequence[Judged], *, positive: bool
+) -> tuple[ExplanationSentence, ...]:
+    """Say why a position was taken: what was counted, then quotes of the winning side first.
+
+    Args:
+        rule: The rule that decided, in words.
+        judged: All that was read for the statement.
+        positive: Whether support won.
+
+    Returns:
+        One composed sentence that counts, then at most three that quote, byte for byte.
+    """
+    pieces = decisive(judged, positive=positive)
+    supporting = sum(piece.stance.label is Label.SUPPORTS for piece in pieces)
+    counted = ExplanationSentence(
+        sentence=(
+            f"Of {len(judged)} passages read, {supporting} support it and "
+            f"{len(pieces) - supporting} refute it; {rule}."
+        ),
+        status="composed",
+        sources=tuple(quote_of(piece) for piece in pieces),
+    )
+    return counted, *(_quoted(piece) for piece in pieces[:_QUOTED])
+
+
+def _quoted(piece: Judged) -> ExplanationSentence:
+    quote = quote_of(piece)
+    reference = reference_of(piece.evidence.document)
+    return ExplanationSentence(
+        sentence=f"{_SAID[piece.stance.label]}: “{quote.text.strip()}” ({reference})",
+        status="attributed",
+        sources=(quote,),
+    )
+
+
+def _carrying(piece: Judged) -> Span:
+    """Return the longest rationale sentence: where several carry it, the one that says most."""
+    spans = piece.evidence.rationale or (piece.evidence.window,)
+    return max(spans, key=lambda span: (span.end - span.start, -span.start))
+
+
+def _strength(piece: Judged) -> float:
+    return weight(piece) * abs(piece.stance.supports - piece.stance.refutes)
+
+
+def _people(authors: Sequence[str]) -> str:
+    if len(authors) > 2:  # noqa: PLR2004  # two are named, more are not
+        return f"{authors[0]} et al."
+    return " and ".join(authors)
+
+
+def _listed(value: Scalar) -> tuple[str, ...]:
+    """Read a JSON list of strings as the corpus keeps it; anything else is none."""
+    try:
+        found = json.loads(str(value)) if value else []
+    except ValueError:
+        return ()
+    return tuple(str(each) for each in found) if isinstance(found, list) else ()

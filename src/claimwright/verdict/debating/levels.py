@@ -1,0 +1,194 @@
+"""Judged evidence in, the IPCC's evidence level and agreement out, with what they allow.
+
+Source: Mastrandrea et al., Guidance Note for Lead Authors of the IPCC Fifth Assessment Report on
+Consistent Treatment of Uncertainties, IPCC 2010: evidence by type, amount, quality and
+consistency; agreement among its parts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import Agreement, Confidence, Document, EvidenceLevel, Judged, Label
+from claimwright.settings import DebateSettings
+from claimwright.verdict.aggregate import weight
+from claimwright.verdict.debating.confidence import confidence_of
+
+_HIGH: Final = 0.47
+_MEDIUM: Final = 0.88
+"""Entropies, in bits, of a weaker side with 10 % and with 30 % of the weight."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Levels:
+    """How much evidence there is and how far it agrees.
+
+    Args:
+        evidence: How much.
+        agreement: How far it agrees.
+        sources: Independent works that take a side.
+    """
+
+    evidence: EvidenceLevel
+    agreement: Agreement
+    sources: int
+
+    @property
+    def confidence(self) -> Confidence:
+        """What both allow together."""
+        return confidence_of(self.evidence, self.agreement)
+
+
+NOTHING: Final = Levels(evidence=EvidenceLevel.LIMITED, agreement=Agreement.LOW, sources=0)
+"""Where nothing takes a side."""
+
+
+def levels_of(judged: Sequence[Judged], settings: DebateSettings) -> Levels:
+    """Return evidence level and agreement of what was read.
+
+    The evidence level rises with the number of independent works that take a side, so a single one
+    is always limited. Agreement falls with the entropy of the weights of both sides, each work
+    counting once, by the piece that weighs most.
+
+    Args:
+        judged: Any order; retracted works do not count.
+        settings: From how many works on evidence is medium and robust.
+
+    Returns:
+        The levels; limited and low where nothing takes a side.
+    """
+    return pooled_levels([("", judged)], settings)
+
+
+def pooled_levels(
+    pools: Sequence[tuple[str, Sequence[Judged]]], settings: DebateSettings
+) -> Levels:
+    """Return evidence level and agreement of what was read in several corpora.
+
+    Args:
+        pools: Per corpus its name and its pieces; a work with a DOI counts once for all corpora.
+        settings: As for `levels_of`.
+
+    Returns:
+        As `levels_of`.
+    """
+    strongest = _strongest(pools)
+    if not strongest:
+        return NOTHING
+    for_ = math.fsum(value for value in strongest.values() if value > 0.0)
+    against = math.fsum(-value for value in strongest.values() if value < 0.0)
+    return Levels(
+        evidence=evidence_level(len(strongest), settings),
+        agreement=agreement_of(for_, against),
+        sources=len(strongest),
+    )
+
+
+def evidence_level(sources: int, settings: DebateSettings) -> EvidenceLevel:
+    """Return how much evidence so many independent works are.
+
+    Examples:
+        >>> [evidence_level(n, DebateSettings()).value for n in (1, 2, 4)]
+        ['limited', 'medium', 'robust']
+    """
+    if sources >= settings.robust_sources:
+        return EvidenceLevel.ROBUST
+    return EvidenceLevel.MEDIUM if sources >= settings.medium_sources else EvidenceLevel.LIMITED
+
+
+def agreement_of(weight_for: float, weight_against: float) -> Agreement:
+    """Return how far two sides agree, by the entropy of their shares of the weight.
+
+    Args:
+        weight_for: 0 or more.
+        weight_against: 0 or more.
+
+    Returns:
+        High to 0.47 bits (the weaker side has a tenth), medium to 0.88 (three tenths), else low;
+        low where neither weighs anything.
+
+    Examples:
+        >>> [agreement_of(1.0, w).value for w in (0.0, 0.2, 1.0)]
+        ['high', 'medium', 'low']
+    """
+    total = weight_for + weight_against
+    if total <= 0.0:
+        return Agreement.LOW
+    shares = (weight_for / total, weight_against / total)
+    entropy = -math.fsum(share * math.log2(share) for share in shares if share > 0.0)
+    if entropy <= _HIGH:
+        return Agreement.HIGH
+    return Agreement.MEDIUM if entropy <= _MEDIUM else Agreement.LOW
+
+
+def silent_sources(judged: Sequence[Judged], *, sure: float) -> int:
+    """Count the independent works that are about a statement and say nothing of it.
+
+    Args:
+        judged: Any order.
+        sure: Least relevance, and least probability of saying neither, 0..1.
+
+    Returns:
+        How many; 0 where the relevance of a piece is not known.
+    """
+    return len(
+        {
+            source_of(piece.evidence.document)
+            for piece in judged
+            if piece.evidence.scores.get("relevance", 0.0) >= sure
+            and piece.stance.not_enough_information >= sure
+            and not piece.evidence.document.retracted
+        }
+    )
+
+
+def source_of(document: Document) -> str:
+    """Return the work that a document belongs to, by which independence is counted.
+
+    Chapters of a report are works of their own: other people wrote them over other literature.
+
+    Args:
+        document: Of any corpus.
+
+    Returns:
+        Its DOI, else report and chapter, else its id.
+
+    Examples:
+        >>> source_of(Document(id="a", extra={"report": "AR6 WGI", "chapter": "Chapter 7"}))
+        'AR6 WGI/Chapter 7'
+    """
+    if document.doi:
+        return document.doi.casefold()
+    report, chapter = document.extra.get("report"), document.extra.get("chapter")
+    return f"{report}/{chapter}" if report and chapter else document.id
+
+
+def takes_side(piece: Judged) -> bool:
+    """Say whether a piece of evidence counts and supports or refutes."""
+    return not piece.evidence.document.retracted and piece.stance.label is not (
+        Label.NOT_ENOUGH_INFO
+    )
+
+
+def cited_among(judged: Sequence[Judged], passage_ids: Collection[str]) -> tuple[Judged, ...]:
+    """Return the pieces whose passage is among these, in order, each once."""
+    found = {p.evidence.passage.id: p for p in judged if p.evidence.passage.id in passage_ids}
+    return tuple(found.values())
+
+
+def _strongest(pools: Sequence[tuple[str, Sequence[Judged]]]) -> Mapping[str, float]:
+    """Return each work's weightiest piece that takes a side: above 0 for, below 0 against."""
+    table: dict[str, float] = {}
+    for corpus, judged in pools:
+        for piece in judged:
+            if not takes_side(piece):
+                continue
+            document = piece.evidence.document
+            name = source_of(document) if document.doi else f"{corpus}:{source_of(document)}"
+            value = weight(piece) * (piece.stance.supports - piece.stance.refutes)
+            # Of two that weigh the same the one against stands, whichever is read first.
+            table[name] = max((table.get(name, 0.0), value), key=lambda each: (abs(each), -each))
+    return table

@@ -1,0 +1,163 @@
+"""The words of a statement in, what they tell of how it must be judged out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.verdict.debating.scales import StatementKind
+
+_CAUSAL: Final = re.compile(
+    r"\b(?:because|due to|owing to|since .+,|caus(?:e|es|ed|ing)|leads? to|led to|"
+    r"result(?:s|ed|ing)? (?:in|from)|driv(?:es?|en|ing)|responsible for|therefore|thus|hence|"
+    r"so that|proves?|proved|shows? that|means? that|explain(?:s|ed)?|contribut(?:es?|ed|ing))\b",
+    re.IGNORECASE,
+)
+_EXTREME: Final = re.compile(
+    r"\b(?:always|never|all|every|everyone|everything|entire(?:ly)?|complete(?:ly)?|total(?:ly)?|"
+    r"only|no one|nobody|none|nothing|impossible|certain(?:ly)?|undoubtedly|definitely|"
+    r"unprecedented|catastrophic(?:ally)?|extinct(?:ion)?|wiped out|uninhabitable|"
+    r"worst|best|greatest|largest|highest|lowest|fastest|hottest|coldest|most|least|"
+    r"the (?:end|collapse) of|\w+est ever|ever recorded|in history)\b",
+    re.IGNORECASE,
+)
+_OBSERVED: Final = re.compile(
+    r"\d|\b(?:has|have|had|was|were|been|since|last|recent(?:ly)?|record(?:ed)?|measured|observed|"
+    r"currently|today|now)\b|\b(?:is|are) \w+ing\b|\b\w{3,}(?:ed)\b",
+    re.IGNORECASE,
+)
+
+_NUMBER: Final = re.compile(
+    r"(?<![\w.])(?P<value>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*"
+    r"(?P<unit>%|percent|per cent|°\s?[CF]|degrees?(?: (?:Celsius|Fahrenheit))?|"
+    r"(?:milli|centi|kilo)?met(?:re|er)s?|mm|cm|km|m|inch(?:es)?|feet|foot|ft|miles?|"
+    r"ppm|ppb|parts per (?:million|billion)|GtCO2|GtC|Gt|gigatonn?e?s|tonn?e?s|"
+    r"W/m2|W m-2|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)|times|fold|"
+    r"thousand|million|billion|trillion)(?![\w/])",
+    re.IGNORECASE,
+)
+_UNITS: Final = {
+    "percent": "%",
+    "per cent": "%",
+    "metre": "m",
+    "meter": "m",
+    "millimetre": "mm",
+    "millimeter": "mm",
+    "centimetre": "cm",
+    "centimeter": "cm",
+    "kilometre": "km",
+    "kilometer": "km",
+    "foot": "ft",
+    "feet": "ft",
+    "inche": "inch",
+    "centurie": "century",
+    "parts per million": "ppm",
+    "parts per billion": "ppb",
+    "degree": "°c",
+    "degree celsius": "°c",
+    "degrees celsius": "°c",
+    "fold": "time",
+}
+_EQUAL: Final = 0.02
+_NEAR: Final = 0.25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """A number with what it counts.
+
+    Args:
+        value: As written.
+        unit: In one spelling.
+    """
+
+    value: float
+    unit: str
+
+
+def kind_of(statement: str) -> StatementKind:
+    """Return whether a statement explains or tells what was observed.
+
+    One that names a cause explains; else one with a number, a past or perfect verb or a time of
+    observation tells what was observed; else it explains, as a law or a forecast does.
+
+    Examples:
+        >>> kind_of("Sea level rose by 20 cm."), kind_of("Volcanoes cause warming.")
+        (<StatementKind.OBSERVATION: 'observation'>, <StatementKind.EXPLANATION: 'explanation'>)
+    """
+    if is_causal(statement):
+        return StatementKind.EXPLANATION
+    observed = _OBSERVED.search(statement)
+    return StatementKind.OBSERVATION if observed else StatementKind.EXPLANATION
+
+
+def is_causal(statement: str) -> bool:
+    """Say whether a statement names a cause or draws a conclusion.
+
+    Examples:
+        >>> is_causal("Ice melts because the sun is brighter."), is_causal("Ice melts.")
+        (True, False)
+    """
+    return _CAUSAL.search(statement) is not None
+
+
+def is_extreme(statement: str) -> bool:
+    """Say whether a statement leaves no room: superlatives, all, never, certainly.
+
+    Examples:
+        >>> is_extreme("All corals will die."), is_extreme("Corals suffer.")
+        (True, False)
+    """
+    return _EXTREME.search(statement) is not None
+
+
+def quantities(text: str) -> tuple[Quantity, ...]:
+    """Return the numbers of a text that have a unit, in reading order; years have none.
+
+    Examples:
+        >>> quantities("Up 1,500 mm, or 3 per cent, since 1990.")
+        (Quantity(value=1500.0, unit='mm'), Quantity(value=3.0, unit='%'))
+    """
+    return tuple(_quantities(text))
+
+
+def nearly_matches(statement: str, evidence: str) -> bool:
+    """Say whether a text gives a statement's number almost, but not quite.
+
+    Args:
+        statement: What is claimed.
+        evidence: What a source says.
+
+    Returns:
+        Whether some number of the statement has one in the same unit between 2 % and 25 % away
+        from it in the evidence, and none that is equal up to 2 %.
+
+    Examples:
+        >>> nearly_matches("Seas rose by 20 cm.", "Sea level rose by 17 cm.")
+        True
+        >>> nearly_matches("Seas rose by 20 cm.", "Sea level rose by 90 cm.")
+        False
+    """
+    told = quantities(evidence)
+    return any(_almost(number, told) for number in quantities(statement))
+
+
+def _almost(number: Quantity, told: tuple[Quantity, ...]) -> bool:
+    distances = [
+        abs(each.value - number.value) / max(abs(number.value), abs(each.value))
+        for each in told
+        if each.unit == number.unit and (each.value or number.value)
+    ]
+    return bool(distances) and _EQUAL < min(distances) <= _NEAR
+
+
+def _quantities(text: str) -> Iterator[Quantity]:
+    for match in _NUMBER.finditer(text):
+        unit = " ".join(match["unit"].lower().split())
+        singular = unit.removesuffix("s") if len(unit) > len("ms") else unit
+        yield Quantity(
+            value=float(match["value"].replace(",", "")),
+            unit=_UNITS.get(unit, _UNITS.get(singular, singular.replace(" ", ""))),
+        )
