@@ -141,3 +141,19 @@ def test_standard_input_is_read(data: bytes) -> None:
     )
 
     assert done.stdout.strip() == b"['a']"
+
+
+def test_paragraphs_of_reports_are_read_when_the_format_says_so(tmp_path: Path) -> None:
+    line = b'{"report": "SRCCL", "chapter": "spm", "section": "A", "text": "Land warms faster."}\n'
+    path = _written(tmp_path / "a.jsonl", line)
+
+    found = [row.document for row in file_source(path, written=Format.IPCC).fetch()]
+
+    assert [each.venue for each in found if each] == ["IPCC SRCCL"]
+
+
+def test_columns_are_not_named_for_a_format_with_fields_of_its_own() -> None:
+    with pytest.raises(InputError, match="leave out --map title="):
+        file_source(
+            Path("a.jsonl"), fields=FieldMap(columns={"title": "Name"}), written=Format.IPCC
+        )

@@ -25,7 +25,7 @@ _Files = Annotated[
 _Name = Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)]
 _Named = Annotated[str, typer.Argument(help="Name of the corpus.", show_default=False)]
 _Format = Annotated[
-    Literal["jsonl", "csv", "tsv", "parquet"] | None,
+    Literal["jsonl", "csv", "tsv", "parquet", "ipcc"] | None,
     typer.Option("--format", help="Whatever the suffix says.", show_default=False),
 ]
 _Map = Annotated[

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import assert_never
 
 from claimwright.corpus.delimited import read_delimited
+from claimwright.corpus.ipcc import read_ipcc
 from claimwright.corpus.jsonl import read_jsonl
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.parquet import count_rows, read_parquet
@@ -33,6 +34,8 @@ class Format(StrEnum):
     CSV = "csv"
     TSV = "tsv"
     PARQUET = "parquet"
+    IPCC = "ipcc"
+    """Paragraphs of the IPCC's reports, as JSON lines."""
 
 
 _SUFFIXES = {
@@ -46,6 +49,8 @@ _SUFFIXES = {
     ".pq": Format.PARQUET,
 }
 _COMPRESSED = frozenset({".gz", ".xz"})
+_OWN_FIELDS = frozenset({Format.IPCC})
+"""Formats that say themselves what is what."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +131,8 @@ class FileSource:
                 return read_jsonl(file, self.fields)
             case Format.CSV | Format.TSV:
                 return read_delimited(file, self.fields)
+            case Format.IPCC:
+                return read_ipcc(file)
             case Format.PARQUET:
                 raise InputError("Parquet cannot be read from standard input; give the file's path")
             case _:
@@ -151,7 +158,8 @@ def file_source(
         The source, not yet opened.
 
     Raises:
-        InputError: The suffix names no known format and none is given.
+        InputError: The suffix names no known format and none is given, or columns are named for a
+            format that has none.
 
     Examples:
         >>> file_source(Path("papers.csv.gz")).format
@@ -166,5 +174,10 @@ def file_source(
         raise InputError(
             f"cannot tell the format of {str(path)!r} from its name; "
             f"give --format {'|'.join(Format)}"
+        )
+    if found in _OWN_FIELDS and fields and fields.columns:
+        raise InputError(
+            f"the format {found} has fields of its own; leave out --map "
+            f"{next(iter(fields.columns))}=…"
         )
     return FileSource(path=path, format=found, fields=fields or FieldMap())

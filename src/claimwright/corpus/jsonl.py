@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import BufferedReader
 
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row, shorten
 from claimwright.corpus.streams import Line, lines
+from claimwright.domain import Document
 from claimwright.errors import InputError
 
 
@@ -29,14 +30,29 @@ def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
         >>> next(read_jsonl(file, FieldMap())).document.id
         '1'
     """
+    return read_objects(file, fields.document)
+
+
+def read_objects(
+    file: BufferedReader, make: Callable[[Mapping[str, object]], Document]
+) -> Iterator[Row]:
+    """Read JSON lines whose objects have a meaning of their own.
+
+    Args:
+        file: Open at its start; gzip or xz is decompressed.
+        make: Turns an object into a document, or raises `InputError` with the reason why not.
+
+    Yields:
+        A row per line that is not blank, as `read_jsonl` does.
+    """
     for line in lines(file):
         if line.data.strip() or line.problem:
-            yield _row(line, fields)
+            yield _row(line, make)
 
 
-def _row(line: Line, fields: FieldMap) -> Row:
+def _row(line: Line, make: Callable[[Mapping[str, object]], Document]) -> Row:
     try:
-        document = fields.document(_parse(line))
+        document = make(_parse(line))
     except InputError as error:
         raw = shorten(line.data[: 4 * 2_000].decode("utf-8", "replace").strip())
         return Row(position=line.number, reason=str(error), raw=raw, offset=line.offset)
