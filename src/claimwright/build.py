@@ -1,131 +1,69 @@
 """Settings in, flows out: the one place where parts are put together."""
 
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from claimwright import __version__
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
-from claimwright.domain import Provenance, Scalar
-from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.domain import Profile
+from claimwright.errors import UnavailableError
 from claimwright.evaluation.engine import Made
 from claimwright.flows.article import ArticleFlow, ClaimChecker
 from claimwright.flows.article_reading import read_source
+from claimwright.flows.bundled_models import Models, encoder, models
+from claimwright.flows.debate import DebateFlow
+from claimwright.flows.debating import check_readers, debating, open_spoken_for
 from claimwright.flows.evaluate import EvaluateFlow
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.kept_corpus import Documents, kept_corpus
+from claimwright.flows.origin import provenance_of, said, utc_now
+from claimwright.flows.profiles import check_panel
 from claimwright.flows.sentence_rules import sentence_rules
-from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.flows.verify import VerifyFlow
+from claimwright.flows.weigh import WeighFlow
+from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.llm.opening import open_model
-from claimwright.model_cards import WEIGHTS, ModelCard, read_card
-from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel
+from claimwright.model_cards import WEIGHTS
 from claimwright.protocols import ArticleReader, Index, LanguageModel, Splitter
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings, flatten
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright.verdict.provenance import library_versions, provenance
+
+__all__ = [
+    "STARTER",
+    "Clock",
+    "Models",
+    "article_flow",
+    "article_flow_over",
+    "catalog",
+    "debate_flow",
+    "encoder",
+    "evaluate_flow",
+    "find_flow",
+    "judge_flow",
+    "models",
+    "read_flow",
+    "sentence_filters",
+    "splitter",
+    "verify_flow",
+    "weigh_flow",
+]
 
 STARTER = Path(__file__).parent / "starter" / "corpus"
 """The bundled corpus, searched when no other is named; never written to."""
-
-_UNSAID = ("home", "data", "fetch.", "llm.")
-"""Settings that a report leaves out: no verdict depends on them, and they name private places."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Models:
-    """The bundled models, loaded.
-
-    Args:
-        encoder: Texts to embeddings.
-        cross_encoder: Claim and evidence to logits.
-        stance: Claim and evidence to calibrated probabilities.
-        cards: Of both, in that order.
-    """
-
-    encoder: OnnxEncoder
-    cross_encoder: CrossEncoder
-    stance: EntailmentModel
-    cards: tuple[ModelCard, ...]
-
-
-def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
-    """Load the bundled models and check their hashes.
-
-    Args:
-        settings: Gives the number of threads.
-        weights: Folder with `encoder/` and `verifier/`.
-
-    Returns:
-        Both, ready to run.
-
-    Raises:
-        NotFoundError: A model is missing.
-        IntegrityError: A model file is not the one its card describes.
-    """
-    cards = read_card(weights / "encoder"), read_card(weights / "verifier")
-    reader = CrossEncoder(OnnxModel(cards[1], threads=settings.threads))
-    return Models(
-        encoder=OnnxEncoder(OnnxModel(cards[0], threads=settings.threads)),
-        cross_encoder=reader,
-        stance=EntailmentModel(cross_encoder=reader, calibration=calibration(cards[1])),
-        cards=cards,
-    )
-
-
-def calibration(card: ModelCard) -> Calibration:
-    """Read a verifier's fitted calibration from its card; none means as trained.
-
-    Args:
-        card: Of a verifier.
-
-    Returns:
-        What turns its logits into probabilities.
-
-    Raises:
-        IntegrityError: It is no temperature above 0 with three biases.
-    """
-    temperature = card.calibration.get("temperature", 1.0)
-    match card.calibration.get("bias", (0.0, 0.0, 0.0)):
-        case (supports, refutes, neither) if isinstance(temperature, float) and temperature > 0.0:
-            return Calibration(temperature=temperature, bias=(supports, refutes, neither))
-        case _:
-            message = (
-                f"the card of {card.name!r} has the calibration {dict(card.calibration)!r}; it "
-                "must hold a temperature above 0 and three biases: reinstall claimwright"
-            )
-            raise IntegrityError(message)
 
 
 def catalog(settings: Settings) -> Catalog:
     """Open the folder of corpora, the bundled starter corpus among them."""
     return Catalog(settings.home, bundled={"starter": STARTER})
-
-
-def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
-    """Load the bundled encoder alone: all that making a corpus needs.
-
-    Args:
-        settings: Gives the number of threads.
-        weights: Folder with `encoder/`.
-
-    Returns:
-        Ready to run.
-
-    Raises:
-        NotFoundError: The model is missing.
-        IntegrityError: A model file is not the one its card describes.
-    """
-    return OnnxEncoder(OnnxModel(read_card(weights / "encoder"), threads=settings.threads))
 
 
 def splitter() -> Splitter:
@@ -201,7 +139,7 @@ def verify_flow(
     """
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
-    return _verify_over(index, settings, parts, clock or _now)
+    return _verify_over(index, settings, parts, clock or utc_now)
 
 
 def _verify_over(index: Index, settings: Settings, parts: Models, clock: "Clock") -> VerifyFlow:
@@ -217,7 +155,79 @@ def _verify_over(index: Index, settings: Settings, parts: Models, clock: "Clock"
         ),
         stance=parts.stance,
         verdict=settings.verdict,
-        provenance=_provenance(settings, index, parts.cards, clock),
+        provenance=provenance_of(settings, index, parts.cards, clock),
+    )
+
+
+def debate_flow(
+    settings: Settings,
+    profiles: Sequence[Profile],
+    *,
+    loaded: Models | None = None,
+    clock: "Clock | None" = None,
+) -> DebateFlow:
+    """Put the debate flow together: one advocate per profile.
+
+    Args:
+        settings: All settings.
+        profiles: Who takes part, in any order; see `flows.profiles.debate_profiles`.
+        loaded: Models to share between flows; loaded anew when `None`.
+        clock: Gives the time of a report; the machine's when `None`.
+
+    Returns:
+        The flow, each advocate over the newest version of its corpus.
+
+    Raises:
+        NotFoundError: A corpus is not there.
+        InputError: The advocates cannot debate together, a corpus is empty or was made with
+            another encoder, or a profile asks for a language model where none is configured.
+        IntegrityError: A model or a corpus is damaged.
+    """
+    check_panel(profiles)
+    check_readers(profiles)
+    parts = loaded or models(settings)
+    corpora = open_spoken_for(profiles, catalog(settings), encoder_name=parts.encoder.name)
+    said = {
+        each.name: provenance_of(
+            settings, corpora[each.name], parts.cards, clock or utc_now, flatten(each, "profile.")
+        )
+        for each in profiles
+    }
+    return debating(settings, profiles, corpora, models=parts, provenance=said)
+
+
+def weigh_flow(
+    settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
+) -> WeighFlow:
+    """Put the weigh flow together over one corpus.
+
+    Args:
+        settings: All settings; `weigh` says who does each step.
+        corpus: Name of the corpus; `starter` is bundled.
+        loaded: Models to share between flows; loaded anew when `None`.
+        clock: Gives the time of a report; the machine's when `None`.
+
+    Returns:
+        The flow, over the newest version of the corpus.
+
+    Raises:
+        NotFoundError: There is no such corpus, or a model is missing.
+        InputError: The corpus was made with another encoder, or a step is given to a language
+            model and none is configured.
+        IntegrityError: A model or the corpus is damaged.
+    """
+    parts = loaded or models(settings)
+    index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
+    return _weigh_over(index, settings, parts, clock or utc_now)
+
+
+def _weigh_over(index: Index, settings: Settings, parts: Models, clock: "Clock") -> WeighFlow:
+    return weighing(
+        settings,
+        _verify_over(index, settings, parts, clock),
+        models=parts,
+        model=language_model(settings),
+        provenance=provenance_of(settings, index, parts.cards, clock),
     )
 
 
@@ -264,17 +274,18 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
 
     def over(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
         index = kept_corpus(shelf, documents, encoder=parts.encoder, split=splitter(), watch=watch)
-        return _verify_over(index, settings, parts, _now)
+        return _verify_over(index, settings, parts, utc_now)
 
     return EvaluateFlow(
         judging=judge_flow(settings, loaded=parts),
         uncalibrated=EntailmentModel(cross_encoder=parts.cross_encoder, calibration=Calibration()),
         library=over,
         verifying=lambda corpus: verify_flow(settings, corpus, loaded=parts),
+        weighing=lambda index: _weigh_over(index, settings, parts, utc_now),
         settings=settings,
         made_with=Made(
             models={card.name: card.fingerprint for card in parts.cards},
-            settings=_said(settings),
+            settings=said(settings),
         ),
     )
 
@@ -384,32 +395,3 @@ def article_flow_over(settings: Settings, corpus: str) -> ArticleFlow:
 
 
 Clock = Callable[[], datetime]
-
-
-def _now() -> datetime:
-    return datetime.now(tz=UTC)
-
-
-def _provenance(
-    settings: Settings, index: Index, cards: tuple[ModelCard, ...], clock: Clock
-) -> Callable[[VerifyOptions], Provenance]:
-    versions = library_versions(__version__)
-    table = _said(settings)
-
-    def say(options: VerifyOptions) -> Provenance:
-        return provenance(
-            versions=versions,
-            cards=cards,
-            index=index,
-            settings={**table, **flatten(options, "options.")},
-            now=clock(),
-        )
-
-    return say
-
-
-def _said(settings: Settings) -> Mapping[str, Scalar]:
-    """Return the settings that an answer may depend on, flat."""
-    return {
-        name: value for name, value in flatten(settings).items() if not name.startswith(_UNSAID)
-    }

@@ -1,6 +1,8 @@
 """The weigh flow: claim and opposite → works → takeaways → grades → weights → both sides told."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -21,7 +23,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.verify import RETRIEVED, check_claim, check_filter
-from claimwright.flows.weigh_checks import exact, is_question, quotable
+from claimwright.flows.weigh_checks import is_question, quotable
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
     FoundWork,
@@ -34,6 +36,7 @@ from claimwright.flows.weigh_events import (
     WorksWeighed,
 )
 from claimwright.flows.weigh_works import once_each, versions_of, works_found
+from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import Index, Retriever, Selector
 from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings
@@ -67,8 +70,12 @@ class WeighOptions:
         check_filter(self.only)
 
 
-Gate = Callable[[Sequence[ExplanationSentence], Sequence[Document]], Sequence[ExplanationSentence]]
-"""Draft sentences and the works they may quote in, those that their sources entail out."""
+Gate = Callable[
+    [Claim, Sequence[ExplanationSentence], Sequence[Document]],
+    tuple[tuple[ExplanationSentence, ...], int],
+]
+"""Draft sentences and the works they may quote in; those that their sources bear out, and how many
+do not."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -78,6 +85,7 @@ class _Run:
     claim: Claim
     options: WeighOptions
     reasoners: dict[str, str]
+    context: Context
     notes: list[str] = field(default_factory=list)
 
 
@@ -144,7 +152,17 @@ class WeighFlow:
             UnavailableError: A language model is needed and out of reach, and nobody stands in.
         """
         check_claim(claim)
-        run = _Run(claim=claim, options=options, reasoners=dict(self.names))
+        # All that is asked for a claim counts as one claim's, wherever the steps are run from.
+        context, scope = copy_context(), ExitStack()
+        context.run(scope.enter_context, claim_scope())
+        try:
+            yield from self._steps(
+                _Run(claim=claim, options=options, reasoners=dict(self.names), context=context)
+            )
+        finally:
+            context.run(scope.close)
+
+    def _steps(self, run: _Run) -> Iterator[WeighEvent]:
         opposition = self._opposed(run)
         yield OppositeWritten(opposition=opposition)
         found = self._found(run, opposition)
@@ -207,6 +225,7 @@ class WeighFlow:
         ]
         said = [takeaways[work.id] for work in works]
         labels = self._done(run, "grade", lambda by: by.grade.grade(run.claim, works, said))
+        run.notes += _second_notes(labels, run.reasoners["grade"])
         return {label.document_id: label for label in labels}
 
     def _weighed(
@@ -243,10 +262,8 @@ class WeighFlow:
         drafts = self._done(
             run, "explain", lambda by: by.explain.explain(run.claim, graded, differing)
         )
-        works = {work.document.id: work.document for work in graded}
-        traced = [one for one in drafts if all(exact(quote, works) for quote in one.sources)]
-        kept = tuple(self.gate(traced, tuple(works.values())))
-        return SidesTold(scopes=differing, explanation=kept, dropped=len(drafts) - len(kept))
+        kept, dropped = self.gate(run.claim, drafts, [work.document for work in graded])
+        return SidesTold(scopes=differing, explanation=kept, dropped=dropped)
 
     def _report(
         self,
@@ -276,16 +293,13 @@ class WeighFlow:
     def _done(self, run: _Run, step: str, ask: Callable[[Reasoners], T]) -> T:
         """Do a step; where its language model is out of reach let another do it, and say so."""
         try:
-            return ask(self.reasoners)
+            return run.context.run(ask, self.reasoners)
         except UnavailableError as error:
             if self.instead is None or run.reasoners[step] == Reasoner.EMBEDDED:
                 raise
             run.reasoners[step] = Reasoner.EMBEDDED.value
-            run.notes.append(
-                f"The language model could not do the step {step!r} ({error}); the embedded "
-                "reasoner did it."
-            )
-            return ask(self.instead)
+            run.notes.append(f"The embedded reasoner did the step {step!r}: {error}.")
+            return run.context.run(ask, self.instead)
 
 
 def _outcome(claim: Claim, weighed: Balance) -> str:
@@ -310,3 +324,13 @@ def _version_notes(found: Sequence[FoundWork]) -> Iterator[str]:
     if several:
         noun = "work was" if several == 1 else "works were"
         yield f"{several} {noun} found in several versions, and each counts once."
+
+
+def _second_notes(labels: Sequence[LocalLabel], by: str) -> Iterator[str]:
+    """Tell of the works that a language model was asked to grade and did not."""
+    left = sum(label.stance is not None for label in labels)
+    if by == Reasoner.LANGUAGE_MODEL and left:
+        yield (
+            f"Of {len(labels)} works the language model did not grade {left}; there the embedded "
+            "reasoner's grade stands."
+        )

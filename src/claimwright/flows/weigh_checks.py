@@ -39,9 +39,9 @@ def quotable(takeaway: Takeaway, work: Document) -> Takeaway:
     Returns:
         The same with byte-exact quotes alone; unrelated where there is none.
     """
-    exact = tuple(quote for quote in takeaway.quotes if exact(quote, {work.id: work}))
-    if exact or takeaway.relation is Relation.UNRELATED:
-        return replace(takeaway, quotes=exact)
+    quotes = tuple(quote for quote in takeaway.quotes if exact(quote, {work.id: work}))
+    if quotes or takeaway.relation is Relation.UNRELATED:
+        return replace(takeaway, quotes=quotes)
     return Takeaway(
         document_id=work.id,
         relation=Relation.UNRELATED,

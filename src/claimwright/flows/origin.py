@@ -1,0 +1,67 @@
+"""Settings, models and a corpus in, what says where an answer comes from out."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+
+from claimwright import __version__
+from claimwright.domain import Provenance, Scalar
+from claimwright.model_cards import ModelCard
+from claimwright.protocols import Index
+from claimwright.settings import Settings, flatten
+from claimwright.verdict.provenance import library_versions, provenance
+
+_UNSAID = ("home", "data", "fetch.", "llm.")
+"""Settings that a report leaves out: no verdict depends on them, and they name private places."""
+
+
+def provenance_of(
+    settings: Settings,
+    index: Index,
+    cards: tuple[ModelCard, ...],
+    clock: Callable[[], datetime],
+    further: Mapping[str, Scalar] | None = None,
+) -> Callable[[object], Provenance]:
+    """Return what says where an answer comes from.
+
+    Args:
+        settings: All settings.
+        index: The corpus that is searched.
+        cards: Of each model that takes part.
+        clock: Gives the time of an answer.
+        further: What else it depends on, flat.
+
+    Returns:
+        The options of a request, a frozen dataclass, in; the provenance of its answer out.
+    """
+    versions = library_versions(__version__)
+    table = said(settings)
+
+    def say(options: object) -> Provenance:
+        return provenance(
+            versions=versions,
+            cards=cards,
+            index=index,
+            settings={**table, **(further or {}), **flatten(options, "options.")},
+            now=clock(),
+        )
+
+    return say
+
+
+def said(settings: Settings) -> Mapping[str, Scalar]:
+    """Return the settings that an answer may depend on, flat.
+
+    Args:
+        settings: All settings.
+
+    Returns:
+        `part.name` to value.
+    """
+    return {
+        name: value for name, value in flatten(settings).items() if not name.startswith(_UNSAID)
+    }
+
+
+def utc_now() -> datetime:
+    """Return the machine's time, in UTC."""
+    return datetime.now(tz=UTC)

@@ -1,0 +1,69 @@
+"""Models, a corpus and settings in, the weigh flow over them out."""
+
+from collections.abc import Callable
+
+from claimwright.claims.sentences import split
+from claimwright.domain import Provenance
+from claimwright.flows.bundled_models import Models
+from claimwright.flows.verify import VerifyFlow
+from claimwright.flows.weigh import WeighFlow, WeighOptions
+from claimwright.protocols import LanguageModel
+from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
+from claimwright.reasoning.embedded.weighing import embedded_steps
+from claimwright.reasoning.mixture import mixed, step_names
+from claimwright.reasoning.reasoners import Reasoners
+from claimwright.settings import Settings
+from claimwright.verdict.weighing.attribute import gate
+
+
+def weighing(
+    settings: Settings,
+    finding: VerifyFlow,
+    *,
+    models: Models,
+    model: LanguageModel | None,
+    provenance: Callable[[WeighOptions], Provenance],
+) -> WeighFlow:
+    """Put the weigh flow together.
+
+    Args:
+        settings: All settings; `weigh` says who does each step.
+        finding: Over the corpus; finds the works.
+        models: The bundled ones, of the embedded reasoner.
+        model: The language model; `None` where none is configured.
+        provenance: Says where an answer comes from.
+
+    Returns:
+        The flow.
+
+    Raises:
+        InputError: A step is given to a language model and none is configured.
+        IntegrityError: The verifier's card holds impossible cut points.
+    """
+    steps = embedded_steps(
+        encoder=models.encoder,
+        cross_encoder=models.cross_encoder,
+        stance=models.stance,
+        split=split,
+        settings=settings.judgement,
+        stored=finding.index.sentences,
+    )
+    embedded = Reasoners(
+        oppose=EmbeddedOpposer(stance=models.stance),
+        take_away=steps.take_away,
+        grade=steps.grade,
+        explain=steps.explain,
+    )
+    return WeighFlow(
+        index=finding.index,
+        retriever=finding.retriever,
+        selector=finding.selector,
+        reasoners=mixed(embedded, model, settings.weigh, split=split),
+        names=step_names(settings.weigh),
+        instead=embedded,
+        gate=lambda claim, drafts, works: gate(
+            drafts, works, models.stance, settings.judgement, claim=claim
+        ),
+        settings=settings.weigh,
+        provenance=provenance,
+    )

@@ -1,0 +1,76 @@
+"""Settings and the two ways to do each step of weighing in, one of them for each step out."""
+
+from __future__ import annotations
+
+from claimwright.errors import InputError
+from claimwright.protocols import LanguageModel, Splitter
+from claimwright.reasoning.language_model.explain import LanguageModelExplainer
+from claimwright.reasoning.language_model.grade import LanguageModelGrader
+from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
+from claimwright.reasoning.reasoners import Reasoners
+from claimwright.settings import Reasoner, WeighSettings
+
+STEPS = ("oppose", "take_away", "grade", "explain")
+"""The steps of weighing that need judgement, in their order."""
+
+
+def step_names(settings: WeighSettings) -> dict[str, str]:
+    """Return who does each step.
+
+    Args:
+        settings: Names one for each.
+
+    Returns:
+        Step to `embedded` or `language_model`.
+
+    Examples:
+        >>> step_names(WeighSettings(explain=Reasoner.LANGUAGE_MODEL))["explain"]
+        'language_model'
+    """
+    return {
+        "oppose": settings.oppose.value,
+        "take_away": settings.take_away.value,
+        "grade": settings.grade.value,
+        "explain": settings.explain.value,
+    }
+
+
+def mixed(
+    embedded: Reasoners, model: LanguageModel | None, settings: WeighSettings, *, split: Splitter
+) -> Reasoners:
+    """Return the reasoner that settings name for each step.
+
+    Args:
+        embedded: Does the steps that are not given to a language model, and reads behind its back
+            those that are.
+        model: Does the others; `None` when none is configured.
+        settings: Names one for each step.
+        split: Finds the sentences that a language model may quote.
+
+    Returns:
+        One for each step.
+
+    Raises:
+        InputError: A step is given to a language model, and none is configured.
+    """
+    asked = [
+        name for name, by in step_names(settings).items() if by == Reasoner.LANGUAGE_MODEL.value
+    ]
+    if not asked:
+        return embedded
+    if model is None:
+        message = (
+            f"weigh.{asked[0]} is 'language_model', but no language model is configured: set "
+            f"llm.address and llm.model, or weigh.{asked[0]} to 'embedded'"
+        )
+        raise InputError(message)
+    return Reasoners(
+        oppose=embedded.oppose,
+        take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away, split=split)
+        if "take_away" in asked
+        else embedded.take_away,
+        grade=LanguageModelGrader(model=model, second=embedded.grade)
+        if "grade" in asked
+        else embedded.grade,
+        explain=LanguageModelExplainer(model=model) if "explain" in asked else embedded.explain,
+    )
