@@ -79,7 +79,7 @@ class OpenAISender:
         try:
             async with asyncio.timeout(seconds):
                 body = await self._post(self._arguments(call, dialect))
-        except (TimeoutError, openai.APITimeoutError) as error:
+        except TimeoutError as error:
             raise self._error(FailureKind.TIMED_OUT, "it did not answer in time") from error
         except openai.APIStatusError as error:
             raise self._refused(error) from error
@@ -113,8 +113,10 @@ class OpenAISender:
 
     def _unconnected(self, error: openai.APIConnectionError) -> ExchangeError:
         cause = error.__cause__ or error
-        if isinstance(cause, httpx2.ConnectError):
+        if isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout | httpx2.PoolTimeout):
             return self._error(FailureKind.UNREACHABLE, f"no connection was made: {cause}")
+        if isinstance(error, openai.APITimeoutError):
+            return self._error(FailureKind.TIMED_OUT, "it did not answer in time")
         return self._error(FailureKind.CUT, f"the connection broke: {cause}")
 
     def _refused(self, error: openai.APIStatusError) -> ExchangeError:
@@ -166,10 +168,18 @@ class _Guarded(httpx2.AsyncBaseTransport):
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         kept = [(name, value) for name, value in request.headers.items() if name in _SENT]
-        request.headers = httpx2.Headers([*kept, *_OURS])
-        if request.headers.get("authorization") == f"Bearer {_NO_KEY}":
-            del request.headers["authorization"]
-        response = await self._inner.handle_async_request(request)
+        headers = httpx2.Headers([*kept, *_OURS])
+        if headers.get("authorization") == f"Bearer {_NO_KEY}":
+            del headers["authorization"]
+        # Another request, since the library reads notes to itself from the headers of its own.
+        stripped = httpx2.Request(
+            request.method,
+            request.url,
+            headers=headers,
+            stream=request.stream,
+            extensions=request.extensions,
+        )
+        response = await self._inner.handle_async_request(stripped)
         if response.headers.get("content-encoding", "identity") != "identity":
             await response.aclose()
             message = "its answer is compressed, which it was asked not to do"

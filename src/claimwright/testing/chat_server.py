@@ -1,0 +1,308 @@
+"""A function of calls → a server of OpenAI's chat completions on this machine, faults and all."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Lock, Thread
+from time import sleep
+from types import TracebackType
+from typing import Final, Self, TypeAlias
+
+from claimwright.domain import Json
+from claimwright.llm.ladder import canary
+
+_SCHEMA: Final = re.compile(r"^Schema of the answer: (\{.*\})$", re.MULTILINE)
+_MARK: Final = re.compile(r"the character (.) stands between the words")
+_TEXT: Final = re.compile(r'^BEGIN (\w+) (".*?")\n(.*?)\nEND \1 \2$', re.MULTILINE | re.DOTALL)
+_MAX_BODY_BYTES: Final = 20_000_000
+_EMPTY: Final[Mapping[str, Json]] = {
+    "string": "",
+    "boolean": False,
+    "integer": 0,
+    "array": [],
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatCall:
+    """A request as it reached the server.
+
+    Args:
+        number: Among those that the script answers, from 1.
+        path: Of the address.
+        headers: By name in lower case.
+        body: As parsed from JSON.
+    """
+
+    number: int
+    path: str
+    headers: Mapping[str, str] = field(hash=False)
+    body: Mapping[str, Json] = field(hash=False)
+
+    @property
+    def system(self) -> str:
+        """What stands in the system role; empty when nothing does."""
+        return self._said("system")
+
+    @property
+    def user(self) -> str:
+        """What stands in the user's role."""
+        return self._said("user")
+
+    @property
+    def answer_format(self) -> str:
+        """The type of its `response_format`; empty when it has none."""
+        wanted = self.body.get("response_format")
+        return str(wanted.get("type", "")) if isinstance(wanted, Mapping) else ""
+
+    @property
+    def schema(self) -> Mapping[str, Json]:
+        """The schema of the answer, as the user's message tells it; empty when it does not."""
+        found = _SCHEMA.search(self.user)
+        return json.loads(found[1]) if found else {}
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The texts from outside by id, as a model that sees through the marking reads them."""
+        marked = _MARK.search(self.user)
+        rows = _TEXT.findall(self.user)
+        if marked:
+            return {json.loads(name): text.replace(marked[1], " ") for _, name, text in rows}
+        return {json.loads(name): json.loads(text) for _, name, text in rows}
+
+    def _said(self, role: str) -> str:
+        messages = self.body.get("messages")
+        rows = messages if isinstance(messages, Sequence) else ()
+        return "\n\n".join(
+            str(row["content"]) for row in rows if isinstance(row, Mapping) and row["role"] == role
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Served:
+    """What the server sends back.
+
+    Args:
+        status: Of HTTP.
+        body: As it goes out.
+        headers: Besides the length and the type.
+        delay_s: Before anything is sent.
+        piece_s: Between any two of its bytes; 0 sends it whole.
+        closes: Whether the connection is closed in the middle of the body.
+    """
+
+    status: int = 200
+    body: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict, hash=False)
+    delay_s: float = 0.0
+    piece_s: float = 0.0
+    closes: bool = False
+
+
+Script: TypeAlias = Callable[[ChatCall], Served | Mapping[str, Json]]
+"""What to send for a call; values alone are sent as a whole answer."""
+
+
+def said(
+    text: str,
+    *,
+    finish: str = "stop",
+    refusal: str | None = None,
+    usage: Mapping[str, Json] | None = None,
+    model: str = "served",
+) -> Served:
+    """Return a chat completion.
+
+    Args:
+        text: What the model wrote, JSON or not.
+        finish: Why it ended.
+        refusal: Why it would not.
+        usage: As the endpoint counts; left out when `None`.
+        model: That it says answered.
+
+    Returns:
+        What to send.
+
+    Examples:
+        >>> json.loads(said("{}").body)["choices"][0]["message"]["content"]
+        '{}'
+    """
+    message = {"role": "assistant", "content": text, "refusal": refusal}
+    body: dict[str, object] = {
+        "id": "chatcmpl-1",
+        "object": "chat.completion",
+        "created": 1,
+        "model": model,
+        "system_fingerprint": "fp-1",
+        "choices": [{"index": 0, "message": message, "finish_reason": finish}],
+    }
+    if usage is not None:
+        body["usage"] = usage
+    return Served(body=json.dumps(body), headers={"content-type": "application/json"})
+
+
+def failing(status: int, message: str = "it failed", **headers: str) -> Served:
+    """Return an error as endpoints word it.
+
+    Args:
+        status: Of HTTP.
+        message: Of the error.
+        headers: Such as `retry_after="1"`; `_` stands for `-`.
+
+    Returns:
+        What to send.
+    """
+    body = json.dumps({"error": {"message": message, "type": "error", "code": None}})
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return Served(status=status, body=body, headers={"content-type": "application/json", **named})
+
+
+def conforming(schema: Mapping[str, Json]) -> Json:
+    """Return the least value that keeps to a schema: first choices, empty texts and lists.
+
+    Args:
+        schema: In the subset that claimwright sends.
+
+    Returns:
+        The value.
+
+    Examples:
+        >>> conforming({"type": "object", "properties": {"a": {"type": "string", "enum": ["x"]}}})
+        {'a': 'x'}
+    """
+    choices = schema.get("enum")
+    if isinstance(choices, Sequence):
+        return choices[0]
+    properties = schema.get("properties")
+    if isinstance(properties, Mapping):
+        return {
+            name: conforming(inner) if isinstance(inner, Mapping) else None
+            for name, inner in properties.items()
+        }
+    kind = schema.get("type")
+    return None if isinstance(kind, list) else _EMPTY[str(kind)]
+
+
+class ChatServer:
+    """Serves a script on a free port of 127.0.0.1 while it is entered.
+
+    Probes of what it keeps to are answered without the script.
+
+    Args:
+        script: Says what to send for each call.
+        formats: Of answers that it takes; it answers 400 to others.
+        enforcing: Whether it keeps to a schema that it takes.
+
+    Attributes:
+        calls: Those the script was asked for, in order.
+        probes: The others.
+    """
+
+    def __init__(
+        self,
+        script: Script,
+        *,
+        formats: Sequence[str] = ("json_schema", "json_object"),
+        enforcing: bool = True,
+    ) -> None:
+        self._script = script
+        self._formats = ("", *formats)
+        self._enforcing = enforcing
+        self._lock = Lock()
+        self._server: ThreadingHTTPServer | None = None
+        self._thread: Thread | None = None
+        self.calls: list[ChatCall] = []
+        self.probes: list[ChatCall] = []
+
+    @property
+    def address(self) -> str:
+        """For `llm.address`."""
+        port = self._server.server_address[1] if self._server else 0
+        return f"http://127.0.0.1:{port}/v1"
+
+    def __enter__(self) -> Self:
+        """Begin to serve."""
+        server = self
+
+        class Answering(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self) -> None:
+                server.serve(self)
+
+            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+                """Say nothing."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
+        self._server.daemon_threads = True
+        self._thread = Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop serving."""
+        if self._server and self._thread:
+            self._server.shutdown()
+            self._thread.join()
+            self._server.server_close()
+
+    def serve(self, request: BaseHTTPRequestHandler) -> None:
+        """Answer one request."""
+        headers = {name.lower(): value for name, value in request.headers.items()}
+        size = min(int(headers.get("content-length", "0")), _MAX_BODY_BYTES)
+        body = json.loads(request.rfile.read(size))
+        _send(request, self._answer(request.path, headers, body))
+
+    def _answer(self, path: str, headers: Mapping[str, str], body: Mapping[str, Json]) -> Served:
+        with self._lock:
+            call = ChatCall(number=len(self.calls) + 1, path=path, headers=headers, body=body)
+            probed = call.user == canary().user
+            (self.probes if probed else self.calls).append(call)
+        if call.answer_format not in self._formats:
+            return failing(400, f"response_format {call.answer_format} is not supported")
+        if probed:
+            return said(json.dumps({"word": self._word(call)}))
+        served = self._script(call)
+        return served if isinstance(served, Served) else said(json.dumps(served))
+
+    def _word(self, call: ChatCall) -> Json:
+        if call.answer_format != "json_schema" or not self._enforcing:
+            return "yes"
+        choices = canary().schema
+        kept = conforming(choices)
+        return kept["word"] if isinstance(kept, Mapping) else None
+
+
+def _send(request: BaseHTTPRequestHandler, served: Served) -> None:
+    content = served.body.encode()
+    sleep(served.delay_s)
+    try:
+        request.send_response(served.status)
+        for name, value in served.headers.items():
+            request.send_header(name, value)
+        request.send_header("content-length", str(len(content)))
+        request.end_headers()
+        _send_body(request, content, served)
+    except OSError:
+        request.close_connection = True  # the caller had enough of waiting
+
+
+def _send_body(request: BaseHTTPRequestHandler, content: bytes, served: Served) -> None:
+    if served.closes:
+        request.wfile.write(content[: len(content) // 2])
+        request.close_connection = True
+    elif served.piece_s:
+        for byte in content:
+            request.wfile.write(bytes((byte,)))
+            sleep(served.piece_s)
+    else:
+        request.wfile.write(content)
