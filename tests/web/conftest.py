@@ -13,6 +13,7 @@ from claimwright.domain import (
     Document,
     Evidence,
     Pair,
+    Profile,
     Provenance,
     ReRank,
     Span,
@@ -31,6 +32,7 @@ from claimwright.web.app import create_app
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.engine import CorpusSummary
 from tests.articles import article_flow
+from tests.web.debate_doubles import KnownDebate
 from tests.web.sentence_doubles import classifiers
 from tests.web.weigh_doubles import KnownWeigher
 
@@ -114,6 +116,7 @@ class DoubleEngine:
     judge: Judge = field(default_factory=Judge)
     documents: tuple[Document, ...] = DOCUMENTS
     weigher: KnownWeigher = field(default_factory=KnownWeigher)
+    debates: KnownDebate = field(default_factory=KnownDebate)
 
     @property
     def splitter(self) -> Splitter:
@@ -156,6 +159,14 @@ class DoubleEngine:
         if corpus != "starter":
             raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
         return self.weigher
+
+    def debate_profiles(self) -> tuple[Profile, ...]:
+        """Return everyone there is."""
+        return self.debates.profiles
+
+    def debate_flow(self, advocates: Sequence[str]) -> KnownDebate:
+        """Return the known debate."""
+        return self.debates.among(advocates)
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return the one corpus."""

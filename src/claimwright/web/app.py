@@ -12,6 +12,7 @@ from claimwright.web import (
     articles,
     claims,
     corpora,
+    debate,
     docs_page,
     evidence,
     health,
@@ -71,7 +72,7 @@ def create_app(
     # Before the original's, whose `/` stays there for programs.
     for shown in site.routers(context, checking):
         app.include_router(shown)
-    for part in (verify, weigh, evidence, claims, corpora, original, health):
+    for part in (verify, weigh, debate, evidence, claims, corpora, original, health):
         app.include_router(part.router(context))
     for resource in (articles, reports):
         app.include_router(resource.router(checking))

@@ -1,18 +1,23 @@
 """Settings → the engine that the server calls, its models loaded once and its corpora followed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
+from claimwright.domain import Profile
 from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow
+from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindFlow
+from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.article_request import ArticleRequest
+from claimwright.web.debate_choice import chosen
 from claimwright.web.engine import CorpusSummary
 
 MAX_NAMED = 20
@@ -113,6 +118,35 @@ class BuiltEngine:
             reader=self._pages_reader,
             find=request.find,
         )
+
+    def debate_profiles(self) -> tuple[Profile, ...]:
+        """Return every advocate that the settings name, by trust, then name.
+
+        Returns:
+            Their profiles.
+
+        Raises:
+            InputError: A profile cannot be read, or they cannot debate together.
+            NotFoundError: There is no profile of a name.
+        """
+        found = debate_profiles(self._settings)
+        return tuple(sorted(found, key=lambda each: (each.trust, each.name)))
+
+    def debate_flow(self, advocates: Sequence[str]) -> DebateFlow:
+        """Return what debates among advocates, over the newest versions of their corpora.
+
+        Args:
+            advocates: Their names.
+
+        Returns:
+            The flow; its advocates share the loaded models.
+
+        Raises:
+            InputError: They cannot debate together.
+            NotFoundError: A name is not known.
+        """
+        those = chosen(self.debate_profiles(), advocates)
+        return build.debate_flow(self._settings, those, loaded=self._loaded())
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""

@@ -25,6 +25,7 @@ everything since is under `/v1`. Every error is `application/problem+json` (RFC 
 TAGS = {
     "verify": "A claim in, a report with verdict, evidence and explanation out.",
     "weigh": "A claim in, it and its opposite weighed against each other out, whole or in steps.",
+    "debate": "A claim in, a debate among advocates of corpora out, whole or round by round.",
     "evidence": "A claim in, ranked passages out.",
     "claims": "A text in, its sentences out, each with its claims or why it has none.",
     "articles": "An article in, its claims checked one by one, as a stream or as a job.",
@@ -38,6 +39,7 @@ _WITH_BODY = (400, 408, 413, 415, 422, 503)
 _WITHOUT_BODY = {
     "/readyz": (503,),
     "/v1/corpora": (503,),
+    "/v1/debate/profiles": (404, 422, 503),
     "/v1/corpora/{name}": (404, 422, 503),
     "/v1/articles/{article_id}": (404, 409, 422, 503),
     "/v1/articles/{article_id}/events": (404, 422, 503),
@@ -45,7 +47,9 @@ _WITHOUT_BODY = {
     "/v1/reports/{article_id}": (404, 409, 422, 503),
     "/problems/{name}": (404, 422),
 }
-_NAMES_A_CORPUS = frozenset({"/v1/verify", "/v1/weigh", "/v1/evidence", "/v1/articles"})
+_NAMES_A_CORPUS = frozenset(
+    {"/v1/verify", "/v1/weigh", "/v1/debate", "/v1/evidence", "/v1/articles"}
+)
 
 
 def document(app: FastAPI) -> dict[str, JsonValue]:

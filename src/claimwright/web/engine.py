@@ -5,8 +5,19 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import Candidate, Claim, Evidence, Report, Unit, WeighReport
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    DebateReport,
+    Evidence,
+    Profile,
+    Report,
+    Unit,
+    WeighReport,
+)
 from claimwright.flows.article import ArticleFlow
+from claimwright.flows.debate import DebateOptions
+from claimwright.flows.debate_events import DebateEvent
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
@@ -44,6 +55,18 @@ class Weigher(Protocol):
 
     def steps(self, claim: Claim, options: WeighOptions) -> Iterator[WeighEvent]:
         """Yield what each step finds as soon as it is known; the last carries the report."""
+        ...
+
+
+class Debates(Protocol):
+    """Claims in, what advocates make of each out."""
+
+    def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
+        """Return one report per claim, in order."""
+        ...
+
+    def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
+        """Yield what happens as soon as it does; the last carries the report."""
         ...
 
 
@@ -96,6 +119,14 @@ class Engine(Protocol):
 
     def weigh_flow(self, corpus: str) -> Weigher:
         """Return what weighs over a corpus; raise `NotFoundError` when there is none."""
+        ...
+
+    def debate_profiles(self) -> tuple[Profile, ...]:
+        """Return every advocate that can be named, by trust, then name."""
+        ...
+
+    def debate_flow(self, advocates: Sequence[str]) -> Debates:
+        """Return what debates among those named; raise `NotFoundError` for who is not known."""
         ...
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:

@@ -68,8 +68,18 @@ def printable(text: str) -> str:
     return text
 
 
-def _no_boolean(value: object) -> object:
-    """Refuse true and false where a number is asked for; Python would read them as 1 and 0."""
+def no_boolean(value: object) -> object:
+    """Refuse true and false where a number is asked for; Python would read them as 1 and 0.
+
+    Args:
+        value: As JSON gave it.
+
+    Returns:
+        The same value.
+
+    Raises:
+        ValueError: It is true or false.
+    """
     if isinstance(value, bool):
         raise ValueError("must be a number, not true or false")  # noqa: TRY004  pydantic's way
     return value
@@ -105,7 +115,7 @@ Name = Annotated[str, Field(max_length=MAX_ID_CHARACTERS), AfterValidator(printa
 TopK = Annotated[
     int,
     Field(ge=1, le=MAX_TOP_K, description=f"Most pieces of evidence per claim, 1 to {MAX_TOP_K}."),
-    BeforeValidator(_no_boolean),
+    BeforeValidator(no_boolean),
 ]
 """How many pieces of evidence."""
 
@@ -117,7 +127,7 @@ Threshold = Annotated[
         allow_inf_nan=False,
         description="Keep only what is more similar than this, 0 to 1; 0 and null keep all.",
     ),
-    BeforeValidator(_no_boolean),
+    BeforeValidator(no_boolean),
 ]
 """A bound on similarity."""
 

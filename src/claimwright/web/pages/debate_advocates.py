@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from claimwright.domain import AdvocateAnswer, DebateRound, Position, Profile
+from claimwright.domain import AdvocateAnswer, Position, Profile
 from claimwright.verdict.exports.debate_wording import (
     AGREEMENTS,
     CONFIDENCES,
@@ -85,7 +85,8 @@ class PartRow:
 
 def advocate_cards(
     profiles: Sequence[Profile],
-    rounds: Sequence[DebateRound],
+    first: Sequence[AdvocateAnswer],
+    last: Sequence[AdvocateAnswer],
     shelf: SourceShelf,
     *,
     dissent: Sequence[str] = (),
@@ -94,19 +95,20 @@ def advocate_cards(
 
     Args:
         profiles: By trust, then name.
-        rounds: Those that have ended; none before the first answers.
+        first: The blind answers, of those who were heard.
+        last: The answers by now.
         shelf: The cards of everything cited in the last one.
         dissent: Names of those whose last position is not the verdict's.
 
     Returns:
         One card per profile, in order.
     """
-    first, last = (_by_name(rounds[place].answers if rounds else ()) for place in (0, -1))
+    began, now = _by_name(first), _by_name(last)
     return tuple(
         _card(
             each,
             f"advocate-{number}",
-            (first.get(each.name), last.get(each.name)),
+            (began.get(each.name), now.get(each.name)),
             shelf,
             dissents=each.name in dissent,
         )

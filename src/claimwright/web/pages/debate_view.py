@@ -13,6 +13,7 @@ from claimwright.domain import (
     Provenance,
 )
 from claimwright.verdict.debating.confidence import MATRIX
+from claimwright.verdict.exports.debate_sources import last_answers
 from claimwright.verdict.exports.debate_wording import (
     AGREEMENTS,
     CONFIDENCES,
@@ -113,21 +114,26 @@ class DebateView:
 
 
 def running_view(
-    claim: str, profiles: tuple[Profile, ...], rounds: Sequence[DebateRound]
+    claim: str,
+    profiles: tuple[Profile, ...],
+    rounds: Sequence[DebateRound],
+    answers: Sequence[AdvocateAnswer],
 ) -> DebateView:
     """Prepare a debate that goes on.
 
     Args:
         claim: What is debated.
         profiles: Who takes part.
-        rounds: Those that have ended; none before the first answers.
+        rounds: Those that have ended; none before everyone was heard.
+        answers: First answers until then, of those who were.
 
     Returns:
         What can be shown by now.
     """
-    answers = rounds[-1].answers if rounds else ()
-    shelf = source_shelf(answers, ())
-    advocates = advocate_cards(profiles, rounds, shelf)
+    first = rounds[0].answers if rounds else answers
+    last = rounds[-1].answers if rounds else answers
+    shelf = source_shelf(last, ())
+    advocates = advocate_cards(profiles, first, last, shelf)
     return DebateView(
         claim=claim,
         verdict=None,
@@ -152,10 +158,11 @@ def debate_view(report: DebateReport) -> DebateView:
         What its page shows.
     """
     rounds, profiles = report.rounds, report.profiles
-    answers = rounds[-1].answers if rounds else ()
+    first = rounds[0].answers if rounds else ()
+    answers = last_answers(report)
     shelf = source_shelf(answers, report.summary)
     summary = shelf.traced(report.summary, key="summary")
-    advocates = advocate_cards(profiles, rounds, shelf, dissent=report.dissent)
+    advocates = advocate_cards(profiles, first, answers, shelf, dissent=report.dissent)
     return DebateView(
         claim=report.claim.text,
         verdict=_verdict(report, answers),

@@ -3,8 +3,10 @@
 from fastapi import APIRouter
 
 from claimwright.web.article_context import ArticleContext
+from claimwright.web.article_store import Kept
 from claimwright.web.context import Context
-from claimwright.web.pages import about, assets, history, home, parts, reports, stance
+from claimwright.web.debate_store import DebateStore
+from claimwright.web.pages import about, assets, debate, history, home, parts, reports, stance
 
 
 def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]:
@@ -24,5 +26,14 @@ def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]
         parts.router(articles.store),
         history.router(articles.store, listed=articles.server.list_reports),
         stance.router(context),
+        debate.router(context, DebateStore(context.settings.home, _kept(context))),
         about.router(context),
+    )
+
+
+def _kept(context: Context) -> Kept:
+    """Return how much of each kind of report is kept for its page."""
+    server = context.server
+    return Kept(
+        number=server.reports_kept, days=server.reports_days, size_bytes=server.reports_bytes
     )

@@ -1,0 +1,205 @@
+"""/v1/debate: claims in, their debates out, whole or round by round as they go."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+
+from claimwright.domain import Claim, DebateReport, Profile
+from claimwright.errors import InputError
+from claimwright.flows.debate import DebateOptions
+from claimwright.verdict.debating.report import debate_report_json, profile_json
+from claimwright.verdict.exports.debate_formats import (
+    MEDIA_TYPES,
+    SUFFIXES,
+    TranscriptFormat,
+    transcript,
+)
+from claimwright.web.article_events import MEDIA_TYPE
+from claimwright.web.context import Context
+from claimwright.web.debate_answers import DebateOutput, DebatesOutput, ProfilesOutput
+from claimwright.web.debate_body import DebateBody, OneDebate
+from claimwright.web.debate_choice import chosen
+from claimwright.web.debate_events import frames, happenings
+from claimwright.web.streamed_work import streamed
+from claimwright.web.strict_json import StrictRoute
+
+PAGE_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""What the self-contained transcript may do: show itself."""
+
+Format = Annotated[
+    TranscriptFormat,
+    Query(alias="format", description="What to write; all but JSON take one claim."),
+]
+OTHERS: dict[int | str, dict[str, object]] = {
+    200: {
+        "description": "The report; or server-sent events, to who accepts them: begun, answer, "
+        "round, verdict, report, error.",
+        "content": {
+            media_type: {"schema": {"type": "string"}}
+            for media_type in (MEDIA_TYPE, "text/html", "text/markdown")
+        },
+    }
+}
+
+
+def router(context: Context) -> APIRouter:
+    """Make the router of `/v1/debate`.
+
+    Args:
+        context: The parts of the application.
+
+    Returns:
+        The router.
+    """
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["debate"])
+
+    @routes.get(
+        "/debate/profiles",
+        summary="List the advocates",
+        operation_id="list_debate_profiles",
+        response_model=ProfilesOutput,
+    )
+    async def list_profiles() -> JSONResponse:
+        """Return who can be named in a debate."""
+        found = await context.admission.run(context.engine.debate_profiles)
+        return JSONResponse({"profiles": [profile_json(each) for each in found]})
+
+    @routes.post(
+        "/debate",
+        summary="Let advocates debate a claim",
+        operation_id="debate",
+        response_model=DebateOutput | DebatesOutput,
+        responses=OTHERS,
+    )
+    async def debate(
+        body: DebateBody, request: Request, form: Format = TranscriptFormat.JSON
+    ) -> Response:
+        """Answer one claim with a report, several with `{"reports": […]}`, or stream either."""
+        claims, options = body.claims(), body.options.to_domain(context.settings)
+        profiles = await chosen_profiles(context, body.options.advocates)
+        check_size(context, claims, profiles)
+        if MEDIA_TYPE in request.headers.get("accept", ""):
+            return await stream(context, claims, options, profiles)
+        if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
+            raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
+        reports = await context.admission.run(partial(debated, context, claims, options, profiles))
+        if isinstance(body, OneDebate):
+            return written(reports[0], form)
+        return JSONResponse({"reports": [debate_report_json(each) for each in reports]})
+
+    return routes
+
+
+async def chosen_profiles(context: Context, names: Sequence[str] | None) -> tuple[Profile, ...]:
+    """Return who is to debate.
+
+    Args:
+        context: Has the engine that knows them.
+        names: As the caller gave them; `None` for everyone.
+
+    Returns:
+        Their profiles.
+
+    Raises:
+        InputError: Nobody is named.
+        NotFoundError: A name is not known.
+    """
+    return chosen(await context.admission.run(context.engine.debate_profiles), names)
+
+
+def check_size(context: Context, claims: Sequence[Claim], profiles: Sequence[Profile]) -> None:
+    """Refuse debates that read more passages than one request may.
+
+    Args:
+        context: Has the bound.
+        claims: To be debated.
+        profiles: Of those who debate.
+
+    Raises:
+        InputError: All advocates together read too much.
+    """
+    context.check_size(claims, sum(each.top_k for each in profiles))
+
+
+def debated(
+    context: Context,
+    claims: Sequence[Claim],
+    options: DebateOptions,
+    profiles: Sequence[Profile],
+) -> tuple[DebateReport, ...]:
+    """Return one report per claim; blocking.
+
+    Args:
+        context: Has the engine.
+        claims: Any number.
+        options: Of all.
+        profiles: Of those who debate.
+
+    Returns:
+        The reports, in order.
+    """
+    flow = context.engine.debate_flow([each.name for each in profiles])
+    return flow.debate(claims, options) if claims else ()
+
+
+async def stream(
+    context: Context,
+    claims: Sequence[Claim],
+    options: DebateOptions,
+    profiles: tuple[Profile, ...],
+) -> Response:
+    """Return debates as server-sent events; what is refused is refused before they begin."""
+    flow = partial(context.engine.debate_flow, [each.name for each in profiles])
+    heard = streamed(
+        context.admission,
+        partial(happenings, flow, claims, options, profiles),
+        heartbeat_s=context.server.heartbeat_s,
+    )
+    first = await anext(heard, None)
+    return StreamingResponse(
+        frames(heard, first),
+        media_type=MEDIA_TYPE,
+        # Proxies that collect an answer before they pass it on are asked not to.
+        headers={"X-Accel-Buffering": "no"},
+    )
+
+
+def written(report: DebateReport, form: TranscriptFormat) -> Response:
+    """Return the transcript of a debate in a format.
+
+    Args:
+        report: Of one claim.
+        form: What to write.
+
+    Returns:
+        The answer; JSON as every other answer has it, the rest as a file to keep.
+    """
+    if form is TranscriptFormat.JSON:
+        return JSONResponse(debate_report_json(report))
+    return file_of(report, form)
+
+
+def file_of(report: DebateReport, form: TranscriptFormat) -> Response:
+    """Return the transcript of a debate as a file.
+
+    Args:
+        report: Of one claim.
+        form: What to write.
+
+    Returns:
+        The answer; a browser saves it, but shows HTML.
+    """
+    kind = "inline" if form is TranscriptFormat.HTML else "attachment"
+    headers = {
+        "Content-Disposition": f'{kind}; filename="claimwright-debate.{SUFFIXES[form]}"',
+        "Content-Type": f"{MEDIA_TYPES[form]}; charset=utf-8",
+    }
+    if form is TranscriptFormat.HTML:
+        headers["Content-Security-Policy"] = PAGE_POLICY
+    return Response(transcript(report, form), headers=headers)

@@ -1,0 +1,169 @@
+"""What happens in debates → server-sent events, each with a number, a name and JSON.
+
+| event     | data beside `position`, from 1, and `of`, the number of claims                      |
+| --------- | ----------------------------------------------------------------------------------- |
+| `begun`   | `{id, claim, subclaims, advocates}`: a claim's debate begins                        |
+| `answer`  | `{answer}`: an advocate's blind first answer, or its absence                        |
+| `round`   | `{round}`: what was asked, what changed, where everyone stood; number 0 is blind    |
+| `verdict` | `{verdict, ended}`: the rules have decided                                          |
+| `report`  | `{report}`: the whole, as `/v1/debate` gives it; the end of this claim's debate     |
+| `error`   | `{title, detail}`: why the debates end here                                         |
+
+A stream ends with the `report` whose `position` is `of`, or with `error`. Lines that begin with `:`
+are heartbeats.
+"""
+
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+
+from claimwright.domain import Claim, Profile
+from claimwright.errors import ClaimwrightError, InputError, UnavailableError
+from claimwright.flows.debate import DebateOptions
+from claimwright.flows.debate_events import (
+    AdvocateAnswered,
+    DebateEnded,
+    DebateEvent,
+    RoundEnded,
+    Subclaims,
+    VerdictReached,
+)
+from claimwright.verdict.debating.report import (
+    answer_json,
+    debate_report_json,
+    profile_json,
+    round_json,
+    verdict_json,
+)
+from claimwright.verdict.report import Json
+from claimwright.web.article_events import HEARTBEAT, frame
+from claimwright.web.engine import Debates
+
+LOGGED = "The server failed on this debate; its log has the cause."
+"""What a listener is told of a failure that is ours."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Debated:
+    """Something that happened, with the claim it belongs to.
+
+    Args:
+        event: What happened.
+        position: Of the claim, from 1.
+        of: How many claims are debated.
+        profiles: Who debates.
+    """
+
+    event: DebateEvent
+    position: int
+    of: int
+    profiles: tuple[Profile, ...]
+
+
+def happenings(
+    flow: Callable[[], Debates],
+    claims: Sequence[Claim],
+    options: DebateOptions,
+    profiles: tuple[Profile, ...],
+) -> Iterator[Debated]:
+    """Debate claims one after another, yielding what happens.
+
+    Args:
+        flow: Gives the flow; called once the first happening is asked for.
+        claims: In order.
+        options: Of all.
+        profiles: Who debates.
+
+    Yields:
+        Each happening with the place of its claim.
+    """
+    made = flow()
+    for position, claim in enumerate(claims, start=1):
+        for event in made.rounds(claim, options):
+            yield Debated(event=event, position=position, of=len(claims), profiles=profiles)
+
+
+async def frames(
+    heard: AsyncIterator[Debated | None], first: Debated | None
+) -> AsyncIterator[bytes]:
+    """Yield the bytes of a stream.
+
+    Args:
+        heard: What happens; `None` is a silence.
+        first: What was waited for before the answer began.
+
+    Yields:
+        One event each; an error is the last.
+    """
+    number = 1
+    try:
+        yield _bytes(first, number)
+        async for each in heard:
+            number += each is not None
+            yield _bytes(each, number)
+    except ClaimwrightError as error:
+        yield frame(number + 1, "error", {"title": error.title, "detail": told(error)})
+
+
+def told(error: ClaimwrightError) -> str:
+    """Return what a listener is told of an error; what only the log should know stays there."""
+    return str(error) if isinstance(error, InputError | UnavailableError) else LOGGED
+
+
+def _bytes(each: Debated | None, number: int) -> bytes:
+    if each is None:
+        return HEARTBEAT
+    name, data = event_json(each.event, each)
+    return frame(number, name, {"position": each.position, "of": each.of, **data})
+
+
+@singledispatch
+def event_json(event: DebateEvent, within: Debated) -> tuple[str, dict[str, Json]]:
+    """Return the name of an event and what a client is told of it, as JSON values.
+
+    Args:
+        event: What happened.
+        within: Where.
+
+    Returns:
+        The fields that the table in this module's docstring lists.
+
+    Raises:
+        TypeError: It is no event.
+    """
+    message = f"{type(event).__name__} of claim {within.position} is no event"
+    raise TypeError(message)
+
+
+@event_json.register(Subclaims)
+def _(event: Subclaims, within: Debated) -> tuple[str, dict[str, Json]]:
+    return "begun", {
+        "id": event.claim.id,
+        "claim": event.claim.text,
+        "subclaims": list(event.subclaims),
+        "advocates": [profile_json(each) for each in within.profiles],
+    }
+
+
+@event_json.register(AdvocateAnswered)
+def _(event: AdvocateAnswered, within: Debated) -> tuple[str, dict[str, Json]]:
+    del within
+    return "answer", {"answer": answer_json(event.answer)}
+
+
+@event_json.register(RoundEnded)
+def _(event: RoundEnded, within: Debated) -> tuple[str, dict[str, Json]]:
+    del within
+    return "round", {"round": round_json(event.round)}
+
+
+@event_json.register(VerdictReached)
+def _(event: VerdictReached, within: Debated) -> tuple[str, dict[str, Json]]:
+    del within
+    return "verdict", {"verdict": verdict_json(event.verdict), "ended": event.ended}
+
+
+@event_json.register(DebateEnded)
+def _(event: DebateEnded, within: Debated) -> tuple[str, dict[str, Json]]:
+    del within
+    return "report", {"report": debate_report_json(event.report)}

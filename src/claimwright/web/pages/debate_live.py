@@ -1,0 +1,112 @@
+"""What happens in a debate → markup of all that can be shown by then, as server-sent events."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field
+
+from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Profile
+from claimwright.errors import ClaimwrightError
+from claimwright.flows.debate_events import (
+    AdvocateAnswered,
+    DebateEnded,
+    DebateEvent,
+    RoundEnded,
+)
+from claimwright.verdict.exports.debate_wording import TAGS
+from claimwright.verdict.report import Json
+from claimwright.web.article_events import HEARTBEAT, frame
+from claimwright.web.debate_events import told
+from claimwright.web.pages.debate_scale import TICKS
+from claimwright.web.pages.debate_view import DebateView, debate_view, running_view
+from claimwright.web.pages.rendering import fragment
+from claimwright.web.pages.wording import counted
+
+
+@dataclass(kw_only=True, slots=True)
+class LiveDebate:
+    """A debate as far as it has come, written down for who watches it.
+
+    Args:
+        claim: What is debated.
+        profiles: Who debates.
+        keep: Keeps the report and returns the path of its page; blocking.
+    """
+
+    claim: str
+    profiles: tuple[Profile, ...]
+    keep: Callable[[DebateReport], str]
+    _rounds: list[DebateRound] = field(default_factory=list)
+    _answers: list[AdvocateAnswer] = field(default_factory=list)
+
+    def shown(self, events: Iterator[DebateEvent]) -> Iterator[tuple[str, dict[str, Json]]]:
+        """Yield what a page is told, blocking.
+
+        Args:
+            events: Of the flow.
+
+        Yields:
+            `begun`, `answer`, `round` and `report`, each with `markup` of the whole page by then
+            and `said`, a sentence; `report` has `address` as well.
+        """
+        yield "begun", self._now("The advocates read, each its own corpus.")
+        for event in events:
+            if isinstance(event, AdvocateAnswered):
+                self._answers.append(event.answer)
+                yield "answer", self._now(self._answered())
+            elif isinstance(event, RoundEnded):
+                self._rounds.append(event.round)
+                yield "round", self._now(self._ended(event.round))
+            elif isinstance(event, DebateEnded):
+                yield "report", self._whole(event.report)
+
+    def _now(self, said: str) -> dict[str, Json]:
+        view = running_view(self.claim, self.profiles, self._rounds, self._answers)
+        return {"markup": body_of(view), "said": said}
+
+    def _whole(self, report: DebateReport) -> dict[str, Json]:
+        address = self.keep(report)
+        said = f"The verdict: {TAGS[report.verdict.tag]}."
+        return {"markup": body_of(debate_view(report)), "said": said, "address": address}
+
+    def _answered(self) -> str:
+        return f"{len(self._answers)} of {counted(len(self.profiles), 'advocate')} heard."
+
+    def _ended(self, one: DebateRound) -> str:
+        if one.number == 0:
+            return "All were heard. The mediator compares where they stand."
+        moved = sum(change.accepted for change in one.changes)
+        return (
+            f"Round {one.number}: {counted(len(one.questions), 'question')}, "
+            f"{counted(moved, 'position')} moved."
+        )
+
+
+def body_of(view: DebateView) -> str:
+    """Return the markup of a debate, without the page around it."""
+    return fragment("debate_body.html", view=view, ticks=TICKS)
+
+
+async def live_frames(
+    heard: AsyncIterator[tuple[str, dict[str, Json]] | None],
+    first: tuple[str, dict[str, Json]] | None,
+) -> AsyncIterator[bytes]:
+    """Yield the bytes of a stream for a page.
+
+    Args:
+        heard: Names and data; `None` is a silence.
+        first: What was waited for before the answer began.
+
+    Yields:
+        One event each; an error is the last.
+    """
+    number = 1
+    try:
+        yield _bytes(first, number)
+        async for each in heard:
+            number += each is not None
+            yield _bytes(each, number)
+    except ClaimwrightError as error:
+        yield frame(number + 1, "error", {"title": error.title, "detail": told(error)})
+
+
+def _bytes(each: tuple[str, dict[str, Json]] | None, number: int) -> bytes:
+    return HEARTBEAT if each is None else frame(number, *each)

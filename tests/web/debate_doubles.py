@@ -1,0 +1,58 @@
+"""A debate that is known beforehand, told as the flow would tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from claimwright.domain import Claim, DebateReport, Profile
+from claimwright.errors import ClaimwrightError
+from claimwright.flows.debate import DebateOptions
+from claimwright.flows.debate_events import (
+    AdvocateAnswered,
+    DebateEnded,
+    DebateEvent,
+    RoundEnded,
+    Subclaims,
+    VerdictReached,
+)
+from tests.debates import PROFILES, REPORT
+
+
+@dataclass
+class KnownDebate:
+    """Debates every claim as `tests.debates` has it, and notes what it was asked.
+
+    Args:
+        profiles: Everyone there is.
+        error: Raised instead of the second round, if there is one.
+    """
+
+    profiles: tuple[Profile, ...] = PROFILES
+    error: ClaimwrightError | None = None
+    asked: list[tuple[tuple[str, ...], DebateOptions]] = field(default_factory=list)
+    named: tuple[str, ...] = ()
+
+    def among(self, advocates: Sequence[str]) -> KnownDebate:
+        """Return this debate among those named; they change nothing of what is said."""
+        self.named = tuple(advocates)
+        return self
+
+    def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
+        """Return the known report on each claim."""
+        ends = [event for claim in claims for event in self.rounds(claim, options)]
+        return tuple(event.report for event in ends if isinstance(event, DebateEnded))
+
+    def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
+        """Yield the known debate, event by event."""
+        self.asked.append((self.named, options))
+        report = replace(REPORT, claim=claim)
+        yield Subclaims(claim, report.subclaims)
+        for answer in report.rounds[0].answers:
+            yield AdvocateAnswered(answer)
+        yield RoundEnded(report.rounds[0])
+        if self.error is not None:
+            raise self.error
+        yield RoundEnded(report.rounds[1])
+        yield VerdictReached(report.verdict, report.ended)
+        yield DebateEnded(report)
