@@ -21,7 +21,7 @@ from claimwright.claims.opposition.verb_group import is_finite_auxiliary
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
-_RELATIVES = frozenset({"who", "which", "whom", "whose"})
+_RELATIVES = frozenset({"who", "which", "whom", "whose", "what", "whatever", "how", "why"})
 _SUBJECTS = frozenset({"they", "we", "he", "she", "it", "you", "i"})
 SUBJECT_CLAUSES = frozenset({"whether", "what", "whatever", "how", "why", "whoever"})
 
@@ -94,7 +94,7 @@ def opens_clause(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
     """Say whether the next finite verb belongs to a clause that depends: `who`, `after`, `they`."""
     word = words[places[at]]
     if at == 0:
-        return word.lower in SUBJECT_CLAUSES
+        return word.lower in SUBJECT_CLAUSES or word.part is Part.SUBORDINATOR
     if word.lower in _SUBJECTS:
         return words[places[at - 1]].part in {Part.NOUN, Part.NAME}
     if word.part is Part.SUBORDINATOR:
@@ -139,6 +139,9 @@ def _later_verb(words: Sequence[Word], first: int, place: int) -> bool:
         return word.part is Part.FINITE
     ahead = words[place + 1] if place + 1 < len(words) else None
     opens = ahead is not None and ahead.part not in {Part.PREPOSITION, Part.MARK}
+    opening = read_verb(words[first].lower)
+    if opening is None or Form.PARTICIPLE not in opening.forms:
+        return False
     if verb.forms == {Form.THIRD}:
         return word.lower not in lexicon.NOUNS_IN_S and not is_plural(words[place - 1].lower)
     after = words[first + 1].part

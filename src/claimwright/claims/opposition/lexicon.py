@@ -61,8 +61,9 @@ SCIENCE_VERBS: Final = _words(
     " reveal involve underlie underpin favour favor differ target express mature enter exit"
     " accumulate participate perform require regulate produce generate form stratify exhibit"
     " demonstrate display show possess constitute serve act play give make use survive live"
-    " migrate degrade fuse fold bud mimic resist permit allow enable let cover effect excel"
-    " compete delay postpone hasten quicken reflect scatter trap emanate contain arise stem"
+    " migrate degrade fuse fold bud mimic resist permit allow enable let cover effect excel tie"
+    " link pump screen embark stave ward compensate crosscheck compete delay postpone hasten"
+    " quicken reflect scatter trap emanate contain arise stem"
 )
 """Base forms; some are known already, which does no harm."""
 
@@ -80,6 +81,7 @@ NOUNS_IN_S: Final = _words(
     " experiments experts groups outcomes diseases infections lungs droplets particles values"
     " views houses fires fuels winds lands plants structures interests challenges benefits risks"
     " supports transports limits controls links starts ends offers reports claims estimates"
+    " outlets outputs inputs offsets outbreaks"
 )
 """Plurals that are verbs seldom enough to be read as nouns while another word can be the verb."""
 
@@ -197,13 +199,13 @@ ADVERBS: Final = _pairs(
     " | positively = negatively | inversely positively | poorly = well | strongly = weakly |"
     " increasingly decreasingly | upward = downward | upwards = downwards | hardly greatly |"
     " barely greatly | rarely often | sharply slightly | still no_longer | efficiently"
-    " inefficiently | effectively ineffectively | safely unsafely | well poorly | mostly rarely |"
-    " mainly rarely | correctly wrongly | easily hardly"
+    " inefficiently | effectively ineffectively | safely unsafely | well poorly | mainly rarely |"
+    " correctly wrongly | easily hardly"
 )
 
 QUANTIFIERS: Final = _pairs(
     "all not_all | every not_every | each not_every | most few | many few | some no | several no"
-    " | few many | numerous few | both neither | certain no"
+    " | few many | numerous few | little much | both neither | certain no"
 )
 """What opens a subject to what excludes it there."""
 

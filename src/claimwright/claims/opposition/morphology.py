@@ -83,7 +83,7 @@ def _prefixed(lower: str) -> Verb | None:
 
 
 _ING = re.compile(r".*[aeiouy].*ing")
-_PAST = re.compile(r".*[aeiouy].*ed")
+_PAST = re.compile(r"(?!hundred|sacred|infrared|naked|wicked).*[aeiouy].*(?<!e)ed")
 _ADDS_E = re.compile(r".*(?:at|iz|is|yz|ys|uc|ur|in|iv|ag|dg|nc|rs|ns|bl|rg|in|us|as|os|ut|id|u)")
 
 

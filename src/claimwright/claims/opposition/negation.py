@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.assertion import Assertion, Opposite
+from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
 from claimwright.claims.opposition.edits import Edit, after, article_for, before, put
 from claimwright.claims.opposition.morphology import Form, inflect, read_verb
 from claimwright.claims.opposition.verb_group import is_auxiliary
@@ -50,7 +50,8 @@ def _negation(assertion: Assertion) -> int | None:
     for place in range(first, last):
         lower = assertion.word(place)
         if lower in {"not", "n’t", "never", "cannot"}:
-            return None if assertion.word(place + 1) in _LIMITS else place
+            limited = assertion.word(place + 1) in _LIMITS or assertion.word(place - 1) == "either"
+            return None if limited else place
         if lower == "no" and assertion.word(place + 1) == "longer":
             return place
         if place > skeleton.content or assertion.part(place) is Part.MARK:
@@ -90,6 +91,8 @@ def _without_do(assertion: Assertion, place: int, form: Form) -> list[Edit]:
         if verb is not None and Form.BASE in verb.forms:
             bare = [put(words[place - 1], ""), put(words[at], inflect(verb.base, form))]
             return bare + _joined(assertion, at, form)
+        if verb is not None and Form.PAST in verb.forms:
+            return [put(words[place - 1], "")]
         if words[at].part is not Part.ADVERB:
             break
     return []
@@ -175,14 +178,22 @@ def _succeeds(assertion: Assertion) -> Opposite | None:
     lower = assertion.word(content + 2)
     verb = read_verb(lower)
     base = verb.base if verb is not None and Form.BASE in verb.forms else lower
-    if base == "be":
-        return None
+    form = _be(assertion, found[1]) if base == "be" else inflect(base, found[1])
     edits = [
-        put(assertion.words[content], inflect(base, found[1])),
+        put(assertion.words[content], form),
         put(assertion.words[content + 1], ""),
         put(assertion.words[content + 2], ""),
     ]
     return assertion.change(edits, "negation_removed", _REMOVED)
+
+
+def _be(assertion: Assertion, form: Form) -> str:
+    plural = plural_subject(assertion)
+    if form is Form.PAST:
+        return "were" if plural else "was"
+    return {Form.THIRD: "is", Form.ING: "being", Form.PARTICIPLE: "been"}.get(
+        form, "are" if plural and assertion.skeleton.finite == assertion.skeleton.content else "be"
+    )
 
 
 def inserted(assertion: Assertion) -> Opposite | None:
@@ -235,6 +246,8 @@ def _do_support(assertion: Assertion) -> list[Edit]:
         if found is None or found[1] in {Form.PARTICIPLE, Form.ING}:
             return []
         base, form = found[0].base, found[1]
+    if base in _REDUCED and assertion.word(skeleton.finite + 1) in {"to", "with"}:
+        return [before(assertion.finite, "not")]
     auxiliary = next(word for word, of in _DO.items() if of is form)
     first = skeleton.finite
     while first - 1 > skeleton.subject and _follows_not(assertion, first - 1):
@@ -247,8 +260,13 @@ def _do_support(assertion: Assertion) -> list[Edit]:
     return [before(assertion.words[first], f"{auxiliary} not"), bare]
 
 
+_REDUCED = frozenset({"tie", "link", "associate", "relate", "connect"})
+
+
 def _follows_not(assertion: Assertion, place: int) -> bool:
     lower = assertion.word(place)
+    if lower == "and":
+        return assertion.word(place - 1).endswith("ly")
     return assertion.part(place) is Part.ADVERB and lower.endswith("ly") and lower not in _STAYS
 
 

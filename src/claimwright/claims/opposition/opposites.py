@@ -91,6 +91,8 @@ def _of_sentence(sentence: str) -> Opposites:
     if skeleton is None:
         return Opposites(reason="No verb was found that asserts something: this is a fragment.")
     assertion = Assertion(text=sentence, skeleton=skeleton)
+    if skeleton.finite == skeleton.subject:
+        return Opposites(reason=_ORDER)
     empty = _says_nothing(assertion)
     if empty:
         return Opposites(reason=empty)
@@ -107,6 +109,7 @@ def _without_capitals(sentence: str) -> tuple[Word, ...]:
     return tuple(replace(word, text=sentence[word.start : word.end]) for word in words)
 
 
+_ORDER = "An order or advice asserts nothing, so nothing excludes it."
 _CLOSING = "\"'\u201d\u2019) "
 _OPENING = "\"'\u201c\u2018([ "
 
@@ -119,7 +122,7 @@ def _no_statement(sentence: str) -> str:
         return "A question asserts nothing, so nothing excludes it."
     caught = FORM.caught(sentence)
     if caught is not None and caught.label == "imperative":
-        return "An order or advice asserts nothing, so nothing excludes it."
+        return _ORDER
     return ""
 
 

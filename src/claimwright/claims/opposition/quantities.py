@@ -149,7 +149,6 @@ _BOUNDS = {
     "more than": "at most",
     "less than": "at least",
     "fewer than": "at least",
-    "as few as": "no fewer than",
     "over": "under",
     "under": "over",
     "below": "above",

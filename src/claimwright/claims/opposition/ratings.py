@@ -113,11 +113,14 @@ def _third_strength(word: Word, before: Word, ahead: Word | None, *, joined: boo
     """Rate `increases`: a verb rather than a noun when its subject agrees and an object follows."""
     if joined or word.lower in lexicon.NOUNS_IN_S:
         opens = ahead is not None and ahead.part in _OPENS_OBJECT and not joined
-        return FAIR if opens else WEAK
+        return FAIR if opens and ahead and ahead.text not in _NOMINATIVES else WEAK
     plural = is_plural(before.lower) and before.part is not Part.NAME and before.lower != "data"
-    if plural and not _reports(word):
+    if (plural and not _reports(word)) or (ahead is not None and ahead.text in _NOMINATIVES):
         return WEAK
-    return STRONG
+    return FAIR if ahead is not None and ahead.part is Part.PREPOSITION else STRONG
+
+
+_NOMINATIVES = frozenset({"We", "They", "He", "She", "I", "Our", "The", "we", "they", "he", "she"})
 
 
 def _reports(word: Word) -> bool:
@@ -130,7 +133,9 @@ def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -
     """Rate `increase`: it needs a plural subject, perhaps further off: `cells in it increase`."""
     place = places[at]
     ahead = words[place + 1] if place + 1 < len(words) else None
-    if before.part in {Part.VERB, Part.COORDINATOR}:
+    if before.part is Part.COORDINATOR:
+        return None
+    if before.part is Part.VERB and not before.lower.endswith("ing"):
         return None
     subject = [words[back] for back in places[:at]]
     if not is_plural_subject(subject):

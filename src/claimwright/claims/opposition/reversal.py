@@ -57,15 +57,19 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
     if found is None or found[0].base not in lexicon.VERBS:
         return None
     verb, form = found
+    if form is Form.BASE and assertion.word(place - 1) in BE:
+        return None
     if not _takes(assertion, verb.base, place):
         return None
     opposite = lexicon.VERBS[verb.base]
     edits = _certain(assertion, opposite, form) or [put(assertion.content, inflect(opposite, form))]
     if assertion.word(place + 1) in _PARTICLES:
         edits.append(put(assertion.words[place + 1], _PARTICLES[assertion.word(place + 1)]))
-    return assertion.change(edits, "direction", _VERB)
+    confidence = _CAUSE if verb.base in _CAUSING else _VERB
+    return assertion.change(edits, "direction", confidence)
 
 
+_CAUSING = frozenset({"cause", "trigger", "provoke", "induce"})
 _PARTICLES = {"up": "down", "down": "up"}
 
 
@@ -96,9 +100,11 @@ def _governs(assertion: Assertion, place: int) -> bool:
 def _certain(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
     """Turn `may increase` into `decreases`: two things that may be do not exclude each other."""
     skeleton = assertion.skeleton
-    if form is not Form.BASE or assertion.finite.lower not in _POSSIBLE:
+    if assertion.finite.lower not in _POSSIBLE:
         return []
-    if any(assertion.word(at) in BE for at in range(skeleton.finite, skeleton.content)):
+    if assertion.word(skeleton.finite + 1) == "be":
+        return [*_unhedged(assertion), put(assertion.content, inflect(opposite, form))]
+    if form is not Form.BASE:
         return []
     if skeleton.content > skeleton.finite + 2 or assertion.word(skeleton.finite + 1) == "help":
         return [*_unhedged(assertion), put(assertion.content, opposite)]
@@ -151,7 +157,9 @@ def _directed(assertion: Assertion) -> int | None:
     """Return the place of the first word of direction in the object; one preposition may come."""
     skeleton = assertion.skeleton
     crossings = 1 if _bridges(assertion) else 0
-    start = skeleton.finite + 1 if assertion.finite.lower in BE else skeleton.content + 1
+    group = range(skeleton.finite, skeleton.content)
+    being = any(assertion.word(at) in BE for at in group)
+    start = skeleton.finite + 1 if being else skeleton.content + 1
     for place in range(start, min(skeleton.content + 9, skeleton.end)):
         lower = assertion.word(place)
         if lower in lexicon.DIRECTIONS and _directs(assertion, place):
@@ -179,8 +187,6 @@ def _directs(assertion: Assertion, place: int) -> bool:
     if lower == "little" and ahead == "to":
         return False
     if ahead in {"or", "school", "schools", "blood"} or assertion.word(place - 1) in {"no", "not"}:
-        return False
-    if place == assertion.skeleton.content and assertion.finite.lower not in BE:
         return False
     return not (lower in {"more", "less"} and ahead == "than")
 

@@ -68,7 +68,7 @@ def skeleton_of(words: Sequence[Word]) -> Skeleton | None:
 def _assertion(words: tuple[Word, ...], start: int, *, framed: bool) -> Skeleton | None:
     subject = _after_fronted(words, start)
     finite = finite_of(words, subject)
-    if finite is None and subject != start:
+    if finite is None and subject != start and words[start].part is not Part.SUBORDINATOR:
         subject, finite = start, finite_of(words, start)
     if finite is None:
         return None
@@ -96,7 +96,7 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
     if place >= len(words):
         return start
     opens = words[place]
-    if opens.lower in {"there", "not"} or opens.lower in SUBJECT_CLAUSES:
+    if opens.lower in {"there", "here", "not"} or opens.lower in SUBJECT_CLAUSES:
         return place
     fronted = opens.part in {Part.PREPOSITION, Part.SUBORDINATOR, Part.ADVERB, Part.TO} or (
         opens.lower.endswith(("ing", "ed")) and opens.part is Part.VERB
@@ -120,11 +120,11 @@ def _separated(words: Sequence[Word], start: int, end: int) -> bool:
 
 def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
     """Return where the reported clause begins; `None` when nothing is reported."""
-    opened = _predicated(words, finite)
-    if opened is not None:
-        return opened
     verb = read_verb(words[content].lower)
     reports = verb is not None and verb.base in lexicon.REPORTING
+    opened = _predicated(words, finite) or (_quoted(words, content) if reports else None)
+    if opened is not None:
+        return opened
     for place in range(content, min(content + 12, len(words))):
         if words[place].lower in {",", ";"} and not reports:
             return None
@@ -137,6 +137,17 @@ def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
             return place + 1 if reports or before in lexicon.FRAME_NOUNS else None
     denied = any(words[at].lower in NEGATIONS for at in range(finite, content))
     return _without_that(words, content) if reports and not denied else None
+
+
+def _quoted(words: Sequence[Word], content: int) -> int | None:
+    """Find what somebody says in `He said: It rains` and `He said, "It rains"`."""
+    ahead = [word.text for word in words[content + 1 : content + 3]]
+    if len(ahead) < 2 or not (ahead[0] == ":" or (ahead[0] == "," and ahead[1] in _QUOTES)):  # noqa: PLR2004
+        return None
+    return content + 2
+
+
+_QUOTES = frozenset({'"', "\u201c", "\u2018", "'"})
 
 
 def _predicated(words: Sequence[Word], finite: int) -> int | None:
