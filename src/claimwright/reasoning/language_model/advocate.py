@@ -1,0 +1,232 @@
+"""A claim in, what a language model says of it by one corpus, or by what it knows, out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import (
+    AdvocateAnswer,
+    AdvocateStatus,
+    Agreement,
+    Change,
+    Claim,
+    Confidence,
+    Defect,
+    EvidenceLevel,
+    Judged,
+    Position,
+    Profile,
+    Question,
+    Tag,
+)
+from claimwright.errors import UnavailableError
+from claimwright.protocols import Advocate, LanguageModel
+from claimwright.reasoning.language_model.asking import said, undone
+from claimwright.reasoning.language_model.positions import (
+    check_positions,
+    not_enough,
+    position,
+    positions_prompt,
+    readable,
+    rows_of,
+)
+
+IN_HOUSE: Final = "(in-house knowledge)"
+"""Marks what rests on no document."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageModelAdvocate:
+    """Speaks for one corpus through a language model; what it reads is found by a second reader.
+
+    Args:
+        model: Takes positions on what was found.
+        second: The embedded advocate of the same corpus: it searches, and its evidence level,
+            agreement and confidence stand.
+    """
+
+    model: LanguageModel
+    second: Advocate
+
+    @property
+    def profile(self) -> Profile:
+        """Who it is."""
+        return self.second.profile
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return its blind first answer.
+
+        Args:
+            claim: The claim.
+            subclaims: Its parts.
+
+        Returns:
+            One position on the whole and one per part.
+
+        Raises:
+            UnavailableError: The model gave no answer, and why; never an abstention.
+        """
+        return self._answered(claim, self.second.answer(claim, subclaims), ())
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Let the second reader search with the questions, and take positions anew.
+
+        Args:
+            claim: The claim.
+            subclaims: Its parts.
+            held: What it answered before.
+            questions: Each a new query, and shown to the model.
+            others: Not shown: what others say is no evidence.
+
+        Returns:
+            The answer over all that was read, and the change that it proposes.
+
+        Raises:
+            UnavailableError: The model gave no answer, and why.
+        """
+        found, _ = self.second.reassess(claim, subclaims, held, questions, others)
+        answer = self._answered(claim, found, [question.text for question in questions])
+        return answer, _change(held, answer, questions)
+
+    def _answered(
+        self, claim: Claim, found: AdvocateAnswer, questions: Sequence[str]
+    ) -> AdvocateAnswer:
+        evidence = readable(found.judged)
+        if found.overall is None or not evidence:
+            return found
+        seconds = (found.overall, *found.parts)
+        judged = [piece for piece, _ in evidence.values()]
+        prompt = positions_prompt(claim, [one.statement for one in seconds], judged, questions)
+        answer = self.model.ask([prompt], check=check_positions)[0]
+        reason = undone(answer)
+        if reason:
+            raise UnavailableError(reason)
+        rows = {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
+        whole, *parts = (
+            position(rows[f"t{number}"], second, evidence)
+            for number, second in enumerate(seconds, start=1)
+        )
+        return _together(self.profile, whole, parts, found.judged)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallAdvocate:
+    """A language model that answers by what it knows, without any document.
+
+    Args:
+        profile: Who it is; it has no corpus.
+        model: Answers.
+    """
+
+    profile: Profile
+    model: LanguageModel
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return its blind first answer; it cites nothing, and its confidence is very low.
+
+        Args:
+            claim: The claim.
+            subclaims: Its parts.
+
+        Returns:
+            One position on the whole and one per part.
+
+        Raises:
+            UnavailableError: The model gave no answer, and why.
+        """
+        statements = [claim.text, *subclaims]
+        answer = self.model.ask([positions_prompt(claim, statements, ())], check=check_positions)[0]
+        reason = undone(answer)
+        if reason:
+            raise UnavailableError(reason)
+        rows = {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
+        whole, *parts = (
+            position({**rows[f"t{number}"], "evidence": []}, _unread(statement), {})
+            for number, statement in enumerate(statements, start=1)
+        )
+        return _together(self.profile, whole, parts, ())
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Hold: it has no corpus to search, and nothing else may move an advocate.
+
+        Args:
+            claim: The claim.
+            subclaims: Its parts.
+            held: What it answered before.
+            questions: What it was asked.
+            others: What others say.
+
+        Returns:
+            What it answered before, and that nothing changed.
+        """
+        del claim, subclaims, others
+        before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
+        return held, Change(
+            advocate=held.advocate,
+            question_ids=tuple(question.id for question in questions),
+            before=before,
+            proposed=before,
+            accepted=True,
+            new_evidence=(),
+            reason="held: it has no corpus to search",
+        )
+
+
+def _together(
+    profile: Profile, whole: Position, parts: Sequence[Position], judged: Sequence[Judged]
+) -> AdvocateAnswer:
+    status = AdvocateStatus.ABSTAINED if not_enough(whole) else AdvocateStatus.ANSWERED
+    return AdvocateAnswer(
+        advocate=profile.name,
+        status=status,
+        overall=whole,
+        parts=tuple(parts),
+        judged=tuple(judged),
+    )
+
+
+def _unread(statement: str) -> Position:
+    """Return what code knows of a statement for which no document was read."""
+    return Position(
+        statement=statement,
+        tag=Tag.NOT_ENOUGH_INFORMATION,
+        veracity=None,
+        defect=Defect.NONE,
+        probability=None,
+        evidence=EvidenceLevel.LIMITED,
+        agreement=Agreement.LOW,
+        confidence=Confidence.VERY_LOW,
+        abstention=f"no document was read {IN_HOUSE}",
+    )
+
+
+def _change(held: AdvocateAnswer, answer: AdvocateAnswer, questions: Sequence[Question]) -> Change:
+    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
+    after = answer.overall.tag if answer.overall else before
+    known = {c.passage_id for c in held.overall.citations} if held.overall else set()
+    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
+    new = tuple(name for name in cited if name not in known)
+    found = f"{len(new)} newly cited {'passage' if len(new) == 1 else 'passages'}"
+    return Change(
+        advocate=answer.advocate,
+        question_ids=tuple(question.id for question in questions),
+        before=before,
+        proposed=after,
+        accepted=True,
+        new_evidence=new,
+        reason=f"held, {found} considered" if after is before else f"{found} moved it",
+    )

@@ -1,0 +1,242 @@
+"""Conflicting answers in, questions and a summary worded by a language model out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.domain import (
+    AdvocateAnswer,
+    Answer,
+    AnswerField,
+    Citation,
+    Claim,
+    DebateVerdict,
+    ExplanationSentence,
+    FieldKind,
+    Json,
+    Material,
+    Prompt,
+    Question,
+    Quote,
+)
+from claimwright.errors import UnavailableError
+from claimwright.protocols import LanguageModel, Mediator
+from claimwright.reasoning.language_model.asking import (
+    DATA,
+    claim_material,
+    invented_numbers,
+    named,
+    said,
+    told,
+    undone,
+)
+from claimwright.reasoning.language_model.positions import rows_of
+
+QUESTION_TASK: Final = "debate.question"
+SUMMARY_TASK: Final = "debate.summary"
+VERSION: Final = "1"
+MOST_SENTENCES: Final = 6
+MOST_SOURCES: Final = 3
+_MOST_QUOTES: Final = 24
+_MOST_CHARACTERS: Final = 400
+
+QUESTION: Final = (
+    "Two collections of documents disagree about a claim. You are given one piece of evidence from "
+    "each. Write one question to the owner of the first piece that would show why they disagree: "
+    "ask for what its documents hold on the matter that the second piece raises. Use words that "
+    f"would be found in such documents. Do not say which side is right. {DATA}"
+)
+SUMMARY: Final = (
+    "You tell a lay reader how a debate over a claim ended. The verdict was reached by rules and "
+    f"is not yours to change. Write at most {MOST_SENTENCES} plain sentences that tell what the "
+    "evidence shows, what speaks against the verdict if anything does, and what stays open. Each "
+    "sentence must be borne out by pieces of evidence that you name beside it, one to "
+    f"{MOST_SOURCES}. Say nothing that they do not say. {DATA}"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageModelMediator:
+    """Words questions and summary; who is asked, and about which evidence, is settled by code.
+
+    Args:
+        model: Words them.
+        second: Finds who is to be asked about which two pieces; its wording stands where the
+            model gave none.
+    """
+
+    model: LanguageModel
+    second: Mediator
+
+    def ask(
+        self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
+    ) -> tuple[Question, ...]:
+        """Return the second mediator's questions in the model's words.
+
+        Args:
+            claim: What is debated.
+            answers: Of the advocates that may be asked.
+            number: Of the round.
+
+        Returns:
+            As many questions, to the same advocates, about the same evidence.
+        """
+        questions = self.second.ask(claim, answers, number=number)
+        quotes = _quotes_by_passage(answers)
+        asked = [q for q in questions if q.own in quotes and q.opposing in quotes]
+        prompts = [_question_prompt(claim, q, quotes) for q in asked]
+        words = dict(
+            zip((q.id for q in asked), self.model.ask(prompts, check=_check_question), strict=True)
+        )
+        return tuple(_worded(question, words.get(question.id)) for question in questions)
+
+    def summarise(
+        self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
+    ) -> tuple[ExplanationSentence, ...]:
+        """Return the lay summary.
+
+        Args:
+            claim: What was debated.
+            verdict: Reached by rules.
+            answers: Of the advocates that count.
+
+        Returns:
+            Draft sentences, each with one to three quotes, for the entailment gate; the second
+            mediator's where nobody cited anything.
+
+        Raises:
+            UnavailableError: The model gave no answer, and why.
+        """
+        quotes = dict(list(_named_quotes(answers))[:_MOST_QUOTES])
+        if not quotes:
+            return self.second.summarise(claim, verdict, answers)
+        answer = self.model.ask([_summary_prompt(claim, verdict, quotes)], check=_check_summary)[0]
+        reason = undone(answer)
+        if reason:
+            message = f"{reason}; the summary was left to the embedded mediator"
+            raise UnavailableError(message)
+        return tuple(_sentences(answer.values, quotes))
+
+
+def _question_prompt(claim: Claim, question: Question, quotes: Mapping[str, Quote]) -> Prompt:
+    return Prompt(
+        task=QUESTION_TASK,
+        version=VERSION,
+        instructions=QUESTION,
+        material=(
+            *claim_material(claim),
+            Material(id="own", text=quotes[question.own].text),
+            Material(id="opposing", text=quotes[question.opposing].text),
+        ),
+        shape=(
+            AnswerField(
+                name="question",
+                kind=FieldKind.TEXT,
+                purpose="one question, ending in a question mark",
+                most=_MOST_CHARACTERS,
+            ),
+        ),
+        max_tokens=300,
+    )
+
+
+def _check_question(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    text = said(values, "question")
+    if not text.endswith("?"):
+        return "write one question that ends in a question mark"
+    invented = invented_numbers(text, [material.text for material in prompt.material])
+    return (
+        f"the question has the number {invented[0]}, which neither piece holds" if invented else ""
+    )
+
+
+def _worded(question: Question, answer: Answer | None) -> Question:
+    """Return a question in the model's words, where there are any that may be told."""
+    if answer is None or undone(answer):
+        return question
+    text = told(said(answer.values, "question"))
+    return replace(question, text=text) if text else question
+
+
+def _summary_prompt(claim: Claim, verdict: DebateVerdict, quotes: Mapping[str, Quote]) -> Prompt:
+    tag = verdict.tag.value.replace("_", " ")
+    return Prompt(
+        task=SUMMARY_TASK,
+        version=VERSION,
+        instructions=SUMMARY,
+        material=(
+            *claim_material(claim),
+            Material(id="verdict", text=f"{tag}; {verdict.rule}"),
+            *(Material(id=name, text=quote.text) for name, quote in quotes.items()),
+        ),
+        shape=(
+            AnswerField(
+                name="sentences",
+                kind=FieldKind.RECORDS,
+                purpose="what is told, in order",
+                most=MOST_SENTENCES,
+                fields=(
+                    AnswerField(
+                        name="sources",
+                        kind=FieldKind.CHOICES,
+                        purpose="the pieces that bear it out",
+                        choices=tuple(quotes),
+                        most=MOST_SOURCES,
+                    ),
+                    AnswerField(
+                        name="text",
+                        kind=FieldKind.TEXT,
+                        purpose="one sentence that they bear out",
+                        most=_MOST_CHARACTERS,
+                    ),
+                ),
+            ),
+        ),
+        max_tokens=1_500,
+    )
+
+
+def _check_summary(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    texts = {material.id: material.text for material in prompt.material}
+    rows = rows_of(values, "sentences")
+    for number, row in enumerate(rows, start=1):
+        sources = named(row, "sources")
+        if not sources:
+            return f"sentence {number} names no source; name one, or leave the sentence out"
+        invented = invented_numbers(said(row, "text"), [texts[name] for name in sources])
+        if invented:
+            return f"sentence {number} has the number {invented[0]}, which its sources lack"
+    return "" if rows else "write at least one sentence"
+
+
+def _citations(answers: Sequence[AdvocateAnswer]) -> Iterator[Citation]:
+    for answer in answers:
+        if answer.overall is not None:
+            yield from answer.overall.citations
+
+
+def _quotes_by_passage(answers: Sequence[AdvocateAnswer]) -> dict[str, Quote]:
+    """Return the first quote that was cited of each passage."""
+    quotes: dict[str, Quote] = {}
+    for citation in _citations(answers):
+        quotes.setdefault(citation.passage_id, citation.quote)
+    return quotes
+
+
+def _named_quotes(answers: Sequence[AdvocateAnswer]) -> Iterator[tuple[str, Quote]]:
+    quotes = dict.fromkeys(citation.quote for citation in _citations(answers))
+    for number, quote in enumerate(quotes, start=1):
+        yield f"e{number}", quote
+
+
+def _sentences(
+    values: Mapping[str, Json], quotes: Mapping[str, Quote]
+) -> Iterator[ExplanationSentence]:
+    for row in rows_of(values, "sentences"):
+        text = told(said(row, "text"))
+        if text:
+            yield ExplanationSentence(
+                sentence=text,
+                status="interpretation",
+                sources=tuple(quotes[name] for name in named(row, "sources")),
+            )

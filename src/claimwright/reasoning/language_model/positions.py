@@ -1,0 +1,283 @@
+"""Statements and evidence in, a prompt that asks for positions, and positions of an answer, out."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from claimwright.domain import (
+    AnswerField,
+    Claim,
+    Confidence,
+    Defect,
+    ExplanationSentence,
+    FieldKind,
+    Json,
+    Judged,
+    Material,
+    Position,
+    Prompt,
+    Tag,
+)
+from claimwright.reasoning.language_model.asking import (
+    DATA,
+    claim_material,
+    invented_numbers,
+    named,
+    said,
+    told,
+)
+from claimwright.reasoning.reading_copy import reading_copy
+from claimwright.reasoning.suspicion import suspicions
+from claimwright.verdict.debating.citing import MAX_CITATIONS, citation_of, quote_of
+from claimwright.verdict.debating.confidence import at_most
+from claimwright.verdict.debating.scales import tag_of
+from claimwright.verdict.debating.statement import kind_of
+
+TASK: Final = "debate.position"
+VERSION: Final = "1"
+_MOST_CHARACTERS: Final = 800
+_NONE: Final = "not enough information"
+
+VERACITY: Final[Mapping[str, int | None]] = {
+    "true": 3,
+    "mostly true": 2,
+    "true in part only": -1,
+    "mostly false": -2,
+    "false": -3,
+    _NONE: None,
+}
+"""What a model may say of a statement, as steps of the scale."""
+
+DEFECTS: Final[Mapping[str, Defect]] = {
+    "nothing": Defect.NONE,
+    "it is false": Defect.FALSE,
+    "nothing bears it out": Defect.NO_EVIDENCE,
+    "it leaves out context": Defect.CONTEXT,
+    "it is imprecise": Defect.IMPRECISION,
+    "its framing misleads": Defect.FRAMING,
+    "its reasoning is flawed": Defect.REASONING,
+    "it tells an outlier as the consensus": Defect.OUTLIER,
+}
+"""What may be wrong with a statement, in the words that a model is given."""
+
+_RULES: Final = (
+    "Judge each statement by the evidence as a whole: where pieces disagree, say so and follow the "
+    "better supported side. Keep how far a statement is true apart from what is wrong with it: a "
+    "scenario at the edge of what is thought possible, told as if it were the consensus, is an "
+    "outlier even where some source holds it. Little evidence that disagrees with itself is a "
+    f"reason for little confidence, not for much. Answer '{_NONE}' when the evidence does not "
+    "decide; that is an honest answer. Name the pieces of evidence that decide. Write the "
+    f"reasoning first, in at most three plain sentences. {DATA}"
+)
+WITH_EVIDENCE: Final = (
+    "You examine statements about science by the evidence of one collection of documents, and by "
+    f"nothing else: what you know of the subject does not count. {_RULES}"
+)
+FROM_MEMORY: Final = (
+    "You examine statements about science by what you know. No documents are given, so name none, "
+    f"and do not invent any. {_RULES}"
+)
+
+
+def positions_prompt(
+    claim: Claim,
+    statements: Sequence[str],
+    judged: Sequence[Judged],
+    questions: Sequence[str] = (),
+) -> Prompt:
+    """Ask for a position on each statement.
+
+    Args:
+        claim: The claim; the first statement.
+        statements: The claim and its parts, in order.
+        judged: The evidence; empty for one that answers from memory.
+        questions: Follow-up questions of the mediator.
+
+    Returns:
+        With the statements as `t1`, `t2`, …, and the evidence as `e1`, `e2`, …; sentences aimed
+        at a model are left out.
+    """
+    evidence = readable(judged)
+    names = tuple(f"t{n}" for n in range(1, len(statements) + 1))
+    return Prompt(
+        task=TASK,
+        version=VERSION,
+        instructions=WITH_EVIDENCE if judged else FROM_MEMORY,
+        material=(
+            *claim_material(claim)[1:],
+            *(Material(id=n, text=text) for n, text in zip(names, statements, strict=True)),
+            *(Material(id=name, text=text) for name, (_, text) in evidence.items()),
+            *(Material(id=f"question {n}", text=q) for n, q in enumerate(questions, start=1)),
+        ),
+        shape=_shape(names, tuple(evidence)),
+        max_tokens=min(8_000, 600 * (len(statements) + 1)),
+    )
+
+
+def readable(judged: Sequence[Judged]) -> dict[str, tuple[Judged, str]]:
+    """Return the evidence by the names that the prompt gives it, with the text that is shown.
+
+    Args:
+        judged: In order.
+
+    Returns:
+        Pieces whose window holds nothing aimed at a model, and is not retracted.
+    """
+    shown = [
+        (piece, reading_copy(piece.evidence.window.text).text)
+        for piece in judged
+        if not piece.evidence.document.retracted
+    ]
+    kept = [(piece, text) for piece, text in shown if not suspicions(text)]
+    return {f"e{n}": pair for n, pair in enumerate(kept, start=1)}
+
+
+def check_positions(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    """Say what is wrong with an answer of the right shape.
+
+    Args:
+        prompt: Of `positions_prompt`.
+        values: What the model said.
+
+    Returns:
+        A sentence for the model; empty when nothing is wrong.
+    """
+    texts = {material.id: material.text for material in prompt.material}
+    wanted = [name for name in texts if name[0] == "t" and name[1:].isdecimal()]
+    rows = rows_of(values, "positions")
+    got = [said(row, "statement") for row in rows]
+    if sorted(got) != sorted(wanted):
+        return f"give one position for each of {', '.join(wanted)}, and no other"
+    for row in rows:
+        wrong = _wrong(row, texts)
+        if wrong:
+            return f"{said(row, 'statement')}: {wrong}"
+    return ""
+
+
+def position(
+    row: Mapping[str, Json],
+    second: Position,
+    evidence: Mapping[str, tuple[Judged, str]],
+) -> Position:
+    """Return what an answer says of one statement, its certainty set by code.
+
+    Args:
+        row: Of an answer that passed `check_positions`.
+        second: What the second reader holds of the same statement over the same evidence; its
+            evidence level and agreement stand, and where it takes the other side the confidence
+            is at most low.
+        evidence: By the names of the prompt.
+
+    Returns:
+        The position; citations are rendered from the corpus's metadata.
+    """
+    veracity = VERACITY[said(row, "veracity")]
+    defect = DEFECTS[said(row, "wrong")]
+    cited = [evidence[name][0] for name in named(row, "evidence") if name in evidence]
+    apart = None not in (veracity, second.veracity) and (
+        (veracity or 0) > 0) != ((second.veracity or 0) > 0)  # fmt: skip
+    confidence = at_most(second.confidence, Confidence.LOW) if apart else second.confidence
+    reasoning = told(said(row, "reasoning"))
+    return Position(
+        statement=second.statement,
+        tag=tag_of(veracity, defect, kind_of(second.statement)),
+        veracity=veracity,
+        defect=Defect.NONE if veracity is None else defect,
+        probability=None,
+        evidence=second.evidence,
+        agreement=second.agreement,
+        confidence=confidence,
+        explanation=_explanation(reasoning, cited, apart=apart),
+        citations=tuple(citation_of(piece) for piece in cited[:MAX_CITATIONS]),
+        abstention="" if veracity is not None else (reasoning or second.abstention or _NONE),
+    )
+
+
+def rows_of(values: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
+    """Return a field of an answer that holds records.
+
+    Args:
+        values: Valid against a shape in which the field is records.
+        name: Of the field.
+
+    Returns:
+        In the order given.
+    """
+    rows = values[name]
+    found = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
+    return [row for row in found if isinstance(row, Mapping)]
+
+
+def not_enough(position: Position) -> bool:
+    """Tell whether a position is that there is not enough information."""
+    return position.tag is Tag.NOT_ENOUGH_INFORMATION
+
+
+def _explanation(
+    reasoning: str, cited: Sequence[Judged], *, apart: bool
+) -> tuple[ExplanationSentence, ...]:
+    sources = tuple(quote_of(piece) for piece in cited[:MAX_CITATIONS])
+    sentences = [reasoning] if reasoning else []
+    if apart:
+        sentences.append("The bundled verifier reads the same evidence the other way.")
+    return tuple(
+        ExplanationSentence(sentence=sentence, status="interpretation", sources=sources)
+        for sentence in sentences
+    )
+
+
+def _wrong(row: Mapping[str, Json], texts: Mapping[str, str]) -> str:
+    if not any(name[0] == "e" and name[1:].isdecimal() for name in texts):
+        return ""
+    if said(row, "veracity") != _NONE and not named(row, "evidence"):
+        return f"name the evidence that decides, or answer '{_NONE}'"
+    invented = invented_numbers(said(row, "reasoning"), list(texts.values()))
+    return f"the reasoning has the number {invented[0]}, which nothing holds" if invented else ""
+
+
+def _shape(statements: tuple[str, ...], evidence: tuple[str, ...]) -> tuple[AnswerField, ...]:
+    fields = [
+        AnswerField(
+            name="statement",
+            kind=FieldKind.CHOICE,
+            purpose="which statement",
+            choices=statements,
+        ),
+        AnswerField(
+            name="reasoning",
+            kind=FieldKind.TEXT,
+            purpose="why, for a lay reader",
+            most=_MOST_CHARACTERS,
+        ),
+        AnswerField(
+            name="veracity",
+            kind=FieldKind.CHOICE,
+            purpose="how far it is true",
+            choices=tuple(VERACITY),
+        ),
+        AnswerField(
+            name="wrong",
+            kind=FieldKind.CHOICE,
+            purpose="what is wrong with it",
+            choices=tuple(DEFECTS),
+        ),
+    ]
+    if evidence:
+        fields.append(
+            AnswerField(
+                name="evidence",
+                kind=FieldKind.CHOICES,
+                purpose="the pieces of evidence that decide",
+                choices=evidence,
+                most=MAX_CITATIONS,
+            )
+        )
+    return (
+        AnswerField(
+            name="positions",
+            kind=FieldKind.RECORDS,
+            purpose="one for each statement",
+            fields=tuple(fields),
+            most=len(statements),
+        ),
+    )

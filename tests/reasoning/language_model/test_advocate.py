@@ -1,0 +1,214 @@
+"""What a language model says of a claim by one corpus, or by what it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from claimwright.domain import (
+    AdvocateAnswer,
+    AdvocateStatus,
+    Answer,
+    AnswerStatus,
+    Change,
+    Claim,
+    Confidence,
+    Json,
+    Profile,
+    Question,
+    Reader,
+    Tag,
+)
+from claimwright.errors import UnavailableError
+from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
+from claimwright.testing.language_models import ScriptedModel
+from tests.debates import (
+    ASKED,
+    ASSESSED,
+    BLIND,
+    CLAIM,
+    FLAT,
+    LATER,
+    PARTS,
+    judged,
+    passage_id,
+)
+
+HELD = BLIND.answers[0]
+QUESTIONS = (ASKED.questions[1],)
+RECALL = Profile(name="recall", title="A model", corpus="", trust=3, reader=Reader.RECALL)
+
+
+class Finder:
+    """Answers as the first advocate of the invented debate; asked again, it has read one more."""
+
+    @property
+    def profile(self) -> Profile:
+        """Who it is."""
+        return ASSESSED
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return the same for every claim."""
+        del claim, subclaims
+        return HELD
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Return the same with one more piece of evidence."""
+        del claim, subclaims, questions, others
+        more = judged(LATER, supports=0.04, refutes=0.9)
+        return replace(held, judged=(*held.judged, more)), ASKED.changes[1]
+
+
+def row(statement: str, **given: Json) -> dict[str, Json]:
+    """Return what a model says of one statement."""
+    return {
+        "statement": statement,
+        "reasoning": "Output stayed flat.",
+        "veracity": "false",
+        "wrong": "it is false",
+        "evidence": ["e1"],
+    } | given
+
+
+def positions(*rows: Mapping[str, Json]) -> Mapping[str, Json]:
+    """Return a whole answer; each statement as above unless given."""
+    given = {str(one["statement"]): one for one in rows}
+    return {"positions": [given.get(name, row(name)) for name in ("t1", "t2", "t3")]}
+
+
+def answered(values: Mapping[str, Json] | Answer) -> AdvocateAnswer:
+    advocate = LanguageModelAdvocate(model=ScriptedModel(lambda _: values), second=Finder())
+    return advocate.answer(CLAIM, PARTS)
+
+
+def test_the_tag_follows_from_what_the_model_says() -> None:
+    answer = answered(positions(row("t1", veracity="mostly false", wrong="its framing misleads")))
+
+    assert (Tag.MISLEADING, AdvocateStatus.ANSWERED) == (
+        answer.overall and answer.overall.tag,
+        answer.status,
+    )
+
+
+def test_each_part_has_its_position() -> None:
+    answer = answered(positions(row("t3", veracity="true", wrong="nothing")))
+
+    assert [part.veracity for part in answer.parts] == [-3, 3]
+
+
+def test_citations_are_rendered_from_the_corpus() -> None:
+    overall = answered(positions()).overall
+
+    assert overall is not None
+    assert (overall.citations[0].passage_id, overall.citations[0].page) == (passage_id(FLAT), "41")
+
+
+def test_evidence_level_and_agreement_are_not_the_models_to_say() -> None:
+    overall, second = answered(positions()).overall, HELD.overall
+
+    assert overall is not None
+    assert second is not None
+    assert (overall.evidence, overall.agreement) == (second.evidence, second.agreement)
+
+
+def test_a_reading_against_the_verifiers_has_little_confidence_and_says_so() -> None:
+    overall = answered(positions(row("t1", veracity="true", wrong="nothing"))).overall
+
+    assert overall is not None
+    assert overall.confidence is Confidence.LOW
+    assert "the other way" in overall.explanation[-1].sentence
+
+
+def test_not_enough_information_is_an_abstention() -> None:
+    answer = answered(
+        positions(row("t1", veracity="not enough information", wrong="nothing", evidence=[]))
+    )
+
+    assert answer.status is AdvocateStatus.ABSTAINED
+
+
+@pytest.mark.parametrize("status", [AnswerStatus.REFUSED, AnswerStatus.TECHNICAL_FAILURE])
+def test_a_failure_is_no_abstention(status: AnswerStatus) -> None:
+    with pytest.raises(UnavailableError):
+        answered(Answer(status=status))
+
+
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        ([row("t1", evidence=[])], "name the evidence that decides"),
+        ([row("t1", reasoning="It rose by 77 %.")], "the number 77"),
+    ],
+)
+def test_an_answer_that_breaks_a_rule_is_asked_for_again(
+    rows: Sequence[Mapping[str, Json]], wrong: str
+) -> None:
+    model = ScriptedModel(lambda _: positions(*rows))
+
+    with pytest.raises(UnavailableError, match=wrong):
+        LanguageModelAdvocate(model=model, second=Finder()).answer(CLAIM, PARTS)
+
+
+def test_a_position_on_each_statement_is_asked_for() -> None:
+    model = ScriptedModel(lambda _: {"positions": [row("t1"), row("t2"), row("t2")]})
+
+    with pytest.raises(UnavailableError, match="one position for each of t1, t2, t3"):
+        LanguageModelAdvocate(model=model, second=Finder()).answer(CLAIM, PARTS)
+
+
+def test_asked_again_it_cites_what_its_corpus_newly_gave() -> None:
+    model = ScriptedModel(lambda _: positions(row("t1", evidence=["e2"])))
+
+    _, change = LanguageModelAdvocate(model=model, second=Finder()).reassess(
+        CLAIM, PARTS, HELD, QUESTIONS, BLIND.answers
+    )
+
+    assert change.new_evidence == (passage_id(LATER),)
+
+
+def test_what_others_say_is_not_shown() -> None:
+    model = ScriptedModel(lambda _: positions())
+
+    LanguageModelAdvocate(model=model, second=Finder()).reassess(
+        CLAIM, PARTS, HELD, QUESTIONS, BLIND.answers
+    )
+
+    assert [m.id for m in model.prompts[0].material] == ["t1", "t2", "t3", "e1", "e2", "question 1"]
+
+
+def remembered() -> RecallAdvocate:
+    values: Json = [
+        {"statement": f"t{n}", "reasoning": "So I know.", "veracity": "false",
+         "wrong": "it is false"}
+        for n in (1, 2, 3)
+    ]  # fmt: skip
+    return RecallAdvocate(profile=RECALL, model=ScriptedModel(lambda _: {"positions": values}))
+
+
+def test_one_that_answers_from_memory_cites_nothing() -> None:
+    overall = remembered().answer(CLAIM, PARTS).overall
+
+    assert overall is not None
+    assert (overall.tag, overall.citations, overall.confidence) == (
+        Tag.INCORRECT,
+        (),
+        Confidence.VERY_LOW,
+    )
+
+
+def test_one_that_answers_from_memory_holds() -> None:
+    advocate = remembered()
+    held = advocate.answer(CLAIM, PARTS)
+
+    answer, change = advocate.reassess(CLAIM, PARTS, held, QUESTIONS, ())
+
+    assert (answer, change.before) == (held, change.proposed)
