@@ -1,0 +1,213 @@
+"""/v1/debate over a debate that is known beforehand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.errors import UnavailableError
+from claimwright.settings import Settings
+from claimwright.verdict.debating.report import debate_report_json
+from claimwright.web.app import create_app
+from claimwright.web.debate_answers import DebateOutput, DebatesOutput, ProfilesOutput
+from claimwright.web.server_settings import ServerSettings
+from tests.debates import CLAIM, PROFILES, REPORT
+from tests.web.conftest import DoubleEngine
+from tests.web.debate_doubles import KnownDebate
+
+EVENTS = {"Accept": "text/event-stream"}
+
+
+@pytest.fixture
+def debates() -> KnownDebate:
+    return KnownDebate()
+
+
+@pytest.fixture
+def caller(debates: KnownDebate) -> Iterator[TestClient]:
+    app = create_app(DoubleEngine(debates=debates), Settings())
+    with TestClient(app, base_url="http://localhost") as opened:
+        yield opened
+
+
+def heard(text: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return the names and the data of a stream's events."""
+    blocks = [block.split("\n") for block in text.split("\n\n") if block.startswith("id: ")]
+    return [
+        (name.removeprefix("event: "), json.loads(data.removeprefix("data: ")))
+        for _, name, data in blocks
+    ]
+
+
+def test_one_claim_is_answered_with_its_report(caller: TestClient) -> None:
+    answer = caller.post("/v1/debate", json={"claim": CLAIM.text, "id": "c1"})
+
+    assert answer.json() == json.loads(json.dumps(debate_report_json(REPORT)))
+
+
+def test_several_claims_are_answered_in_order(caller: TestClient) -> None:
+    asked = {"claims": [{"claim": "Seas rise.", "id": "a"}, {"claim": "Ice melts.", "id": "b"}]}
+    answer = caller.post("/v1/debate", json=asked).json()
+
+    assert [report["id"] for report in answer["reports"]] == ["a", "b"]
+
+
+def test_no_claims_are_answered_with_no_reports(caller: TestClient) -> None:
+    assert caller.post("/v1/debate", json={"claims": []}).json() == {"reports": []}
+
+
+def test_an_answer_has_the_shape_that_the_api_describes(caller: TestClient) -> None:
+    one = caller.post("/v1/debate", json={"claim": "Seas rise."}).json()
+    many = caller.post("/v1/debate", json={"claims": [{"claim": "Seas rise."}]}).json()
+
+    assert DebateOutput.model_validate(one).claim == "Seas rise."
+    assert len(DebatesOutput.model_validate(many).reports) == 1
+
+
+def test_the_advocates_can_be_listed(caller: TestClient) -> None:
+    listed = ProfilesOutput.model_validate(caller.get("/v1/debate/profiles").json())
+
+    assert [each.name for each in listed.profiles] == [each.name for each in PROFILES]
+
+
+def test_advocates_and_options_reach_the_flow(caller: TestClient, debates: KnownDebate) -> None:
+    options = {"advocates": ["contrarian", "assessed"], "rounds": 1, "climate_context": True}
+    caller.post("/v1/debate", json={"claim": "Seas rise.", "options": options})
+    names, asked = debates.asked[0]
+
+    assert (names, asked.rounds, asked.decompose, asked.climate_context) == (
+        ("assessed", "contrarian"),
+        1,
+        True,
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "said"),
+    [
+        ({"options": {"advocates": ["stranger"]}}, 404, "there is no advocate 'stranger'"),
+        ({"options": {"advocates": []}}, 422, "body.options.advocates"),
+        ({"options": {"advocates": ["a"] * 13}}, 422, "body.options.advocates"),
+        ({"options": {"rounds": 4}}, 422, "body.options.rounds"),
+        ({"options": {"rounds": True}}, 422, "must be a number, not true or false"),
+        ({"options": {"trust": 1}}, 422, "body.options.trust"),
+        ({"claim": "  "}, 422, "body.claim"),
+        ({"claim": "x" * 200_000}, 422, "body.claim"),
+    ],
+)
+def test_what_cannot_be_debated_is_refused_by_name(
+    caller: TestClient, asked: dict[str, object], status: int, said: str
+) -> None:
+    answer = caller.post("/v1/debate", json={"claim": "Seas rise.", **asked})
+
+    assert (answer.status_code, said in answer.json()["detail"]) == (status, True)
+
+
+def test_too_many_claims_are_refused(caller: TestClient) -> None:
+    answer = caller.post("/v1/debate", json={"claims": [{"claim": "Seas rise."}] * 51})
+
+    assert (answer.status_code, "at most 50" in answer.json()["detail"]) == (422, True)
+
+
+def test_more_passages_than_one_request_may_read_are_refused() -> None:
+    app = create_app(DoubleEngine(), Settings(), ServerSettings(max_passages=40))
+    with TestClient(app, base_url="http://localhost") as caller:
+        answer = caller.post("/v1/debate", json={"claim": "Seas rise."})
+
+    assert (answer.status_code, "the limit is 40" in answer.json()["detail"]) == (422, True)
+
+
+def test_a_server_without_advocates_says_so() -> None:
+    app = create_app(DoubleEngine(debates=KnownDebate(profiles=())), Settings())
+    with TestClient(app, base_url="http://localhost") as caller:
+        answer = caller.post("/v1/debate", json={"claim": "Seas rise."})
+
+    assert (answer.status_code, "debate.profiles" in answer.json()["detail"]) == (422, True)
+
+
+@pytest.mark.parametrize(
+    ("form", "media_type", "beginning"),
+    [
+        ("html", "text/html; charset=utf-8", "<!doctype html>"),
+        ("markdown", "text/markdown; charset=utf-8", "# "),
+        ("json", "application/json", "{"),
+    ],
+)
+def test_the_transcript_is_written_in_the_format_asked_for(
+    caller: TestClient, form: str, media_type: str, beginning: str
+) -> None:
+    answer = caller.post(f"/v1/debate?format={form}", json={"claim": "Seas rise."})
+
+    assert answer.headers["content-type"] == media_type
+    assert answer.text.startswith(beginning)
+
+
+def test_a_transcript_as_html_may_load_nothing(caller: TestClient) -> None:
+    answer = caller.post("/v1/debate?format=html", json={"claim": "Seas rise."})
+
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_a_transcript_for_people_is_of_one_claim(caller: TestClient) -> None:
+    answer = caller.post("/v1/debate?format=html", json={"claims": [{"claim": "Seas rise."}]})
+
+    assert (answer.status_code, "one by one" in answer.json()["detail"]) == (422, True)
+
+
+def test_a_debate_is_streamed_to_who_accepts_events(caller: TestClient) -> None:
+    answer = caller.post("/v1/debate", json={"claim": CLAIM.text, "id": "c1"}, headers=EVENTS)
+    names = [name for name, _ in heard(answer.text)]
+
+    assert names == ["begun", *["answer"] * 5, "round", "round", "verdict", "report"]
+
+
+def test_the_last_event_is_the_report(caller: TestClient) -> None:
+    answer = caller.post("/v1/debate", json={"claim": CLAIM.text, "id": "c1"}, headers=EVENTS)
+    _, data = heard(answer.text)[-1]
+
+    assert data == {
+        "position": 1,
+        "of": 1,
+        "report": json.loads(json.dumps(debate_report_json(REPORT))),
+    }
+
+
+def test_claims_are_streamed_one_after_another(caller: TestClient) -> None:
+    asked = {"claims": [{"claim": "Seas rise."}, {"claim": "Ice melts."}]}
+    answer = caller.post("/v1/debate", json=asked, headers=EVENTS)
+    begun = [data for name, data in heard(answer.text) if name == "begun"]
+
+    assert [(each["position"], each["of"], each["claim"]) for each in begun] == [
+        (1, 2, "Seas rise."),
+        (2, 2, "Ice melts."),
+    ]
+
+
+def test_a_stream_of_no_claims_is_empty(caller: TestClient) -> None:
+    answer = caller.post("/v1/debate", json={"claims": []}, headers=EVENTS)
+
+    assert heard(answer.text) == []
+
+
+def test_what_is_refused_is_refused_before_a_stream_begins(caller: TestClient) -> None:
+    asked = {"claim": "Seas rise.", "options": {"advocates": ["stranger"]}}
+    answer = caller.post("/v1/debate", json=asked, headers=EVENTS)
+
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")
+
+
+def test_what_fails_on_the_way_ends_the_stream_with_its_reason() -> None:
+    debates = KnownDebate(error=UnavailableError("the disk is gone"))
+    app = create_app(DoubleEngine(debates=debates), Settings())
+    with TestClient(app, base_url="http://localhost") as caller:
+        answer = caller.post("/v1/debate", json={"claim": "Seas rise."}, headers=EVENTS)
+
+    assert heard(answer.text)[-1] == (
+        "error",
+        {"title": "Unavailable", "detail": "the disk is gone"},
+    )
