@@ -17,7 +17,8 @@ corpus_app = typer.Typer(
 _Files = Annotated[
     list[Path],
     typer.Argument(
-        help="JSON lines, CSV, TSV or Parquet, as it is or under gzip or xz; - is standard input.",
+        help="JSON lines, CSV, TSV or Parquet, as it is or under gzip or xz; a PDF; - is standard "
+        "input.",
         metavar="FILE...",
         show_default=False,
     ),
@@ -25,8 +26,12 @@ _Files = Annotated[
 _Name = Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)]
 _Named = Annotated[str, typer.Argument(help="Name of the corpus.", show_default=False)]
 _Format = Annotated[
-    Literal["jsonl", "csv", "tsv", "parquet", "ipcc"] | None,
-    typer.Option("--format", help="Whatever the suffix says.", show_default=False),
+    Literal["jsonl", "csv", "tsv", "parquet", "ipcc", "pdf"] | None,
+    typer.Option(
+        "--format",
+        help="Whatever the suffix says; ipcc: paragraphs of its reports; pdf: folders, too.",
+        show_default=False,
+    ),
 ]
 _Map = Annotated[
     list[str] | None,
@@ -65,13 +70,13 @@ def add(
 ) -> None:
     """Bring files into a corpus; run again after an interruption, it goes on where it stopped."""
     from claimwright.cli.corpus_run import followed, told
-    from claimwright.corpus.files import Format, file_source
+    from claimwright.corpus.files import Format, file_sources
     from claimwright.corpus.mapping import FieldMap
     from claimwright.flows import collect
 
     fields = FieldMap.parse(mapping or ())
     shape = Format(written) if written else None
-    sources = [file_source(file, fields=fields, written=shape) for file in files]
+    sources = file_sources(files, fields=fields, written=shape)
     with followed(settings_of(context)) as workshop:
         done = collect.add(name, sources, workshop, rejects=rejects, restart=restart)
     raise typer.Exit(told(name, done, rejects or workshop.rejects(name), as_json=as_json))

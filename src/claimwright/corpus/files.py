@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from io import BufferedReader, FileIO
@@ -18,6 +18,7 @@ from claimwright.corpus.ipcc import read_ipcc
 from claimwright.corpus.jsonl import read_jsonl
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.parquet import count_rows, read_parquet
+from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages, sidecar
 from claimwright.corpus.rows import Row
 from claimwright.corpus.streams import opened
 from claimwright.errors import InputError
@@ -36,6 +37,8 @@ class Format(StrEnum):
     PARQUET = "parquet"
     IPCC = "ipcc"
     """Paragraphs of the IPCC's reports, as JSON lines."""
+    PDF = "pdf"
+    """A PDF, page by page."""
 
 
 _SUFFIXES = {
@@ -47,9 +50,10 @@ _SUFFIXES = {
     ".tab": Format.TSV,
     ".parquet": Format.PARQUET,
     ".pq": Format.PARQUET,
+    ".pdf": Format.PDF,
 }
 _COMPRESSED = frozenset({".gz", ".xz"})
-_OWN_FIELDS = frozenset({Format.IPCC})
+_OWN_FIELDS = frozenset({Format.IPCC, Format.PDF})
 """Formats that say themselves what is what."""
 
 
@@ -94,15 +98,25 @@ class FileSource:
             status.st_mtime_ns,
             self.format,
             sorted(self.fields.columns.items()),
+            *self._beside(),
         ]
         digest.update(json.dumps(rest).encode())
         return digest.hexdigest()[:32]
 
+    def _beside(self) -> list[str]:
+        """Return the content of the file that describes a PDF, where there is one."""
+        path = sidecar(self.path)
+        if self.format is not Format.PDF or not path.exists():
+            return []
+        return [hashlib.sha256(path.read_bytes()).hexdigest()]
+
     @property
     def total(self) -> int | None:
-        """Bytes of a text file, rows of a Parquet file, `None` for standard input."""
+        """Bytes of a text file, rows of a Parquet file, pages of a PDF, `None` when not known."""
         if self.path == STANDARD_INPUT:
             return None
+        if self.format is Format.PDF:
+            return count_pages(self.path)
         if self.format is Format.PARQUET:
             return count_rows(self.path)
         return self.path.stat().st_size
@@ -121,6 +135,8 @@ class FileSource:
             yield from self._read(_standard_input())
         elif self.format is Format.PARQUET:
             yield from read_parquet(self.path, self.fields)
+        elif self.format is Format.PDF:
+            yield from read_pdf_pages(self.path)
         else:
             with opened(self.path) as file:
                 yield from self._read(file)
@@ -133,14 +149,45 @@ class FileSource:
                 return read_delimited(file, self.fields)
             case Format.IPCC:
                 return read_ipcc(file)
-            case Format.PARQUET:
-                raise InputError("Parquet cannot be read from standard input; give the file's path")
+            case Format.PARQUET | Format.PDF:
+                raise InputError(
+                    f"{self.format} cannot be read from standard input; give the file's path"
+                )
             case _:
                 assert_never(self.format)
 
 
 def _standard_input() -> BufferedReader:
     return BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))
+
+
+def file_sources(
+    paths: Sequence[Path], *, fields: FieldMap | None = None, written: Format | None = None
+) -> tuple[FileSource, ...]:
+    """Return the sources at some paths; a folder stands for the PDFs in it.
+
+    Args:
+        paths: As for `file_source`; with the format `pdf`, folders too.
+        fields: As for `file_source`.
+        written: As for `file_source`.
+
+    Returns:
+        In their order, those of a folder by name.
+
+    Raises:
+        InputError: A folder holds no PDF, or `file_source` raises.
+    """
+    found: list[Path] = []
+    for path in paths:
+        found += _in_folder(path) if written is Format.PDF and path.is_dir() else [path]
+    return tuple(file_source(path, fields=fields, written=written) for path in found)
+
+
+def _in_folder(folder: Path) -> list[Path]:
+    pdfs = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".pdf")
+    if not pdfs:
+        raise InputError(f"there is no PDF in the folder {str(folder)!r}")
+    return pdfs
 
 
 def file_source(
