@@ -18,6 +18,7 @@ from claimwright.cli.article import article
 from claimwright.cli.claims import claims
 from claimwright.cli.configuration import Start
 from claimwright.cli.corpus import corpus_app
+from claimwright.cli.debate import debate
 from claimwright.cli.doctor import doctor
 from claimwright.cli.evaluate import evaluate
 from claimwright.cli.evidence import evidence
@@ -28,6 +29,7 @@ from claimwright.cli.read import read
 from claimwright.cli.serve import serve
 from claimwright.cli.train import train_app
 from claimwright.cli.verify import verify
+from claimwright.cli.weigh import weigh
 from claimwright.errors import ClaimwrightError
 
 UNAVAILABLE: Final = 3
@@ -43,6 +45,8 @@ app = typer.Typer(
 )
 app.command("verify")(verify)
 app.command("article")(article)
+app.command("weigh")(weigh)
+app.command("debate")(debate)
 app.command("evidence")(evidence)
 app.command("judge")(judge)
 app.command("claims")(claims)

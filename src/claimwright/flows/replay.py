@@ -122,6 +122,13 @@ def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparis
     )
 
 
+def differences(
+    first: Mapping[str, object], second: Mapping[str, object]
+) -> tuple[Difference, ...]:
+    """Return where two JSON objects differ, value by value, in the order of the first."""
+    return tuple(_differences("", first, second))
+
+
 def comparable(provenance: Provenance) -> dict[str, Json]:
     """Return provenance as JSON values with the time blotted out."""
     return {**provenance_json(provenance), "created_at": ""}
