@@ -1,0 +1,160 @@
+"""`claimwright weigh`: a claim in, both sides of it, weighed, out."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
+from claimwright.cli.ledger import STANDARD, same_id
+from claimwright.cli.rows import Row, claim_of
+from claimwright.domain import Claim
+from claimwright.errors import InputError, UnavailableError
+from claimwright.settings import Settings
+from claimwright.verdict.exports.weigh_formats import WEIGH_SUFFIXES, WeighFormat, weigh_exported
+from claimwright.verdict.report import Json
+from claimwright.verdict.weighing.report import weigh_report_json
+
+TopK = Annotated[
+    int | None,
+    typer.Option(
+        "--top-k",
+        help="Works that the claim finds, and as many that its opposite does, 1 to 100; "
+        "10 unless set.",
+        show_default=False,
+    ),
+]
+Mode = Annotated[
+    Literal["paper", "fixed"] | None,
+    typer.Option(
+        help="Whose formulas: the paper's, or the same with its faults mended; fixed unless set.",
+        show_default=False,
+    ),
+]
+Export = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write the report here, too, as its name ends: .html, .md or .json.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel="Files",
+    ),
+]
+
+
+def weigh(
+    context: typer.Context,
+    claim: options.ClaimText = None,
+    *,
+    corpus: options.Corpus = None,
+    top_k: TopK = None,
+    mode: Mode = None,
+    year_from: options.YearFrom = None,
+    year_to: options.YearTo = None,
+    min_citations: options.MinCitations = None,
+    language: options.Language = None,
+    venue: options.Venue = None,
+    as_json: options.AsJson = False,
+    export: Export = None,
+    rows: options.Rows = None,
+    output: options.Output = STANDARD,
+    config: options.Config = None,
+) -> None:
+    """Weigh what the literature says for a claim and against it, work by work."""
+    choice = options.Choice(
+        year_from=year_from,
+        year_to=year_to,
+        min_citations=min_citations,
+        languages=tuple(language or ()),
+        venues=tuple(venue or ()),
+    )
+    options.one_source(claim=claim, rows=rows)
+    options.check_output(rows, output)
+    form = _format_of(export, rows)
+    flags = {"corpus": corpus, "weigh.top_k": top_k, "weigh.mode": mode}
+    settings = settings_of(context, flags, config)
+    if rows is not None:
+        raise typer.Exit(_file(rows, output, choice, settings))
+    _one(Claim(text=claim or ""), choice, settings, as_json=as_json, export=(export, form))
+
+
+def _one(
+    claim: Claim,
+    choice: options.Choice,
+    settings: Settings,
+    *,
+    as_json: bool,
+    export: tuple[Path | None, WeighFormat],
+) -> None:
+    from claimwright.build import weigh_flow
+    from claimwright.cli.request import weigh_options_of
+    from claimwright.flows.verify import check_claim
+
+    wanted = weigh_options_of(choice, settings)
+    check_claim(claim)
+    report = weigh_flow(settings, settings.corpus).weigh([claim], wanted)[0]
+    path, form = export
+    if path is not None:
+        _write(path, weigh_exported(report, form))
+    if as_json:
+        typer.echo(json.dumps(weigh_report_json(report), ensure_ascii=False, indent=2))
+        return
+    from claimwright.cli import consoles
+    from claimwright.cli.weigh_view import show_weighing
+
+    show_weighing(report, consoles.output())
+
+
+def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) -> int:
+    from claimwright.build import weigh_flow
+    from claimwright.cli.batch import Work, answer_file, refuse_same
+    from claimwright.cli.request import weigh_options_of
+    from claimwright.flows.replay import comparable
+    from claimwright.flows.verify import check_claim
+
+    wanted = weigh_options_of(choice, settings)
+    refuse_same(rows, output)
+    flow = weigh_flow(settings, settings.corpus)
+    ours = comparable(flow.provenance(wanted))
+
+    def read(row: Row) -> Claim:
+        claim = claim_of(row)
+        check_claim(claim)
+        return claim
+
+    def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
+        return [weigh_report_json(report) for report in flow.weigh(claims, wanted)]
+
+    def same(row: Row, known: Mapping[str, object]) -> str:
+        theirs = known.get("provenance")
+        if isinstance(theirs, dict) and {**theirs, "created_at": ""} != ours:
+            return "it was made with other settings, models or another version of the corpus"
+        return same_id(row, known)
+
+    return answer_file(rows, output, Work(read=read, answer=answer, same=same))
+
+
+def _format_of(export: Path | None, rows: Path | None) -> WeighFormat:
+    """Read from a file's name what to write into it, before anything is weighed."""
+    if export is None:
+        return WeighFormat.JSON
+    if rows is not None:
+        message = f"--export {str(export)!r} holds one report; with --input write --output FILE"
+        raise InputError(message)
+    forms = {f".{suffix}": form for form, suffix in WEIGH_SUFFIXES.items()}
+    form = forms.get(export.suffix.lower())
+    if form is None:
+        message = f"--export is {str(export)!r}; its name must end in {', '.join(forms)}"
+        raise InputError(message)
+    return form
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        message = f"the report cannot be written to {str(path)!r}: {error.strerror}"
+        raise UnavailableError(message) from error
