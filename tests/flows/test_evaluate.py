@@ -31,6 +31,7 @@ def engine() -> Engine:
         uncalibrated=FakeStanceModel(),
         library=library,
         verifying=lambda corpus: memory_flow() if corpus == "memory" else pytest.fail(corpus),
+        weighing=lambda index: pytest.fail(index.corpus),
         settings=Settings(),
         made_with=Made(models={"words": "00"}, settings={}),
     )

@@ -13,14 +13,16 @@ from claimwright.domain import (
     ReRank,
     Verdict,
     VerdictLabel,
+    WeighReport,
 )
-from claimwright.evaluation.engine import Corpus, Found, Judged, Made, Watch
+from claimwright.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch
 from claimwright.evaluation.rankings import Ranking, Rankings
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.kept_corpus import Documents
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
-from claimwright.protocols import StanceModel
+from claimwright.flows.weigh import WeighFlow, WeighOptions
+from claimwright.protocols import Index, StanceModel
 from claimwright.retrieval import arms
 from claimwright.settings import Settings
 from claimwright.verdict.aggregate import aggregate
@@ -48,6 +50,7 @@ class EvaluateFlow:
         uncalibrated: The same verifier without calibration.
         library: Makes a corpus of documents searchable, and keeps it.
         verifying: Name of a corpus to the flow over it.
+        weighing: A corpus to the flow that weighs claims over it.
         settings: How to search, select and decide.
         made_with: Models and settings.
     """
@@ -56,6 +59,7 @@ class EvaluateFlow:
     uncalibrated: StanceModel
     library: Library
     verifying: Callable[[str], VerifyFlow]
+    weighing: Callable[[Index], WeighFlow]
     settings: Settings
     made_with: Made
 
@@ -170,6 +174,29 @@ class EvaluateFlow:
             verdicts += [report.verdict for report in reports]
             watch("verifying", len(verdicts), len(claims))
         return tuple(verdicts)
+
+    def weigh(
+        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
+    ) -> tuple[WeighReport, ...]:
+        """Return per claim what all works of a corpus together say of it.
+
+        Args:
+            claims: What to weigh.
+            corpus: Where.
+            watch: Told of the progress.
+            only: Which documents may answer.
+
+        Returns:
+            In the order of the claims.
+        """
+        flow = self.weighing(self._over(corpus, watch).index)
+        weigh = self.settings.weigh
+        options = WeighOptions(mode=weigh.mode, top_k=weigh.top_k, only=only)
+        reports: list[WeighReport] = []
+        for claim in claims:
+            reports += flow.weigh([claim], options)
+            watch("weighing", len(reports), len(claims))
+        return tuple(reports)
 
     def made(self) -> Made:
         """Return with what the answers are made."""
