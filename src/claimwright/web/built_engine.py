@@ -1,8 +1,9 @@
 """Settings → the engine that the server calls, its models loaded once and its corpora followed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
+from typing import Generic, TypeVar
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
@@ -13,6 +14,7 @@ from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindFlow
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
+from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
@@ -24,12 +26,15 @@ MAX_NAMED = 20
 """Most corpora that a message names."""
 
 
+Made = TypeVar("Made")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Opened:
+class _Opened(Generic[Made]):
     """A flow and the state of the corpus that it reads."""
 
     state: tuple[str, int]
-    flow: VerifyFlow
+    flow: Made
 
 
 class BuiltEngine:
@@ -47,7 +52,8 @@ class BuiltEngine:
         self._filters: SentenceFilters | None = None
         self._finder: FindFlow | None = None
         self._reader: ArticleReader | None = None
-        self._flows: dict[str, _Opened] = {}
+        self._flows: dict[str, _Opened[VerifyFlow]] = {}
+        self._weighers: dict[str, _Opened[WeighFlow]] = {}
 
     @property
     def splitter(self) -> Splitter:
@@ -80,23 +86,29 @@ class BuiltEngine:
         Raises:
             NotFoundError: There is no such corpus.
         """
-        try:
-            index = self._catalog.open(corpus)
-        except NotFoundError as error:
-            # The catalogue's own message names folders of this machine.
-            known_names = ", ".join(self._catalog.list()[:MAX_NAMED]) or "none yet"
-            raise NotFoundError(
-                f"there is no corpus {corpus[:80]!r} (known: {known_names})"
-            ) from error
-        # A corpus that was removed and added again starts at version 1 again.
-        state = (index.manifest.created, index.version)
-        models = self._loaded()
-        with self._lock:
-            known = self._flows.get(corpus)
-            if known is None or known.state != state:
-                made = build.verify_flow(self._settings, corpus, loaded=models)
-                known = self._flows[corpus] = _Opened(state=state, flow=made)
-        return known.flow
+        return self._newest(
+            corpus,
+            self._flows,
+            lambda models: build.verify_flow(self._settings, corpus, loaded=models),
+        )
+
+    def weigh_flow(self, corpus: str) -> WeighFlow:
+        """Return what weighs over the newest version of a corpus.
+
+        Args:
+            corpus: Its name.
+
+        Returns:
+            The same flow until the corpus changes.
+
+        Raises:
+            NotFoundError: There is no such corpus.
+        """
+        return self._newest(
+            corpus,
+            self._weighers,
+            lambda models: build.weigh_flow(self._settings, corpus, loaded=models),
+        )
 
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         """Return the flow that checks an article.
@@ -152,6 +164,30 @@ class BuiltEngine:
         """Return every corpus, by name, those that cannot be read included."""
         found = self._catalog.survey()
         return tuple(_summary(each) if isinstance(each, CorpusInfo) else each for each in found)
+
+    def _newest(
+        self,
+        corpus: str,
+        opened: dict[str, _Opened[Made]],
+        make: Callable[[build.Models], Made],
+    ) -> Made:
+        """Return a flow over the newest version of a corpus, made anew when there is a newer."""
+        try:
+            index = self._catalog.open(corpus)
+        except NotFoundError as error:
+            # The catalogue's own message names folders of this machine.
+            known_names = ", ".join(self._catalog.list()[:MAX_NAMED]) or "none yet"
+            raise NotFoundError(
+                f"there is no corpus {corpus[:80]!r} (known: {known_names})"
+            ) from error
+        # A corpus that was removed and added again starts at version 1 again.
+        state = (index.manifest.created, index.version)
+        models = self._loaded()
+        with self._lock:
+            known = opened.get(corpus)
+            if known is None or known.state != state:
+                known = opened[corpus] = _Opened(state=state, flow=make(models))
+        return known.flow
 
     def _claims_finder(self) -> FindFlow:
         """Return what finds claims; its filters share the loaded encoder."""

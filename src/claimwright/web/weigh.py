@@ -1,7 +1,5 @@
 """/v1/weigh: claims in, both sides of each weighed out, whole or step by step."""
 
-import logging
-import traceback
 from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
 
@@ -9,7 +7,6 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from claimwright.domain import Claim, WeighReport
-from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.verdict.weighing.report import weigh_report_json
@@ -19,9 +16,8 @@ from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.weigh_answers import WeighReportOutput, WeighReportsOutput
 from claimwright.web.weigh_body import OneWeighing, WeighBody
-from claimwright.web.weigh_events import FAILURE, WEIGH_EVENTS, failure_json, weigh_event_json
-
-logger = logging.getLogger(__name__)
+from claimwright.web.weigh_events import WEIGH_EVENTS, weigh_event_json
+from claimwright.web.weigh_failures import FAILURE, failure_json, record
 
 Heard = tuple[int, Claim, WeighEvent]
 """The place of a claim in its request, from 1, the claim, and what happened to it."""
@@ -117,19 +113,3 @@ async def _frames(heard: AsyncIterator[Heard | None]) -> AsyncIterator[bytes]:
     except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else can tell
         record(error)
         yield frame(number + 1, FAILURE, failure_json(error))
-
-
-def record(error: Exception) -> None:
-    """Log what ended a stream: of a fault that nobody foresaw the frames, never its message.
-
-    Args:
-        error: What was raised; its message may quote a claim, unless it was raised on purpose and
-            the caller cannot mend it.
-    """
-    if isinstance(error, InputError):
-        return
-    if isinstance(error, ClaimwrightError):
-        logger.warning("a weighing ended: %s: %s", error.title, error)
-        return
-    frames = "".join(traceback.format_tb(error.__traceback__))
-    logger.error("a weighing failed with %s\n%s", type(error).__name__, frames)

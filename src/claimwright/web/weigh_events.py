@@ -22,7 +22,6 @@ from functools import singledispatch
 from typing import Final
 
 from claimwright.domain import LocalLabel, Takeaway, WeighedDocument
-from claimwright.errors import ClaimwrightError, IntegrityError
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
     FoundWork,
@@ -42,12 +41,6 @@ from claimwright.verdict.weighing.report import (
     score_json,
     weigh_report_json,
 )
-
-FAILURE: Final = "error"
-"""The name of the event that ends a stream before its time."""
-
-UNFORESEEN: Final = "The server failed on this claim; its log has the cause."
-"""What a caller is told of a failure that is ours."""
 
 WEIGH_EVENTS: Final[Mapping[type, str]] = {
     OppositeWritten: "opposite",
@@ -122,21 +115,6 @@ def _(event: SidesTold) -> Data:
 @weigh_event_json.register(ClaimWeighed)
 def _(event: ClaimWeighed) -> Data:
     return {"report": weigh_report_json(event.report)}
-
-
-def failure_json(error: Exception) -> Data:
-    """Return what a caller is told of what went wrong after a stream had begun.
-
-    Args:
-        error: What was raised.
-
-    Returns:
-        Its kind and its message; of a fault of ours, which the log has, only its kind.
-    """
-    if not isinstance(error, ClaimwrightError):
-        return {"title": ClaimwrightError.title, "detail": UNFORESEEN}
-    ours = isinstance(error, IntegrityError)
-    return {"title": error.title, "detail": UNFORESEEN if ours else str(error)}
 
 
 def _found(work: FoundWork) -> Data:

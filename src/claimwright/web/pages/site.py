@@ -6,7 +6,18 @@ from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_store import Kept
 from claimwright.web.context import Context
 from claimwright.web.debate_store import DebateStore
-from claimwright.web.pages import about, assets, debate, history, home, parts, reports, stance
+from claimwright.web.pages import (
+    about,
+    assets,
+    debate,
+    history,
+    home,
+    parts,
+    reports,
+    stance,
+    weigh,
+)
+from claimwright.web.weigh_store import WeighStore
 
 
 def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]:
@@ -26,6 +37,7 @@ def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]
         parts.router(articles.store),
         history.router(articles.store, listed=articles.server.list_reports),
         stance.router(context),
+        weigh.router(context, WeighStore(context.settings.home, _kept(context))),
         debate.router(context, DebateStore(context.settings.home, _kept(context))),
         about.router(context),
     )

@@ -33,6 +33,7 @@ class SeenWork:
         takeaway: `None` before it was read.
         local: `None` before it was graded, and of one that was pruned.
         weighed: `None` before the works were weighed.
+        aside: Why it is not even read; empty when it is.
     """
 
     document: Document
@@ -40,6 +41,7 @@ class SeenWork:
     takeaway: Takeaway | None = None
     local: LocalLabel | None = None
     weighed: WeighedDocument | None = None
+    aside: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,6 +269,6 @@ def _left_out(work: SeenWork) -> str:
     elif work.takeaway is not None and work.takeaway.relation is Relation.UNRELATED:
         reason = work.takeaway.reason
     else:
-        reason = ""
+        reason = work.aside
     reason = reason.strip().rstrip(".")
     return f"{reason[:1].upper()}{reason[1:]}"

@@ -1,10 +1,26 @@
 """What is known of a weighing that goes on → the same with one step more, and how far that is."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.domain import Claim, Opposition, WeighReport
-from claimwright.web.pages.weigh_cards import SeenWork
+from claimwright.domain import (
+    Claim,
+    LocalLabel,
+    Opposition,
+    Takeaway,
+    WeighReport,
+)
+from claimwright.flows.weigh_events import (
+    ClaimWeighed,
+    OppositeWritten,
+    TakeawaysRead,
+    WeighEvent,
+    WorksFound,
+    WorksGraded,
+    WorksWeighed,
+)
+from claimwright.web.pages.weigh_cards import SeenWork, seen
 
 STEPS: Final = (
     ("oppose", "Write the opposite"),
@@ -57,6 +73,15 @@ class WeighSoFar:
             claim=report.claim, opposition=report.opposition, report=report, done=len(STEPS)
         )
 
+    def after(self, event: WeighEvent) -> "WeighSoFar":
+        """Return what is known after one more step."""
+        if isinstance(event, ClaimWeighed):
+            return WeighSoFar.whole(event.report)
+        further = replace(self, done=self.done + 1)
+        if isinstance(event, OppositeWritten):
+            return replace(further, opposition=event.opposition)
+        return replace(further, works=_works_after(self.works, event))
+
     @property
     def steps(self) -> tuple[WeighStep, ...]:
         """Every step with whether it is done; none once all are."""
@@ -70,3 +95,33 @@ class WeighSoFar:
             )
             for place, (key, word) in enumerate(STEPS)
         )
+
+
+def _works_after(works: tuple[SeenWork, ...], event: WeighEvent) -> tuple[SeenWork, ...]:
+    """Return the works as far as a step has brought them."""
+    match event:
+        case WorksFound():
+            return tuple(
+                SeenWork(document=work.document, found_by=work.found_by, aside=work.left_out)
+                for work in event.works
+            )
+        case TakeawaysRead():
+            return _with_takeaways(works, event.takeaways)
+        case WorksGraded():
+            return _with_labels(works, event.labels)
+        case WorksWeighed():
+            return tuple(seen(work) for work in event.documents)
+        case _:
+            return works
+
+
+def _with_takeaways(
+    works: tuple[SeenWork, ...], takeaways: Sequence[Takeaway]
+) -> tuple[SeenWork, ...]:
+    said = {each.document_id: each for each in takeaways}
+    return tuple(replace(work, takeaway=said.get(work.document.id)) for work in works)
+
+
+def _with_labels(works: tuple[SeenWork, ...], labels: Sequence[LocalLabel]) -> tuple[SeenWork, ...]:
+    said = {each.document_id: each for each in labels}
+    return tuple(replace(work, local=said.get(work.document.id)) for work in works)

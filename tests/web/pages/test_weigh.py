@@ -1,0 +1,183 @@
+"""The pages that weigh: a form, a page that stays, and the parts of one that goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from fastapi.testclient import TestClient
+
+CLAIM = "Wetlands slow the sea."
+EVENTS = {"Accept": "text/event-stream"}
+
+
+def told(text: str) -> list[tuple[str, dict[str, str]]]:
+    """Return the names and the data of a stream's events."""
+    blocks = [block for block in text.split("\n\n") if block.startswith("id: ")]
+    lines = [dict(line.split(": ", 1) for line in block.split("\n")) for block in blocks]
+    return [(each["event"], json.loads(each["data"])) for each in lines]
+
+
+def weighed(visitor: TestClient, text: str = CLAIM, **fields: str) -> str:
+    """Send the form; return the path of the page that it leads to."""
+    answer = visitor.post("/weigh", data={"text": text, **fields}, follow_redirects=False)
+
+    assert answer.status_code == 303
+    return answer.headers["Location"]
+
+
+def test_the_form_has_its_defaults(visitor: TestClient) -> None:
+    text = visitor.get("/weigh").text
+
+    assert "<option selected>starter</option>" in text
+    assert '<option value="fixed" selected>' in text
+    assert 'name="works" type="number" min="1" max="20" value="10"' in text
+
+
+def test_without_scripts_a_claim_leads_to_its_whole_page(visitor: TestClient) -> None:
+    text = visitor.get(weighed(visitor)).text
+
+    assert f'<h1 dir="auto" tabindex="-1">{CLAIM}</h1>' in text
+    assert "Coastal wetlands speed up the rise of the sea on land." in text
+    assert "Disputed, leaning supported" in text
+    assert 'data-rests-on="q1 q2"' in text
+
+
+def test_the_page_has_the_policy_of_every_page(visitor: TestClient) -> None:
+    answer = visitor.get(weighed(visitor))
+
+    assert "require-trusted-types-for 'script'" in answer.headers["Content-Security-Policy"]
+
+
+def test_an_example_is_weighed_at_once(visitor: TestClient) -> None:
+    text = visitor.get(weighed(visitor, "", example="1")).text
+
+    assert "Sea level rise has sped up since 1993." in text
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"text": "  "}, "There is no claim; write one statement."),
+        ({"text": "https://example.org/a"}, "is a link and no claim"),
+        ({"text": "?!"}, "at least one letter or digit"),
+        ({"text": CLAIM, "works": "21"}, "must be a whole number in 1..20"),
+        ({"text": CLAIM, "mode": "both"}, "must be one of paper, fixed"),
+        ({"text": CLAIM, "corpus": "<b>"}, "there is no corpus"),
+        ({"text": "", "example": "9"}, "There is no example"),
+    ],
+)
+def test_what_cannot_be_weighed_comes_back_with_the_reason(
+    visitor: TestClient, fields: dict[str, str], reason: str
+) -> None:
+    answer = visitor.post("/weigh", data=fields)
+
+    assert answer.status_code in {404, 422}
+    assert reason.lower() in answer.text.lower()
+    assert "<b>" not in answer.text
+
+
+def test_a_form_of_another_site_is_refused(visitor: TestClient) -> None:
+    stranger = {"Sec-Fetch-Site": "cross-site"}
+
+    assert visitor.post("/weigh", data={"text": CLAIM}, headers=stranger).status_code == 403
+
+
+def test_steps_change_the_parts_that_they_touch(visitor: TestClient) -> None:
+    events = told(visitor.post("/weigh", data={"text": CLAIM}, headers=EVENTS).text)
+
+    assert [(name, sorted(data.get("parts", {}))) for name, data in events] == [
+        ("begun", []),
+        ("step", ["sides", "steps"]),
+        ("step", ["steps", "works"]),
+        ("step", ["steps", "works"]),
+        ("step", ["steps", "works"]),
+        ("step", ["steps", "works"]),
+        ("step", ["steps"]),
+        ("report", []),
+    ]
+
+
+def test_the_end_of_the_steps_is_kept_under_its_address(visitor: TestClient) -> None:
+    *_, (name, data) = told(visitor.post("/weigh", data={"text": CLAIM}, headers=EVENTS).text)
+    kept = visitor.get(data["address"]).text
+
+    assert name == "report"
+    assert data["markup"] in kept.replace("\r\n", "\n")
+
+
+def test_what_is_refused_before_the_first_step_is_a_problem(visitor: TestClient) -> None:
+    answer = visitor.post("/weigh", data={"text": ""}, headers=EVENTS)
+
+    assert (answer.status_code, answer.json()["title"]) == (422, "Unusable input")
+
+
+def test_a_fault_on_the_way_is_told_without_its_secret(visitor: TestClient) -> None:
+    answer = visitor.post("/weigh", data={"text": "This breaks."}, headers=EVENTS)
+
+    assert told(answer.text)[-1][0] == "error"
+    assert "secret" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("form", "media_type"),
+    [
+        ("html", "text/html; charset=utf-8"),
+        ("markdown", "text/markdown; charset=utf-8"),
+        ("json", "application/json; charset=utf-8"),
+    ],
+)
+def test_a_weighing_can_be_taken_home(visitor: TestClient, form: str, media_type: str) -> None:
+    answer = visitor.get(f"{weighed(visitor)}/export?format={form}")
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, media_type)
+    assert CLAIM.rstrip(".") in answer.text
+
+
+def test_the_file_that_shows_itself_may_do_nothing_else(visitor: TestClient) -> None:
+    answer = visitor.get(f"{weighed(visitor)}/export?format=html")
+
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_a_deleted_weighing_is_gone(visitor: TestClient) -> None:
+    address = weighed(visitor)
+    answer = visitor.post(f"{address}/delete", follow_redirects=False)
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/weigh")
+    assert visitor.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["none", "../../etc/passwd", "%2e%2e%2fx", "<script>"])
+def test_a_weighing_that_is_not_there_is_not_found(visitor: TestClient, name: str) -> None:
+    answer = visitor.get(f"/weigh/{name}")
+
+    assert answer.status_code == 404
+    assert "<script>" not in answer.text.partition("<main")[2]
+
+
+def test_nothing_found_is_told(visitor: TestClient) -> None:
+    text = visitor.get(weighed(visitor, "Of this there is nothing.")).text
+
+    assert "No work of the corpus was found" in text
+    assert "There is nothing to explain." in text
+
+
+def test_nothing_of_a_stranger_becomes_an_element(visitor: TestClient) -> None:
+    text = visitor.get(weighed(visitor, "This is evil.")).text
+    content = text.partition("<main")[2].partition("</main>")[0]
+
+    assert "<script" not in content
+    assert "<img" not in content
+    assert not re.search(r'href="javascript', content)
+
+
+def test_the_first_page_leads_here(visitor: TestClient) -> None:
+    assert 'formaction="/weigh"' in visitor.get("/").text
+
+
+def test_a_form_of_the_first_page_is_weighed_with_the_defaults(visitor: TestClient) -> None:
+    address = weighed(visitor, CLAIM, corpus="starter", top_k="30", unit="sentence")
+
+    assert visitor.get(address).status_code == 200
