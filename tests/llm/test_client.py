@@ -232,7 +232,12 @@ def test_an_endpoint_that_is_not_there_is_a_technical_failure(tmp_path: Path) ->
 
 
 def test_after_failures_on_end_the_endpoint_is_left_alone(tmp_path: Path) -> None:
-    table = {"breaker_failures": 2, "tries": 1, "concurrency": 1, "answer_format": "prompt"}
+    table: Mapping[str, str | float] = {
+        "breaker_failures": 2,
+        "tries": 1,
+        "concurrency": 1,
+        "answer_format": "prompt",
+    }
     with (
         ChatServer(lambda _: failing(500)) as server,
         opened(configured(server.address, table), tmp_path) as model,
@@ -244,7 +249,11 @@ def test_after_failures_on_end_the_endpoint_is_left_alone(tmp_path: Path) -> Non
 
 
 def test_a_budget_that_is_used_up_is_told_as_that(tmp_path: Path) -> None:
-    table = {"claim_tokens": 1_800, "concurrency": 1, "answer_format": "prompt"}
+    table: Mapping[str, str | float] = {
+        "claim_tokens": 1_800,
+        "concurrency": 1,
+        "answer_format": "prompt",
+    }
     usage: Mapping[str, Json] = {"prompt_tokens": 1_000, "completion_tokens": 500}
     with (
         ChatServer(lambda _: said(WHOLE, usage=usage)) as server,

@@ -18,6 +18,11 @@ MAX_PROMPT_CHARACTERS: Final = 2_000_000
 MAX_ANSWER_TOKENS: Final = 32_000
 """Most tokens a prompt may ask for."""
 
+MAX_SAMPLE: Final = 1_000
+"""Highest number of a sample."""
+
+_MAX_TASK_CHARACTERS: Final = 100
+
 
 def check_prompts(prompts: Sequence[Prompt]) -> None:
     """Refuse prompts that no endpoint should be asked.
@@ -34,12 +39,7 @@ def check_prompts(prompts: Sequence[Prompt]) -> None:
         raise TooLargeError(message)
     for prompt in prompts:
         sound(prompt.shape)
-        if not 1 <= prompt.max_tokens <= MAX_ANSWER_TOKENS:
-            message = (
-                f"max_tokens of {prompt.task!r} is {prompt.max_tokens!r}; it must lie in "
-                f"1..{MAX_ANSWER_TOKENS:,}"
-            )
-            raise InputError(message)
+        _check_numbers(prompt)
         size = len(prompt.instructions) + sum(len(one.text) for one in prompt.material)
         if size > MAX_PROMPT_CHARACTERS:
             message = (
@@ -47,3 +47,15 @@ def check_prompts(prompts: Sequence[Prompt]) -> None:
                 f"{MAX_PROMPT_CHARACTERS:,}; give it less to read"
             )
             raise TooLargeError(message)
+
+
+def _check_numbers(prompt: Prompt) -> None:
+    if not prompt.task.isprintable() or not 0 < len(prompt.task) <= _MAX_TASK_CHARACTERS:
+        message = f"a prompt's task is {prompt.task[:80]!r}; write a short name on one line"
+        raise InputError(message)
+    bounds = (("max_tokens", 1, MAX_ANSWER_TOKENS), ("sample", 0, MAX_SAMPLE))
+    for name, low, high in bounds:
+        value = getattr(prompt, name)
+        if not low <= value <= high:
+            message = f"{name} of {prompt.task!r} is {value!r}; it must lie in {low}..{high:,}"
+            raise InputError(message)
