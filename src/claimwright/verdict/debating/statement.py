@@ -25,7 +25,8 @@ _EXTREME: Final = re.compile(
 )
 _OBSERVED: Final = re.compile(
     r"\d|\b(?:has|have|had|was|were|been|since|last|recent(?:ly)?|record(?:ed)?|measured|observed|"
-    r"currently|today|now)\b|\b(?:is|are) \w+ing\b|\b\w{3,}(?:ed)\b",
+    r"currently|today|now)\b|\b(?:is|are) \w+ing\b|"
+    r"\b(?:rose|fell|grew|shrank|began|became|went|came)\b|\b\w{2,}(?<!e)ed\b",
     re.IGNORECASE,
 )
 
@@ -64,7 +65,7 @@ _EQUAL: Final = 0.02
 _NEAR: Final = 0.25
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Quantity:
     """A number with what it counts.
 
