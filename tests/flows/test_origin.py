@@ -1,0 +1,40 @@
+"""What says where an answer comes from."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from claimwright import __version__
+from claimwright.flows.origin import provenance_of, said, utc_now
+from claimwright.flows.weigh import WeighOptions
+from claimwright.settings import Settings
+from claimwright.testing import index_of
+from tests.examples import CLIMATE, card
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def test_an_answer_names_corpus_time_versions_settings_and_options() -> None:
+    say = provenance_of(
+        Settings(), index_of(CLIMATE), (card(),), lambda: NOON, {"profile.name": "ipcc"}
+    )
+    made = say(WeighOptions(top_k=3))
+
+    assert ("memory", "2026-05-01T12:00:00+00:00", __version__, 0.4, 3, "ipcc") == (
+        made.corpus,
+        made.created_at,
+        made.versions["claimwright"],
+        made.settings["weigh.cap"],
+        made.settings["options.top_k"],
+        made.settings["profile.name"],
+    )
+
+
+def test_private_places_are_not_told() -> None:
+    private = ("home", "data", "fetch.", "llm.")
+
+    assert [] == [name for name in said(Settings()) if name.startswith(private)]
+
+
+def test_the_clock_is_the_machines() -> None:
+    assert abs(datetime.now(tz=UTC) - utc_now()) < timedelta(minutes=1)

@@ -1,0 +1,136 @@
+"""What each work weighs, and both scores."""
+
+from __future__ import annotations
+
+from array import array
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.domain import (
+    CorpusMetrics,
+    Document,
+    FoundBy,
+    GlobalLabel,
+    Grade,
+    LocalLabel,
+    Relation,
+    Takeaway,
+    WeighMode,
+)
+from claimwright.settings import WeighSettings
+from claimwright.verdict.weighing.balance import Balance, ReadWork, balance
+
+_CORPUS = CorpusMetrics(
+    newest_year=2020, values={"citations_per_year": array("d", [float(n) for n in range(10)])}
+)
+
+
+def _read(name: str, grade: Grade | None, count: int | None = None, **given: object) -> ReadWork:
+    fields: dict[str, object] = {
+        "document": Document(id=name, year=2020, citation_count=count),
+        "found_by": FoundBy.CLAIM,
+        "score": 0.5,
+        "takeaway": Takeaway(document_id=name, relation=Relation.RELATED, reason="fits"),
+        "local": grade and LocalLabel(document_id=name, grade=grade, explanation=""),
+        **given,
+    }
+    if grade is Grade.NO_EVIDENCE:
+        fields["local"] = LocalLabel(document_id=name, grade=grade, explanation="")
+    return ReadWork(**fields)  # type: ignore[arg-type]  # fields of the class
+
+
+def _balance(
+    *works: ReadWork, mode: WeighMode = WeighMode.FIXED, settings: WeighSettings | None = None
+) -> Balance:
+    return balance(works, _CORPUS, mode, settings or WeighSettings())
+
+
+_FOUR = (
+    _read("a", Grade.TRUE, 9),
+    _read("b", Grade.FALSE, 0),
+    _read("c", Grade.SOMEWHAT_FALSE, 4),
+    _read("d", Grade.NO_EVIDENCE, 5),
+    _read("e", None),
+)
+
+
+def test_a_work_that_is_well_regarded_weighs_more() -> None:
+    found = _balance(*_FOUR)
+
+    assert found.weighted.score > found.unweighted.score
+
+
+def test_weights_are_shares_of_reputation() -> None:
+    found = _balance(*_FOUR[:3], settings=WeighSettings(cap=1.0))
+
+    assert pytest.approx({"a": 0.95 / 1.5, "c": 0.45 / 1.5, "b": 0.1 / 1.5}) == {
+        one.document.id: one.weight for one in found.documents
+    }
+
+
+def test_counted_works_come_first_by_falling_weight() -> None:
+    found = _balance(*reversed(_FOUR))
+
+    assert ["a", "c", "b", "d", "e"] == [one.document.id for one in found.documents]
+
+
+def test_those_left_out_say_why() -> None:
+    found = _balance(*_FOUR)
+
+    assert {"d": "it takes no side", "e": "fits"} == {
+        one.document.id: one.left_out for one in found.documents if not one.counted
+    }
+
+
+def test_coverage_is_of_the_graded_works() -> None:
+    assert 0.75 == _balance(*_FOUR).coverage
+
+
+def test_nothing_at_all_is_not_enough_evidence() -> None:
+    found = _balance()
+
+    assert (GlobalLabel.NOT_ENOUGH_EVIDENCE, None, ()) == (
+        found.weighted.label,
+        found.coverage,
+        found.documents,
+    )
+
+
+def test_a_version_does_not_count_beside_the_work_it_is_a_version_of() -> None:
+    found = _balance(_read("a", Grade.TRUE), _read("z", Grade.TRUE, version_of="a"))
+
+    assert ["", "it is a version of 'a', which counts for both"] == [
+        one.left_out for one in found.documents
+    ]
+
+
+def test_works_of_which_nothing_is_known_among_others_are_told() -> None:
+    found = _balance(_read("a", Grade.TRUE, 5), _read("b", Grade.TRUE, 6), _read("c", Grade.TRUE))
+
+    told = (
+        "Of 1 of the 3 works that count it is not known how well they are regarded; they stand at "
+        "the middle of the corpus."
+    )
+    assert (told,) == found.notes
+
+
+def test_the_paper_knows_no_cap() -> None:
+    works = (_read("a", Grade.TRUE, 90), _read("b", Grade.FALSE, 10), _read("c", Grade.FALSE, 10))
+    weights = [one.weight for one in _balance(*works, mode=WeighMode.PAPER).documents]
+
+    assert pytest.approx([9 / 11, 1 / 11, 1 / 11]) == weights
+
+
+def test_the_cap_says_what_it_took() -> None:
+    works = (_read("a", Grade.TRUE, 9), *(_read(name, Grade.TRUE, 0) for name in "bcd"))
+
+    assert ("“a” would weigh 76% of all together; no work may weigh more than 40%.",) == _balance(
+        *works
+    ).notes
+
+
+@given(st.permutations(_FOUR), st.sampled_from(WeighMode))
+def test_the_order_of_the_works_does_not_matter(works: list[ReadWork], mode: WeighMode) -> None:
+    assert _balance(*_FOUR, mode=mode) == _balance(*works, mode=mode)
