@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
@@ -11,6 +11,7 @@ from claimwright.claims.opposition.morphology import Form, is_known, read_verb
 from claimwright.claims.opposition.ratings import (
     FAIR,
     NEVER_AFTER,
+    POOR,
     SEPARATORS,
     STRONG,
     WEAK,
@@ -74,18 +75,36 @@ def owned(words: Sequence[Word], places: Sequence[int]) -> list[Candidate]:
         if owed:
             owed, taken = False, place
         elif taken < 0 or not _coordinated(words, place):
-            first = all(one.strength < FAIR for one in kept)
-            kept.append(_revised(words, found, first=first, closing=taken >= 0))
+            strong = any(one.strength >= FAIR for one in kept)
+            poor = any(one.strength == POOR for one in kept)
+            kept.append(_revised(words, found, _Rivals(strong, poor, taken >= 0)))
     return kept
 
 
-def _revised(words: Sequence[Word], found: Candidate, *, first: bool, closing: bool) -> Candidate:
+@dataclass(frozen=True, slots=True)
+class _Rivals:
+    """What was found before a word: a fair verb, a poor one, a clause that depends."""
+
+    strong: bool
+    poor: bool
+    closing: bool
+
+
+def _revised(words: Sequence[Word], found: Candidate, rivals: _Rivals) -> Candidate:
     """Rate by what came before: `impact` after a verb is a noun; `, found` ends a clause."""
     verb = read_verb(words[found.place].lower)
     forms = verb.forms if verb is not None else frozenset[Form]()
-    if not first and Form.BASE in forms and Form.PAST not in forms:
+    if rivals.strong and Form.BASE in forms and Form.PAST not in forms:
         return replace(found, strength=WEAK)
-    if first and closing and words[found.place - 1].text == "," and forms & {Form.PAST, Form.THIRD}:
+    ahead = words[found.place + 1].part if found.place + 1 < len(words) else Part.MARK
+    if rivals.poor and Form.PARTICIPLE in forms and ahead is Part.PREPOSITION:
+        return replace(found, strength=WEAK)
+    if (
+        rivals.closing
+        and not rivals.strong
+        and words[found.place - 1].text == ","
+        and forms & {Form.PAST, Form.THIRD}
+    ):
         return replace(found, strength=FAIR)
     return found
 

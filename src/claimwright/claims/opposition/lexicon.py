@@ -107,7 +107,7 @@ FRAME_NOUNS: Final = _words(
 
 VERBS: Final = _pairs(
     "increase = decrease | raise = lower | rise = fall | reduce increase | diminish increase |"
-    " lessen increase | enhance reduce | boost reduce | elevate lower | augment reduce | improve ="
+    " lessen increase | enhance reduce | boost weaken | elevate lower | augment reduce | improve ="
     " worsen | impair improve | deteriorate improve | promote = inhibit | suppress promote |"
     " repress activate | stimulate inhibit | activate = inactivate | induce inhibit | block"
     " promote | prevent promote | accelerate = slow | decelerate accelerate | expand shrink |"
@@ -181,15 +181,15 @@ PREDICATES: Final = _pairs(
     " clear = unclear | involved = uninvolved | certain = uncertain | aware = unaware | available"
     " = unavailable | visible = invisible | detectable = undetectable | affected = unaffected |"
     " changed = unchanged | contagious noncontagious | soluble = insoluble | consistent ="
-    " inconsistent | inversely positively | positively = negatively | good = bad | high = low |"
-    " strong = weak | large = small | different = identical | identical different | alive = dead |"
-    " permanent = temporary | reversible = irreversible | error-prone error-free | harmful"
-    " harmless | useful useless | useless useful | adequate = inadequate | rare common | poor good"
-    " | slow fast | fast slow | easy = difficult | hard easy | sustainable = unsustainable |"
-    " predictable = unpredictable | significant = insignificant | superior = inferior | full ="
-    " empty | protective harmful | cheap = expensive | minimal substantial | negligible"
-    " substantial | severe = mild | helpful = unhelpful | equal unequal | synonymous unrelated |"
-    " normal = abnormal"
+    " inconsistent | inversely positively | positively = negatively | good poor | bad good | high"
+    " = low | strong = weak | large = small | different = identical | identical different | alive"
+    " = dead | permanent = temporary | reversible = irreversible | error-prone error-free |"
+    " harmful harmless | useful useless | useless useful | adequate = inadequate | rare common |"
+    " poor good | slow fast | fast slow | easy = difficult | hard easy | sustainable ="
+    " unsustainable | predictable = unpredictable | significant = insignificant | superior ="
+    " inferior | full = empty | protective harmful | cheap = expensive | minimal substantial |"
+    " negligible substantial | severe = mild | helpful = unhelpful | equal unequal | synonymous"
+    " unrelated | normal = abnormal"
 )
 """Adjectives after a form of `be`, and adverbs before its participle."""
 
@@ -205,7 +205,7 @@ ADVERBS: Final = _pairs(
 
 QUANTIFIERS: Final = _pairs(
     "all not_all | every not_every | each not_every | most few | many few | some no | several no"
-    " | few many | numerous few | little much | both neither | certain no"
+    " | few many | only not_only | numerous few | little much | both neither | certain no"
 )
 """What opens a subject to what excludes it there."""
 

@@ -215,7 +215,29 @@ def inserted(assertion: Assertion) -> Opposite | None:
         confidence = _INSERTED_LEXICAL
     if not edits:
         return None
-    return assertion.change([*edits, *_negative_polarity(assertion)], "negation", confidence)
+    edits += _negative_polarity(assertion) + _without_not_only(assertion)
+    return assertion.change(edits, "negation", confidence)
+
+
+def _without_not_only(assertion: Assertion) -> list[Edit]:
+    """Turn `not only methane but also soot` into `methane or soot`, which a denial takes."""
+    words = assertion.words
+    opens = next(
+        (
+            at
+            for at in range(assertion.skeleton.content, assertion.skeleton.end - 1)
+            if words[at].lower == "not" and words[at + 1].lower in _LIMITS
+        ),
+        None,
+    )
+    if opens is None:
+        return []
+    edits = [put(words[opens], ""), put(words[opens + 1], "")]
+    for at in range(opens + 2, assertion.skeleton.end):
+        if words[at].lower == "but":
+            also = assertion.word(at + 1) == "also"
+            return [*edits, put(words[at], "or"), *([put(words[at + 1], "")] if also else [])]
+    return edits
 
 
 def _after_auxiliary(assertion: Assertion) -> list[Edit]:
@@ -267,6 +289,8 @@ def _follows_not(assertion: Assertion, place: int) -> bool:
     lower = assertion.word(place)
     if lower == "and":
         return assertion.word(place - 1).endswith("ly")
+    if lower in {"most", "more", "very"}:
+        return assertion.word(place + 1).endswith("ly")
     return assertion.part(place) is Part.ADVERB and lower.endswith("ly") and lower not in _STAYS
 
 
@@ -301,7 +325,9 @@ def _there_is_no(assertion: Assertion) -> Opposite | None:
     while assertion.word(place) in {"be", "been", "also", "now"}:
         place += 1
     lower = assertion.word(place)
-    if lower in lexicon.QUANTIFIERS and lower not in {"some", "several"}:
+    if lower == "plenty":
+        edits = [put(assertion.words[place], "no"), put(assertion.words[place + 1], "")]
+    elif lower in lexicon.QUANTIFIERS and lower not in {"some", "several"}:
         edits = [put(assertion.words[place], lexicon.QUANTIFIERS[lower])]
     elif lower in {"a", "an", "some", "several", "any"}:
         edits = [put(assertion.words[place], "no")]

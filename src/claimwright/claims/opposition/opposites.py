@@ -91,13 +91,12 @@ def _of_sentence(sentence: str) -> Opposites:
     if skeleton is None:
         return Opposites(reason="No verb was found that asserts something: this is a fragment.")
     assertion = Assertion(text=sentence, skeleton=skeleton)
-    if skeleton.finite == skeleton.subject:
-        return Opposites(reason=_ORDER)
     empty = _says_nothing(assertion)
     if empty:
         return Opposites(reason=empty)
     found = sorted(_candidates(assertion), key=lambda one: -one.confidence)
-    different = tuple(one for one in found if one.text.casefold() != sentence.casefold())
+    texts = [sentence, *(one.text for one in found)]
+    different = tuple(one for at, one in enumerate(found, 1) if one.text not in texts[:at])
     if not different:
         return Opposites(reason="No rule knows how to deny its main verb.")
     return Opposites(found=different)
@@ -130,8 +129,10 @@ _EXISTING = frozenset({"exist", "exists", "existed"})
 
 
 def _says_nothing(assertion: Assertion) -> str:
-    """Refuse `water exists` and `a rose is a rose`: nobody states what excludes them."""
+    """Refuse `stay in`, `water exists` and `a rose is a rose`: nobody states the opposite."""
     skeleton = assertion.skeleton
+    if skeleton.finite == skeleton.subject:
+        return _ORDER
     subject = [word.lower for word in assertion.words[skeleton.subject : skeleton.finite]]
     rest = [
         word.lower

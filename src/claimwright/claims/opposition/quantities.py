@@ -23,7 +23,7 @@ def subject_quantity(assertion: Assertion) -> Opposite | None:
     Returns:
         The reversal; `None` when the subject opens with no quantity.
     """
-    rules = (_plain, _a_few, _counted, _compared, _share)
+    rules = (_share, _plain, _a_few, _counted, _compared)
     return next((found for found in (rule(assertion) for rule in rules) if found), None)
 
 
@@ -104,20 +104,21 @@ def _share(assertion: Assertion) -> Opposite | None:
     match = _OPENING_NUMBER.match(subject)
     if match is None:
         return None
-    lead, number = (match["lead"] or "").lower(), match["number"]
-    words = f"{'far ' if lead.strip() in _ABOUT else ''}{_SMALLER}"
-    if lead.strip() in {"at least", "over", "as many as", "as much as", "up to"}:
-        words = "more than" if lead.strip() in {"up to", "as many as", "as much as"} else _SMALLER
+    lead, number = (match["lead"] or "").lower().strip(), match["number"]
+    words = f"{'far ' if lead in _ABOUT else ''}{_SMALLER}"
+    if lead in {"at least", "over", "as many as", "as much as", "up to", *_ONLY}:
+        words = "more than" if lead in {"up to", "as many as", "as much as", *_ONLY} else _SMALLER
     edit = Edit(start=first.start, end=first.start + match.end(), text=f"{words} {number}")
     return _changed(assertion, [edit], _SHARE)
 
 
+_ONLY = ("only", "just")
 _SMALLER = "less than"
 _ABOUT = frozenset({"about", "around", "approximately", "roughly", "nearly", "almost", "some"})
 _OPENING_NUMBER = re.compile(
-    r"""(?P<lead>(?:about|around|approximately|roughly|nearly|almost|at\sleast|over|up\sto
+    r"""(?P<lead>(?:about|around|approximately|roughly|nearly|almost|at\sleast|over|up\sto|only|just
     |as\s(?:many|much)\sas)\s)?
-    (?P<number>\d[\d.,\-–]*\s?(?:%|per\s?cent\b)|\d[\d.,]*\s(?:million|billion)\b|[Hh]alf\b(?=\sof)
+    (?P<number>\d[\d.,\-–]*\s?(?:%|per\s?cent\b)(?=\sof)|a\s(?:third|quarter|half|fifth)\b|\d[\d.,]*\s(?:million|billion)\b|[Hh]alf\b(?=\sof)
     |(?:one|two|three)[-\s](?:thirds?|quarters?|fifths?|tenths?)\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -138,6 +139,9 @@ def bound(assertion: Assertion) -> Opposite | None:
     if match is None:
         return None
     text = _BOUNDS[match["bound"].lower()]
+    if text == "less than" and assertion.text[match.end() :].lower().startswith("one "):
+        edit = Edit(start=match.start("bound"), end=match.end() + 3, text="no")
+        return _changed(assertion, [edit], _BOUND)
     edit = Edit(start=match.start("bound"), end=match.end("bound"), text=text)
     return _changed(assertion, [edit], _BOUND)
 

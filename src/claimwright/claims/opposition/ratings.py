@@ -18,7 +18,9 @@ from claimwright.claims.words import Word
 SURE: Final = 5
 STRONG: Final = 4
 FAIR: Final = 3
+POOR: Final = 2
 WEAK: Final = 1
+FAINT: Final = 0
 
 
 SEPARATORS = frozenset({",", ";", ":", "and", "or", "but", "–", "—", "yet"})
@@ -57,21 +59,26 @@ def candidate_at(words: Sequence[Word], places: Sequence[int], at: int) -> Candi
     if is_finite_auxiliary(words, place):
         return Candidate(place, SURE) if at else None
     verb = read_verb(word.lower)
-    if verb is None or at == 0 or not word.text[0].isalpha():
-        return None
-    before = _before(words, places, at)
-    described = word.part in _CLOSED or "-" in word.text[1:-2]
-    if before is None or described or before.lower in BE | common.HAVE | common.MODALS:
-        return None
-    pointing = before.lower in _POINTING and at == 1
-    if before.part in NEVER_AFTER and not pointing:
+    before = _before(words, places, at) if at else None
+    if verb is None or before is None or not _may_follow(word, before, first=at == 1):
         return None
     forms = verb.forms - {Form.ING}
     if not forms:
         return None
     found = _lexical(words, places, at, before)
     doubted = before.part is Part.ADJECTIVE and not before.text[0].isupper()
-    return replace(found, strength=WEAK) if found is not None and doubted else found
+    if found is not None and doubted:
+        noun = found.strength <= POOR and Form.PARTICIPLE not in forms
+        return replace(found, strength=FAINT if noun else WEAK)
+    return found
+
+
+def _may_follow(word: Word, before: Word, *, first: bool) -> bool:
+    """Say whether a word can be a finite verb at all where it stands."""
+    described = word.part in _CLOSED or "-" in word.text[1:-2] or not word.text[0].isalpha()
+    if described or before.lower in BE | common.HAVE | common.MODALS:
+        return False
+    return before.part not in NEVER_AFTER or (first and before.lower in _POINTING)
 
 
 def _before(words: Sequence[Word], places: Sequence[int], at: int) -> Word | None:
@@ -79,9 +86,16 @@ def _before(words: Sequence[Word], places: Sequence[int], at: int) -> Word | Non
     back = at - 1
     if words[places[back]].lower == "than" and words[places[back - 1]].lower in {"more", "less"}:
         back -= 2
-    while back >= 0 and words[places[back]].part is Part.ADVERB:
+    while back >= 0 and _adverbial(words[places[back]], back < at - 1):
         back -= 1
-    return words[places[back]] if back >= 0 else None
+    found = words[places[back]] if back >= 0 else None
+    there = words[places[0]]
+    return there if found is None and there.lower == "there" else found
+
+
+def _adverbial(word: Word, degree: bool) -> bool:  # noqa: FBT001
+    """Say whether a word is an adverb, or the `most` of `most likely`."""
+    return word.part is Part.ADVERB or (degree and word.lower in {"most", "more", "less"})
 
 
 def _lexical(
@@ -102,6 +116,7 @@ def _lexical(
     if Form.PAST in forms:
         reduced = ahead is not None and ahead.lower == "by" and Form.PARTICIPLE in forms
         strength = WEAK if reduced or joined or not is_known(word.lower) else FAIR
+        strength = FAINT if before.text == "," and Form.PARTICIPLE in forms else strength
         ambiguous = Form.PARTICIPLE in forms or Form.BASE in forms
         return Candidate(place, STRONG if forms == {Form.PAST} else strength, ambiguous)
     if Form.BASE in forms:
@@ -111,16 +126,27 @@ def _lexical(
 
 def _third_strength(word: Word, before: Word, ahead: Word | None, *, joined: bool) -> int:
     """Rate `increases`: a verb rather than a noun when its subject agrees and an object follows."""
+    if ahead is not None and ahead.text in _NOMINATIVES:
+        return WEAK
     if joined or word.lower in lexicon.NOUNS_IN_S:
-        opens = ahead is not None and ahead.part in _OPENS_OBJECT and not joined
-        return FAIR if opens and ahead and ahead.text not in _NOMINATIVES else WEAK
+        if not joined and _opens_object(ahead):
+            return FAIR
+        return POOR if not joined and ahead is not None and ahead.part in _BARE else WEAK
     plural = is_plural(before.lower) and before.part is not Part.NAME and before.lower != "data"
-    if (plural and not _reports(word)) or (ahead is not None and ahead.text in _NOMINATIVES):
+    if plural and not _reports(word):
         return WEAK
     return FAIR if ahead is not None and ahead.part is Part.PREPOSITION else STRONG
 
 
 _NOMINATIVES = frozenset({"We", "They", "He", "She", "I", "Our", "The", "we", "they", "he", "she"})
+_BARE = frozenset({Part.NOUN, Part.NAME})
+
+
+def _opens_object(ahead: Word | None) -> bool:
+    """Say whether a word can only follow a verb, or ends the sentence."""
+    return ahead is not None and (
+        ahead.part in _OPENS_OBJECT or ahead.part is Part.TO or ahead.lower in lexicon.COMPARED
+    )
 
 
 def _reports(word: Word) -> bool:
@@ -133,21 +159,19 @@ def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -
     """Rate `increase`: it needs a plural subject, perhaps further off: `cells in it increase`."""
     place = places[at]
     ahead = words[place + 1] if place + 1 < len(words) else None
-    if before.part is Part.COORDINATOR:
+    participle = before.part is Part.VERB and not before.lower.endswith("ing")
+    if before.part is Part.COORDINATOR or participle or (ahead and ahead.lower == "of"):
         return None
-    if before.part is Part.VERB and not before.lower.endswith("ing"):
-        return None
-    subject = [words[back] for back in places[:at]]
-    if not is_plural_subject(subject):
-        plural = is_plural(before.lower) and before.part is Part.NOUN
-        return Candidate(place, WEAK, True) if plural else None
-    opens = (
-        ahead is None
-        or ahead.part in _OPENS_OBJECT
-        or ahead.part in {Part.PREPOSITION, Part.MARK, Part.TO}
-    )
     plural = is_plural(before.lower) or before.lower in {"they", "we", "i", "you"}
-    if words[place].lower in common.NOUN_RATHER_THAN_VERB and not opens:
+    opens = _opens_object(ahead)
+    if not is_plural_subject([words[back] for back in places[:at]]):
+        plural = plural and before.part is Part.NOUN
+        faint = opens and before.part in _BARE and ahead is not None and ahead.part is not Part.TO
+        strength = WEAK if plural else FAINT
+        return Candidate(place, strength, ambiguous=True) if plural or faint else None
+    ends = ahead is None or ahead.part in {Part.PREPOSITION, Part.MARK}
+    if words[place].lower in common.NOUN_RATHER_THAN_VERB and not (opens or (plural and ends)):
         return None
-    strength = FAIR if plural or (opens and ahead and ahead.part in _OPENS_OBJECT) else WEAK
-    return Candidate(place, STRONG if opens and plural else strength, True)
+    if plural:
+        return Candidate(place, STRONG if opens or ends else FAIR, ambiguous=True)
+    return Candidate(place, FAIR if opens else WEAK, ambiguous=True)

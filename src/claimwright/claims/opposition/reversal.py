@@ -70,6 +70,7 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
 
 
 _CAUSING = frozenset({"cause", "trigger", "provoke", "induce"})
+_RAISED = frozenset({"$", "money", "funds", "capital", "awareness", "questions", "children"})
 _PARTICLES = {"up": "down", "down": "up"}
 
 
@@ -78,7 +79,12 @@ def _takes(assertion: Assertion, base: str, place: int) -> bool:
     ahead = assertion.part(place + 1)
     if base == "lack" and assertion.word(place).endswith("ing"):
         return False
+    raised = assertion.word(place + 1)
+    if base in {"raise", "lower"} and (raised in _RAISED or raised[:1] in "$€£"):
+        return False
     if base in _MOVING:
+        if assertion.word(place + 1) == "due":
+            return True
         return ahead not in _OBJECT or assertion.word(place + 1) in {"more", "less"}
     if base not in lexicon.OBJECTED:
         return True
@@ -175,10 +181,13 @@ def _directed(assertion: Assertion) -> int | None:
 
 
 def _bridges(assertion: Assertion) -> bool:
-    if assertion.finite.lower in BE | {"has", "have", "had"}:
+    skeleton = assertion.skeleton
+    if skeleton.finite == skeleton.content and assertion.finite.lower in {"has", "have", "had"}:
         return True
     found = assertion.verb_form(assertion.skeleton.content)
-    return found is not None and found[0].base in _BRIDGES
+    if found is None:
+        return assertion.finite.lower in BE
+    return found[0].base in _BRIDGES
 
 
 def _directs(assertion: Assertion, place: int) -> bool:

@@ -96,7 +96,12 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
     if place >= len(words):
         return start
     opens = words[place]
-    if opens.lower in {"there", "here", "not"} or opens.lower in SUBJECT_CLAUSES:
+    measures = opens.lower == "as" and words[place + 1].lower in {"many", "much", "few", "little"}
+    if (
+        measures
+        or opens.lower in {"there", "here", "not", "only", "just"}
+        or opens.lower in SUBJECT_CLAUSES
+    ):
         return place
     fronted = opens.part in {Part.PREPOSITION, Part.SUBORDINATOR, Part.ADVERB, Part.TO} or (
         opens.lower.endswith(("ing", "ed")) and opens.part is Part.VERB
@@ -107,8 +112,9 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
         if words[comma].text == "," and finite_of(words, comma + 1) is not None:
             later = finite_of(words, comma + 1)
             between = _separated(words, comma + 1, later or comma + 1)
-            asserted = opens.part is not Part.SUBORDINATOR and asserts(words, place, comma)
-            if (not between or opens.part is Part.SUBORDINATOR) and not asserted:
+            clause = opens.part is Part.SUBORDINATOR or opens.lower in _OPENS_CLAUSE
+            asserted = not clause and asserts(words, place, comma)
+            if (not between or clause) and not asserted:
                 return _after_fronted(words, comma + 1)
     counted = place + 1 < len(words) and words[place + 1].part is Part.NUMBER
     return place + 1 if opens.part is Part.ADVERB and not counted else place
@@ -129,7 +135,7 @@ def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
         if words[place].lower in {",", ";"} and not reports:
             return None
         if words[place].lower in NEGATIONS:
-            return None
+            break
         if words[place].lower == "that" and words[place].part is Part.SUBORDINATOR:
             before = words[place - 1].lower
             if any(words[at].lower in NEGATIONS for at in range(finite, place)):
@@ -147,6 +153,7 @@ def _quoted(words: Sequence[Word], content: int) -> int | None:
     return content + 2
 
 
+_OPENS_CLAUSE = frozenset({"as", "since", "after", "before", "until", "once"})
 _QUOTES = frozenset({'"', "\u201c", "\u2018", "'"})
 
 
@@ -163,7 +170,8 @@ def _predicated(words: Sequence[Word], finite: int) -> int | None:
 def _without_that(words: Sequence[Word], content: int) -> int | None:
     """Find `the planet is warming` in `measurements show the planet is warming`."""
     start = content + 1
-    if start >= len(words) or words[start].part in {Part.PREPOSITION, Part.TO, Part.MARK}:
+    closed = {Part.PREPOSITION, Part.TO, Part.MARK}
+    if start >= len(words) or words[start].part in closed or words[start].lower in NEGATIONS:
         return None
     for place in range(start, len(words)):
         if words[place].lower in SEPARATORS or words[place].part is Part.SUBORDINATOR:

@@ -19,10 +19,16 @@ def is_plural_subject(subject: Sequence[Word]) -> bool:
         Whether the noun that the verb agrees with is a plural, or several are joined by `and`.
     """
     head = _head(subject)
-    joined = any(word.lower == "and" for word in subject)
+    joined = any(word.lower == "and" for word in _first_phrase(subject))
     return joined or (
         head is not None and (is_plural(head.lower) or head.lower in {*_PLURALS, "data"})
     )
+
+
+def _first_phrase(subject: Sequence[Word]) -> Sequence[Word]:
+    """Return the words before the first preposition or comma."""
+    ends = (at for at, word in enumerate(subject) if word.part in {Part.PREPOSITION, Part.MARK})
+    return subject[: next(ends, len(subject))]
 
 
 _PLURALS = frozenset({"they", "we", "i", "you", "these", "those", "who", "which", "that", "both"})
