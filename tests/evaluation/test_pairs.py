@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,12 @@ import pytest
 from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.evaluation.cases import STANCES, PairCase, PairSet
+from claimwright.evaluation.catalogue import find, located
 from claimwright.evaluation.pairs import MAX_TEXT_CHARACTERS, judge_cases, measure_pairs
-from tests.evaluation.invented import WordEngine, asked, on_shelf, write
+from tests.evaluation.invented import PAIR, WordEngine, asked, on_shelf, write
+
+TESTED = "Trees grow"
+"""A claim that `splits` calls test."""
 
 GOOD = [
     {"id": "p1", "label": "SUPPORTS"},
@@ -127,3 +132,27 @@ def test_who_watches_hears_of_each_batch() -> None:
     judge_cases([case] * 40, WordEngine(), lambda *told: heard.append(told))
 
     assert heard == [("judging", 32, 40), ("judging", 40, 40)]
+
+
+def test_what_the_claim_alone_gives_away_stands_beside_the_score(tmp_path: Path) -> None:
+    measured = measure_pairs(on_shelf(tmp_path, "healthver", PairSet), asked())
+
+    assert {"claim-only macro-F1", "evidence gain accuracy"} <= {f.name for f in measured.figures}
+
+
+def test_claims_seen_in_training_are_counted_where_test_claims_are_asked(tmp_path: Path) -> None:
+    rows = [{**PAIR, "id": claim, "claim": claim} for claim in (TESTED, "Seas rise")]
+    path = write(tmp_path / "verification" / "healthver_dev.jsonl", rows)
+    data_set = located(find("healthver"), path.parents[1])
+    assert isinstance(data_set, PairSet)
+
+    measured = measure_pairs(data_set, replace(asked(), part="test"))
+
+    counts = [f for f in measured.figures if f.name == "claims repeated in training"]
+    assert [(count.value, count.n) for count in counts] == [(0.0, 1)]
+
+
+def test_probabilities_are_drawn(tmp_path: Path) -> None:
+    measured = measure_pairs(on_shelf(tmp_path, "healthver", PairSet), asked())
+
+    assert list(measured.charts) == ["reliability", "risk-coverage"]

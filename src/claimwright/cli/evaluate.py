@@ -1,6 +1,7 @@
 """`claimwright evaluate`: a data set in, how well it is answered out."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -63,6 +64,15 @@ Questions = Annotated[
         rich_help_panel=_FILES,
     ),
 ]
+Draw = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write charts of reliability and of risk over coverage here, as SVG.",
+        metavar="FOLDER",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
 Split = Annotated[
     Part | None,
     typer.Option(
@@ -89,6 +99,7 @@ def evaluate(
     data: Data = None,
     predictions: Predictions = None,
     save: Save = None,
+    draw: Draw = None,
     questions: Questions = None,
     config: options.Config = None,
 ) -> None:
@@ -106,7 +117,7 @@ def evaluate(
     if questions:
         _ask(name, folder, questions, split or "all")
         return
-    wanted = Wanted(predictions=predictions, split=split, limit=limit, save=save)
+    wanted = Wanted(predictions=predictions, split=split, limit=limit, save=save, draw=draw)
     _measure(name, folder, settings, wanted, as_json=as_json)
 
 
@@ -119,12 +130,14 @@ class Wanted:
         split: Which claims; `None` takes the honest ones.
         limit: How many of them; `None` takes all.
         save: Where the answers go; `None` keeps none.
+        draw: Folder for the charts; `None` draws none.
     """
 
     predictions: Path | None
     split: Part | None
     limit: int | None
     save: Path | None
+    draw: Path | None
 
 
 def folder_of(settings: Settings, named: Path | None) -> Path:
@@ -151,6 +164,16 @@ def _ask(name: str, folder: Path, target: Path, split: Part) -> None:
     write_lines(target, questions_of(located(find(name), folder), split))
 
 
+def _draw(folder: Path, name: str, charts: Mapping[str, str]) -> None:
+    from claimwright.evaluation.charts import write_charts
+
+    if not charts:
+        message = f"{name!r} gives no probabilities to draw; leave out --draw"
+        raise InputError(message)
+    for path in write_charts(folder, name, charts):
+        typer.echo(f"drawn: {path}", err=True)
+
+
 def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_json: bool) -> None:
     from claimwright import build
     from claimwright.cli.evaluate_view import show_result, watched
@@ -173,6 +196,8 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
         result, lines = measure(data_set, request)
     if wanted.save:
         write_lines(wanted.save, lines)
+    if wanted.draw:
+        _draw(wanted.draw, result.data_set, result.charts)
     if as_json:
         typer.echo(json.dumps(result_json(result), ensure_ascii=False, indent=2))
     else:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
@@ -25,6 +25,7 @@ class Measured:
         lines: The answers, in the form that predictions have; empty when predictions were scored.
         notes: What a reader must know.
         seconds: That answering took; `None` when predictions were scored.
+        charts: `svg` elements by name; empty where there is nothing to draw.
     """
 
     n: int
@@ -34,6 +35,7 @@ class Measured:
     lines: tuple[Line, ...] = ()
     notes: tuple[str, ...] = ()
     seconds: float | None = None
+    charts: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 def write_lines(path: Path, lines: Sequence[Line]) -> None:

@@ -11,7 +11,13 @@ from claimwright.evaluation.cases import ClaimCase, ClaimSet, PairCase
 from claimwright.evaluation.chosen import of_part, sampled
 from claimwright.evaluation.claim_labels import claim_label
 from claimwright.evaluation.engine import Engine, Judged, Watch
-from claimwright.evaluation.pairs import Said, answer_figures, judge_cases, label_counts
+from claimwright.evaluation.pairs import (
+    Said,
+    answer_charts,
+    answer_figures,
+    judge_cases,
+    label_counts,
+)
 from claimwright.evaluation.predictions import collected, label_of, number_of, read_predictions
 from claimwright.evaluation.request import Request
 from claimwright.evaluation.rows import Row
@@ -49,6 +55,7 @@ def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
         claims=len({case.claim for case in asked}),
         labels=label_counts(asked, classes),
         figures=answer_figures(asked, classes, said),
+        charts=answer_charts(asked, classes, said, title=about.title),
         lines=tuple(_line(case.id, one, classes) for case, one in zip(asked, said, strict=True)),
         seconds=seconds,
     )

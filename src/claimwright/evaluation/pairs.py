@@ -13,10 +13,13 @@ from claimwright.errors import InputError
 from claimwright.evaluation.answered import Line, Measured
 from claimwright.evaluation.calibration import calibration_figures
 from claimwright.evaluation.cases import STANCES, ClaimCase, PairCase, PairSet
+from claimwright.evaluation.charts import charts_of
 from claimwright.evaluation.chosen import of_part, sampled
+from claimwright.evaluation.claim_only import claim_only_figures
 from claimwright.evaluation.classification import Answers, classification_figures
 from claimwright.evaluation.engine import Engine, Judged, Watch, nobody
 from claimwright.evaluation.figures import Figure
+from claimwright.evaluation.leaks import leak_figures
 from claimwright.evaluation.predictions import (
     Prediction,
     collected,
@@ -27,10 +30,14 @@ from claimwright.evaluation.predictions import (
 from claimwright.evaluation.request import Request
 from claimwright.evaluation.rows import Row
 from claimwright.evaluation.selective import selective_figures
+from claimwright.evaluation.splits import split_of
 from claimwright.evaluation.stances import COARSER, answer, chances, most_supporting
 
 BATCH: Final = 32
 """Cases that are judged in one go."""
+
+HIDDEN: Final = "The text is not shown."
+"""Stands for the evidence where only the claim is read."""
 
 MAX_TEXT_CHARACTERS: Final = 100_000
 """Longest text that is judged; more of a page is cut off, and the result says so."""
@@ -71,26 +78,50 @@ def measure_pairs(data_set: PairSet, request: Request) -> Measured:
     part = request.part_of(trained_on=about.trained_on)
     cases = of_part(data_set.read(about.files), part)
     asked = sampled(cases, request.limit)
+    seconds: float | None = None
+    checks: tuple[Figure, ...] = ()
     if request.predictions:
         read = predicted(request.predictions, cases, data_set.classes)
         known = dict(zip((case.id for case in cases), read, strict=True))
-        said, seconds = tuple(known[case.id] for case in asked), None
+        said = tuple(known[case.id] for case in asked)
     else:
         engine, began = request.engine(), request.clock()
         judged = judge_cases(asked, engine, request.watch)
         said = tuple(said_of(one, data_set.classes) for one in judged)
         seconds = request.clock() - began
+        checks = _checks(data_set, asked, said, engine, seen=part == "test")
     return Measured(
         n=len(asked),
         claims=len({case.claim for case in asked}),
         labels=label_counts(asked, data_set.classes),
-        figures=answer_figures(asked, data_set.classes, said),
+        figures=(*answer_figures(asked, data_set.classes, said), *checks),
+        charts=answer_charts(asked, data_set.classes, said, title=about.title),
         lines=tuple(
             line_of(case.id, one, data_set.classes) for case, one in zip(asked, said, strict=True)
         ),
         notes=_cut_note(asked) if seconds is not None else (),
         seconds=seconds,
     )
+
+
+def _checks(
+    data_set: PairSet,
+    asked: Sequence[PairCase],
+    said: Sequence[Said],
+    engine: Engine,
+    *,
+    seen: bool,
+) -> tuple[Figure, ...]:
+    """Measure what the score owes to the claims' wording alone, and to claims seen in training."""
+    hidden = [replace(case, pairs=(Pair(claim=case.claim, evidence=HIDDEN),)) for case in asked]
+    alone = [said_of(one, data_set.classes) for one in judge_cases(hidden, engine)]
+    shown = _answers(asked, data_set.classes, said)
+    figures = claim_only_figures(shown, _answers(asked, data_set.classes, alone))
+    if not (seen and data_set.about.trained_on):
+        return figures
+    every = data_set.read(data_set.about.files)
+    trained = [case.claim for case in every if split_of(case.claim) == "train"]
+    return (*figures, *leak_figures([case.claim for case in asked], trained))
 
 
 def judge_cases(
@@ -241,6 +272,32 @@ def answer_figures(
         *calibration_figures(answers),
         *(replace(figure, name=f"{figure.name} before calibration") for figure in raw),
         *selective_figures(answers, abstained=STANCES[-1] if STANCES[-1] in classes else None),
+    )
+
+
+def answer_charts(
+    cases: Sequence[PairCase] | Sequence[ClaimCase],
+    classes: tuple[str, ...],
+    said: Sequence[Said],
+    *,
+    title: str,
+) -> dict[str, str]:
+    """Draw answers.
+
+    Args:
+        cases: At least one.
+        classes: Of the set.
+        said: One answer per case, in order.
+        title: Of the set.
+
+    Returns:
+        As `charts.charts_of`.
+    """
+    before = [one.before for one in said if one.before]
+    return charts_of(
+        _answers(cases, classes, said),
+        _answers(cases, classes, before) if before else None,
+        title=title,
     )
 
 

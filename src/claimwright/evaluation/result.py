@@ -49,6 +49,7 @@ class Result:
         seconds: That answering took; `None` when predictions were scored.
         origin: With what it was made.
         schema_version: Of this form.
+        charts: `svg` elements by name; not part of the JSON form.
     """
 
     data_set: str
@@ -64,6 +65,7 @@ class Result:
     seconds: float | None
     origin: Origin
     schema_version: str = SCHEMA_VERSION
+    charts: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def figure(self, name: str) -> Figure | None:
         """Return a figure by its name, or `None` where there is none of that name.

@@ -66,6 +66,7 @@ def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, .
         notes=(*_notes(about, request, part), *measured.notes),
         seconds=measured.seconds,
         origin=_origin(about, request),
+        charts=measured.charts,
     )
     return result, measured.lines
 
