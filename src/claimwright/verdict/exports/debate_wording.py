@@ -99,8 +99,7 @@ ENDINGS: Final = {
     "round_limit": "The number of rounds was reached before the advocates agreed.",
     "budget": "What a debate may cost was spent before the advocates agreed.",
     "all_abstained": "No advocate found enough to answer.",
-    "single_source": "Only one advocate that counts found enough to answer, so confidence is "
-    "capped.",
+    "single_source": "Only one advocate that counts found enough to answer.",
 }
 """Why a debate ended."""
 

@@ -8,6 +8,7 @@ from claimwright.domain import (
     Agreement,
     DebateReport,
     DebateRound,
+    DebateVerdict,
     EvidenceLevel,
     Profile,
     Provenance,
@@ -41,11 +42,13 @@ class MatrixCell:
     Args:
         confidence: In words.
         verdict: Whether the verdict lies here.
+        held_to: The verdict's confidence where a rule caps it below the cell's; else empty.
         advocates: Titles of those whose last position lies here.
     """
 
     confidence: str
     verdict: bool
+    held_to: str
     advocates: tuple[str, ...]
 
 
@@ -226,15 +229,24 @@ def _matrix(
         (
             AGREEMENTS[agreement],
             tuple(
-                MatrixCell(
-                    confidence=CONFIDENCES[MATRIX[agreement, level]],
-                    verdict=(agreement, level) == (verdict.agreement, verdict.evidence),
-                    advocates=tuple(standing.get((agreement, level), ())),
-                )
+                _cell(verdict, (agreement, level), tuple(standing.get((agreement, level), ())))
                 for level in EvidenceLevel
             ),
         )
         for agreement in reversed(Agreement)
+    )
+
+
+def _cell(
+    verdict: DebateVerdict, place: tuple[Agreement, EvidenceLevel], advocates: tuple[str, ...]
+) -> MatrixCell:
+    here = place == (verdict.agreement, verdict.evidence)
+    allowed = MATRIX[place]
+    return MatrixCell(
+        confidence=CONFIDENCES[allowed],
+        verdict=here,
+        held_to=CONFIDENCES[verdict.confidence] if here and verdict.confidence != allowed else "",
+        advocates=advocates,
     )
 
 

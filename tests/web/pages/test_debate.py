@@ -1,0 +1,235 @@
+"""The pages of debates, over a debate that is known beforehand."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.errors import UnavailableError
+from claimwright.settings import Settings
+from claimwright.web.app import create_app
+from tests.debates import CLAIM, EVIL
+from tests.web.conftest import DoubleEngine
+from tests.web.debate_doubles import KnownDebate
+from tests.web.pages.conftest import BROWSER
+
+EVERYONE = {
+    f"advocate.{name}": "on" for name in ("assessed", "abstracts", "slow", "silent", "contrarian")
+}
+FORM = {"claim": CLAIM.text, "rounds": "1", **EVERYONE}
+
+
+@pytest.fixture
+def debates() -> KnownDebate:
+    return KnownDebate()
+
+
+@pytest.fixture
+def reader(debates: KnownDebate, tmp_path: Path) -> Iterator[TestClient]:
+    settings = replace(Settings(), home=tmp_path)
+    app = create_app(DoubleEngine(debates=debates), settings)
+    with TestClient(app, base_url="http://localhost", headers=BROWSER) as opened:
+        yield opened
+
+
+def streamed(reader: TestClient, **fields: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return what a page is told while a debate goes on."""
+    text = reader.post(
+        "/debate", data={**FORM, **fields}, headers={"Accept": "text/event-stream"}
+    ).text
+    blocks = [block.split("\n") for block in text.split("\n\n") if block.startswith("id: ")]
+    return [
+        (name.removeprefix("event: "), json.loads(data.removeprefix("data: ")))
+        for _, name, data in blocks
+    ]
+
+
+def test_everyone_can_be_chosen(reader: TestClient) -> None:
+    shown = reader.get("/debate").text
+
+    assert [name for name in EVERYONE if f'name="{name}" checked' not in shown] == []
+
+
+def test_an_adversary_is_named_as_such_in_the_choice(reader: TestClient) -> None:
+    assert "Adversary: argues, carries no weight" in reader.get("/debate").text
+
+
+def test_a_form_leads_to_the_page_of_the_whole_debate(reader: TestClient) -> None:
+    answer = reader.post("/debate", data=FORM)
+
+    assert (answer.url.path.startswith("/debates/"), answer.status_code) == (True, 200)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f'<h1 dir="auto">{CLAIM.text}</h1>',
+        "It contradicts what well-tested science explains.",
+        'Positions still held: <span class="likely">−3 to −2</span>',
+        'Dissent kept: <span dir="auto">Contrarian (Correct)</span>',
+        "data-adversary",
+        "Did not answer: it took longer than 10 seconds.",
+        "Abstained: nothing in its corpus speaks of the sun.",
+        '<strong>The verdict</strong><span class="level">very high</span>',
+        "Does the solar output stay flat since 1980?",
+        "Moved by evidence of",
+        "Why refused: it cited no evidence that it had not cited before.",
+        'aria-label="Veracity −2 on a scale of −3 to +3, moved from −1"',
+        'data-rests-on="source-1 source-3"',
+        "page 41",
+        "The sun has grown brighter since 1980.",
+    ],
+)
+def test_the_page_tells(reader: TestClient, said: str) -> None:
+    assert said in reader.post("/debate", data=FORM).text
+
+
+def test_what_a_corpus_holds_is_text(reader: TestClient) -> None:
+    shown = reader.post("/debate", data=FORM).text
+
+    assert (EVIL in shown, "<script>" in shown, "javascript:" in shown) == (False, False, False)
+
+
+def test_every_link_to_a_part_of_the_page_has_its_end(reader: TestClient) -> None:
+    shown = reader.post("/debate", data=FORM).text
+    ends = set(re.findall(r'id="([^"]+)"', shown))
+
+    assert set(re.findall(r'href="#([^"]+)"', shown)) - ends - {"main"} == set()
+
+
+def test_who_is_chosen_and_for_how_long_reaches_the_flow(
+    reader: TestClient, debates: KnownDebate
+) -> None:
+    reader.post("/debate", data={"claim": CLAIM.text, "rounds": "3", "advocate.abstracts": "on"})
+    names, options = debates.asked[0]
+
+    assert (names, options.rounds) == (("abstracts",), 3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({**FORM, "claim": "  "}, "There is no claim"),
+        ({**FORM, "claim": "x" * 200_000}, "This could not be debated"),
+        ({"claim": CLAIM.text}, "Nobody is to debate"),
+        ({**FORM, "rounds": "9"}, "it must be one of 0, 1, 2, 3"),
+    ],
+)
+def test_what_cannot_be_debated_comes_back_with_the_reason(
+    reader: TestClient, fields: dict[str, str], reason: str
+) -> None:
+    answer = reader.post("/debate", data=fields)
+
+    assert (answer.status_code, reason in answer.text) == (422, True)
+
+
+def test_a_refused_claim_stands_in_the_form_again(reader: TestClient) -> None:
+    shown = reader.post("/debate", data={"claim": "Seas </textarea><b>rise."}).text
+
+    assert "Seas &lt;/textarea&gt;&lt;b&gt;rise.</textarea>" in shown
+
+
+def test_a_form_of_another_site_is_refused(reader: TestClient) -> None:
+    answer = reader.post("/debate", data=FORM, headers={"Sec-Fetch-Site": "cross-site"})
+
+    assert answer.status_code == 403
+
+
+def test_a_claim_of_the_first_page_is_brought_along(reader: TestClient) -> None:
+    shown = reader.post("/debate/claim", data={"text": " Seas rise. ", "corpus": "starter"}).text
+
+    assert ">Seas rise.</textarea>" in shown
+
+
+def test_what_is_no_form_comes_back_with_the_reason(reader: TestClient) -> None:
+    answer = reader.post("/debate/claim", content=b"{}", headers={"Content-Type": "text/plain"})
+
+    assert (answer.status_code, "The form is of type" in answer.text) == (422, True)
+
+
+def test_the_first_page_leads_to_the_debate(reader: TestClient) -> None:
+    assert 'formaction="/debate/claim"' in reader.get("/").text
+
+
+def test_a_debate_appears_as_it_goes(reader: TestClient) -> None:
+    names = [name for name, _ in streamed(reader)]
+
+    assert names == ["begun", *["answer"] * 5, "round", "round", "report"]
+
+
+def test_what_appears_says_how_far_it_is(reader: TestClient) -> None:
+    said = [data["said"] for _, data in streamed(reader)]
+
+    assert (said[1], said[-2], said[-1]) == (
+        "1 of 5 advocates heard.",
+        "Round 1: 2 questions, 1 position moved.",
+        "The verdict: Incorrect.",
+    )
+
+
+def test_who_has_not_answered_yet_is_shown_as_reading(reader: TestClient) -> None:
+    markups = [data["markup"].count("Reading its corpus") for _, data in streamed(reader)[:6]]
+
+    assert markups == [5, 4, 3, 2, 1, 0]
+
+
+def test_the_end_of_a_stream_names_the_page_of_the_debate(reader: TestClient) -> None:
+    _, data = streamed(reader)[-1]
+
+    assert CLAIM.text in reader.get(data["address"]).text
+
+
+def test_what_a_stream_cannot_begin_is_a_problem(reader: TestClient) -> None:
+    answer = reader.post(
+        "/debate", data={"claim": "Seas rise."}, headers={"Accept": "text/event-stream"}
+    )
+
+    assert (answer.status_code, answer.json()["detail"]) == (
+        422,
+        "nobody is to debate; choose at least one advocate",
+    )
+
+
+def test_what_fails_on_the_way_is_told(tmp_path: Path) -> None:
+    debates = KnownDebate(error=UnavailableError("the disk is gone"))
+    app = create_app(DoubleEngine(debates=debates), replace(Settings(), home=tmp_path))
+    with TestClient(app, base_url="http://localhost", headers=BROWSER) as reader:
+        heard = streamed(reader)
+
+    assert heard[-1] == ("error", {"title": "Unavailable", "detail": "the disk is gone"})
+
+
+@pytest.mark.parametrize(
+    ("form", "beginning"), [("html", "<!doctype html>"), ("json", "{"), ("markdown", "# ")]
+)
+def test_the_transcript_can_be_saved(reader: TestClient, form: str, beginning: str) -> None:
+    page = reader.post("/debate", data=FORM).url.path
+
+    assert reader.get(f"{page}/transcript?format={form}").text.startswith(beginning)
+
+
+def test_a_debate_can_be_forgotten(reader: TestClient) -> None:
+    page = reader.post("/debate", data=FORM).url.path
+    reader.post(f"{page}/delete")
+
+    assert reader.get(page).status_code == 404
+
+
+def test_a_debate_that_is_not_there_is_not_found(reader: TestClient) -> None:
+    assert reader.get("/debates/nothing").status_code == 404
+
+
+def test_a_server_without_advocates_says_so(tmp_path: Path) -> None:
+    engine = DoubleEngine(debates=KnownDebate(profiles=()))
+    app = create_app(engine, replace(Settings(), home=tmp_path))
+    with TestClient(app, base_url="http://localhost", headers=BROWSER) as reader:
+        shown = reader.get("/debate").text, reader.post("/debate", data=FORM).status_code
+
+    assert ("started without advocates" in shown[0], shown[1]) == (True, 422)

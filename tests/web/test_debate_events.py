@@ -1,0 +1,60 @@
+"""What happens in debates is told under a name, as JSON."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import cast
+
+import pytest
+
+from claimwright.errors import IntegrityError, NotFoundError
+from claimwright.flows.debate import DebateOptions
+from claimwright.flows.debate_events import DebateEvent, Subclaims
+from claimwright.web.debate_events import LOGGED, Debated, event_json, frames, happenings, told
+from tests.debates import CLAIM, PARTS, PROFILES
+from tests.web.debate_doubles import KnownDebate
+
+BEGUN = Debated(event=Subclaims(CLAIM, PARTS), position=1, of=1, profiles=PROFILES)
+
+
+def test_a_beginning_names_the_parts_and_who_debates() -> None:
+    name, data = event_json(BEGUN.event, BEGUN)
+
+    assert (name, data["claim"], data["subclaims"]) == ("begun", CLAIM.text, list(PARTS))
+
+
+def test_every_event_of_a_debate_has_a_name_and_json() -> None:
+    heard = happenings(KnownDebate, (CLAIM,), DebateOptions(), PROFILES)
+    told_of = [event_json(each.event, each) for each in heard]
+
+    assert [name for name, data in told_of if json.dumps(data)] == [
+        "begun",
+        *["answer"] * 5,
+        "round",
+        "round",
+        "verdict",
+        "report",
+    ]
+
+
+def test_what_is_no_event_is_a_fault() -> None:
+    with pytest.raises(TypeError, match="is no event"):
+        event_json(cast("DebateEvent", object()), BEGUN)
+
+
+def test_a_message_for_the_log_is_not_told() -> None:
+    assert (told(IntegrityError("/secret")), told(NotFoundError("no corpus"))) == (
+        LOGGED,
+        "no corpus",
+    )
+
+
+async def _silent() -> AsyncIterator[Debated | None]:
+    yield None
+
+
+def test_a_silence_is_a_heartbeat_without_a_number() -> None:
+    async def read() -> bytes:
+        return b"".join([each async for each in frames(_silent(), BEGUN)])
+
+    assert asyncio.run(read()).endswith(b": still here\n\n")
