@@ -76,7 +76,8 @@ TRICKS: Final = (
         checkers factchecker verifier verifiers grader graders annotator annotators classifier
         classifiers summariser summarizer summarisers summarizers reasoner reasoners""",
         rf"""
-        \b(?:you\s+are|act\s+as|pretend\s+(?:to\s+be|you\s+are))\s+(?:now\s+)?{_MODEL}\b
+        \b(?:you\s+are|act\s+as|pretend\s+(?:to\s+be|you\s+are))\s+(?:now\s+)?(?:an?\s+)?(?:\w+\s+){{0,3}}?
+            {_MODEL}\b
         | \b(?:dear|hey|hello|hi|attention|note|message|notice|memo|instructions?|reminder
             |important)\b
             [\s,:!-]*(?:to|for)?\s*(?:all\s+|any\s+)?{_MODEL}\b\s*[:,.!-]

@@ -17,11 +17,12 @@ MAX_QUOTES = 10
 class JudgementSettings:
     """How the embedded reasoner reads works, and what passes the entailment gate.
 
-    The reading was chosen on SciFact's calibration claims (161 pairs of claim and abstract): each
-    of the four nearest sentences alone, the most decided of them averaged with the window of three,
-    has the least log loss, .693 (macro-F1 .677); the window of three alone .744 (.649), of five
-    .749 (.636), the most decided of three windows of five .747 (.598), of four to five sentences
-    alone .714 (.682).
+    All was chosen on SciFact's calibration claims: 161 pairs of claim and cited abstract and 700 of
+    claim and the nearest others. Of what is read of an abstract, the mean of the most decided of
+    the four nearest sentences, the most relevant of them and the window of three has the least log
+    loss, .542 in cross-validation; the window alone has .575, the most decided sentence alone
+    .565, the most relevant alone .561. Of the abstracts that decide a claim 2 % lie below
+    relevance .87; of the nearest others a quarter lie below .2 and half below .74.
 
     Args:
         sentences: Of a work, those nearest to the claim that the verifier reads each alone, 1..20.
@@ -38,8 +39,8 @@ class JudgementSettings:
 
     sentences: int = 4
     window_sentences: int = 3
-    related: float = 0.5
-    partly: float = 0.2
+    related: float = 0.9
+    partly: float = 0.5
     min_words: int = 40
     quotes: int = 3
     entailed: float = 0.5

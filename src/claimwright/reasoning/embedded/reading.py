@@ -79,13 +79,13 @@ class Reading:
 
     @property
     def logits(self) -> Logits | None:
-        """Mean of the most decided sentence and the stretch; `None` when nothing was read."""
+        """Mean of the most decided sentence, the most relevant and the stretch, if any was read."""
         if self.together is None or not self.alone:
             return None
-        decided = min(self.alone, key=lambda read: read.stance.not_enough_information).logits
-        supports, refutes, neither = (
-            (one + other) / 2 for one, other in zip(decided, self.together, strict=True)
-        )
+        decided = min(self.alone, key=lambda read: read.stance.not_enough_information)
+        relevant = max(self.alone, key=lambda read: read.relevance)
+        read = (decided.logits, relevant.logits, self.together)
+        supports, refutes, neither = (sum(values) / len(read) for values in zip(*read, strict=True))
         return supports, refutes, neither
 
 

@@ -30,7 +30,7 @@ class EmbeddedSteps:
     explain: EmbeddedExplainer
 
 
-def embedded_steps(  # noqa: PLR0913  # the parts that reading takes
+def embedded_steps(
     *,
     encoder: Encoder,
     cross_encoder: CrossEncoder,

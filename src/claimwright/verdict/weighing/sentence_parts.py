@@ -49,7 +49,7 @@ _FRAME: Final = frozenset(
         report reports reported reporting say says said saying state states stated read reads find
         finds found write writes add adds note notes tell tells speak speaks spoken words word claim
         statement side sides take takes taken subject support supports supported supporting against
-        strong stronger strongest clear clearly clearest evidence out bear bears borne favour favor
+        strong strongest best clear clearly clearest evidence out bear bears borne favour favor
         contradict contradicts refute refutes oppose opposes agree agrees confirm confirms objection
         different populations places periods doses measures people things kinds which who while
         there here same own very like

@@ -1,0 +1,83 @@
+"""A reader over doubles, for tests of every step that rests on one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from claimwright.domain import Document, Pair
+from claimwright.onnx import PairLogits
+from claimwright.reasoning.embedded.reading import Stored, WorkReader
+from claimwright.settings import JudgementSettings
+from claimwright.stance.entailment import Calibration
+from claimwright.testing import FakeStanceModel, HashEncoder, split_sentences
+
+CLAIM = "Wetlands slow the rising sea."
+
+FOR = Document(
+    id="for",
+    title="Marshes",
+    text=(
+        "We measured water behind nine marshes for ten years in the south of the country. "
+        "Wetlands slow the rising sea by a tenth. Boats were kept away from all of the sites. "
+        "The method is described elsewhere in much detail, with all the data that it needs."
+    ),
+)
+AGAINST = Document(
+    id="against",
+    title="Channels",
+    text=(
+        "Channels were dug through the marshes of one bay many years ago by its farmers. "
+        "Wetlands do not slow the rising sea there. We used the gauges of the harbour. "
+        "The records begin in the last century and were digitised by hand for this paper."
+    ),
+)
+ELSEWHERE = Document(
+    id="elsewhere",
+    title="Birds",
+    text=(
+        "Terns nest on islands each May and leave them in August with their grown young. "
+        "Foxes take eggs when food is short. Rings were put on young birds by volunteers "
+        "who came every week of the summer and who wrote down what they saw of them."
+    ),
+)
+
+
+class FakePairReader:
+    """Reads by shared words as `FakeStanceModel` does; counts what it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Pair] = []
+
+    def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
+        """Return the logarithms of the double's probabilities; relevance by shared words."""
+        self.asked += pairs
+        stances = FakeStanceModel().judge(pairs)
+        return tuple(
+            PairLogits(
+                stance=(
+                    math.log(one.supports + 1e-6),
+                    math.log(one.refutes + 1e-6),
+                    math.log(one.not_enough_information + 1e-6),
+                ),
+                relevance=20.0 * (max(one.supports, one.refutes) - 0.5),
+            )
+            for one in stances
+        )
+
+
+def reader(
+    pairs: FakePairReader | None = None,
+    *,
+    settings: JudgementSettings | None = None,
+    stored: Stored | None = None,
+) -> WorkReader:
+    """Return a reader that needs no model."""
+    return WorkReader(
+        encoder=HashEncoder(256),
+        pairs=pairs or FakePairReader(),
+        calibration=Calibration(),
+        split=split_sentences,
+        settings=settings or JudgementSettings(),
+        stored=stored,
+    )

@@ -1,0 +1,139 @@
+"""Both sides told, each sentence with the quotes it rests on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from claimwright.domain import (
+    Claim,
+    Document,
+    ExplanationSentence,
+    FoundBy,
+    Grade,
+    LocalLabel,
+    Quote,
+    Relation,
+    Reputation,
+    Scope,
+    Takeaway,
+    WeighedDocument,
+)
+from claimwright.reasoning.embedded.explain import EmbeddedExplainer
+from claimwright.testing import FakeStanceModel
+
+CLAIM = Claim(text="Wetlands slow the rising sea.")
+YES = "Wetlands slow the rising sea."
+NO = "Wetlands do not slow the rising sea."
+ASIDE = "Boats were kept away from all sites."
+
+
+def weighed(name: str, text: str, grade: Grade, *, weight: float = 0.2) -> WeighedDocument:
+    document = Document(id=name, title=f"Work {name}", text=text, year=2019)
+    quote = Quote(document_id=name, start=0, end=len(text), text=text)
+    return WeighedDocument(
+        document=document,
+        found_by=FoundBy.CLAIM,
+        score=0.5,
+        takeaway=Takeaway(
+            document_id=name,
+            relation=Relation.RELATED,
+            reason="It speaks of it.",
+            text=text,
+            quotes=(quote,),
+        ),
+        local=LocalLabel(document_id=name, grade=grade, explanation="It says so."),
+        reputation=Reputation(value=0.5, metrics={}, percentiles={}),
+        weight=weight,
+        counted=grade is not Grade.NO_EVIDENCE,
+    )
+
+
+def told(*works: WeighedDocument, scopes: tuple[Scope, ...] = ()) -> list[ExplanationSentence]:
+    return list(EmbeddedExplainer(stance=FakeStanceModel()).explain(CLAIM, works, scopes))
+
+
+def words(*works: WeighedDocument) -> list[str]:
+    return [sentence.sentence for sentence in told(*works)]
+
+
+def test_both_sides_are_told_the_heavier_first() -> None:
+    found = words(
+        weighed("a", YES, Grade.TRUE, weight=0.2), weighed("b", NO, Grade.FALSE, weight=0.8)
+    )
+
+    assert [
+        "One work speaks against the claim.",
+        f"The strongest words against the claim are: “{NO}” (Work b, 2019).",
+        "One work supports the claim.",
+        f"The strongest support for the claim reads: “{YES}” (Work a, 2019).",
+    ] == found
+
+
+def test_where_one_side_is_empty_it_is_said() -> None:
+    found = words(weighed("a", YES, Grade.TRUE), weighed("b", YES, Grade.TRUE))
+
+    assert "Two works support the claim, and none of those read speaks against it." == found[0]
+
+
+def test_works_are_counted_in_threes_so_that_each_has_its_source() -> None:
+    found = told(*(weighed(name, YES, Grade.TRUE) for name in "abcd"))
+
+    assert [3, 1] == [len(one.sources) for one in found if one.status == "composed"]
+    assert "One further work supports the claim." == found[1].sentence
+
+
+def test_no_sentence_is_without_a_source_and_none_has_more_than_three() -> None:
+    found = told(*(weighed(name, YES, Grade.TRUE) for name in "abcdefghijklm"))
+
+    assert {1, 2, 3} >= {len(one.sources) for one in found}
+
+
+def test_a_work_whose_quotes_do_not_take_its_side_is_not_told() -> None:
+    assert [] == words(weighed("a", NO, Grade.TRUE))
+
+
+def test_the_other_side_is_not_called_empty_where_a_grade_stands_on_it() -> None:
+    found = words(weighed("a", YES, Grade.TRUE), weighed("b", ASIDE, Grade.SOMEWHAT_FALSE))
+
+    assert "One work supports the claim." == found[0]
+
+
+def test_a_work_that_takes_no_side_is_quoted_as_such() -> None:
+    assert [f"Other work on the subject takes no side: “{ASIDE}” (Work a, 2019)."] == words(
+        weighed("a", ASIDE, Grade.NO_EVIDENCE)
+    )
+
+
+def test_a_pruned_work_says_nothing() -> None:
+    pruned = replace(weighed("a", YES, Grade.TRUE), local=None, counted=False)
+
+    assert [] == words(pruned)
+
+
+def test_where_works_differ_is_told_with_the_words_that_show_it() -> None:
+    works = [weighed("a", YES, Grade.TRUE), weighed("b", NO, Grade.FALSE)]
+    quotes = tuple(
+        Quote(document_id=name, start=0, end=len(text), text=text)
+        for name, text in (("a", "Wetlands"), ("b", "Wetlands do"))
+    )
+
+    found = told(*works, scopes=(Scope(aspect="place", quotes=quotes),))[-1]
+
+    assert (
+        "The works speak of different places: “Wetlands” (Work a, 2019) and “Wetlands do” "
+        "(Work b, 2019)."
+    ) == found.sentence
+    assert quotes == found.sources
+
+
+def test_the_same_words_twice_are_no_difference() -> None:
+    works = [weighed("a", YES, Grade.TRUE), weighed("b", YES, Grade.TRUE)]
+    quotes = tuple(Quote(document_id=name, start=0, end=8, text="Wetlands") for name in "ab")
+
+    found = told(*works, scopes=(Scope(aspect="dose", quotes=quotes),))
+
+    assert not any("different" in one.sentence for one in found)
+
+
+def test_nothing_weighed_is_nothing_told() -> None:
+    assert [] == told()

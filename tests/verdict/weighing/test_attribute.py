@@ -1,0 +1,152 @@
+"""What passes the gate, as what, and what falls."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.domain import Claim, Document, ExplanationSentence, Quote
+from claimwright.settings import JudgementSettings
+from claimwright.testing import FakeStanceModel
+from claimwright.verdict.weighing.attribute import gate
+
+CLAIM = Claim(text="Wetlands slow the rising sea.")
+ONE = Document(
+    id="one", title="Marshes", text="Wetlands slow the rising sea. Ice fell by 12 %.", year=2019
+)
+TWO = Document(id="two", title="Channels", text="Wetlands do not slow the rising sea.")
+THREE = Document(id="three", text="Wetlands slow the rising sea near Lagos.")
+WORKS = (ONE, TWO, THREE)
+
+
+def quote(work: Document, text: str) -> Quote:
+    start = work.text.index(text)
+    return Quote(document_id=work.id, start=start, end=start + len(text), text=text)
+
+
+SLOW = quote(ONE, "Wetlands slow the rising sea.")
+FELL = quote(ONE, "Ice fell by 12 %.")
+NOT = quote(TWO, TWO.text)
+LAGOS = quote(THREE, THREE.text)
+
+
+def status(text: str, *sources: Quote, claim: Claim | None = CLAIM) -> str:
+    """Return the status of one sentence; empty when it fell."""
+    draft = ExplanationSentence(sentence=text, status="attributed", sources=sources)
+    kept, dropped = gate([draft], WORKS, FakeStanceModel(), JudgementSettings(), claim=claim)
+    assert len(kept) + dropped == 1
+    return kept[0].status if kept else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "sources", "expected"),
+    [
+        ("Wetlands slow the rising sea.", (SLOW,), "attributed"),
+        (
+            "The strongest support for the claim reads: “Wetlands slow” (M 2019).",
+            (SLOW,),
+            "attributed",
+        ),
+        ("The strongest words against the claim are: “do not slow” (C).", (NOT,), "attributed"),
+        ("Two works support the claim.", (SLOW, LAGOS), "composed"),
+        (
+            "One work speaks against the claim, and none of those read supports it.",
+            (NOT,),
+            "composed",
+        ),
+        (
+            "The works speak of different things: “Ice fell” (A) and “Lagos” (B).",
+            (FELL, LAGOS),
+            "composed",
+        ),
+        ("Other work takes no side: “Ice fell by 12 %.” (M 2019).", (FELL,), "attributed"),
+    ],
+)
+def test_what_the_sources_bear_out_passes(
+    text: str, sources: tuple[Quote, ...], expected: str
+) -> None:
+    assert expected == status(text, *sources)
+
+
+@pytest.mark.parametrize(
+    ("text", "sources"),
+    [
+        ("Wetlands slow the rising sea.", ()),
+        ("Two works support the claim.", (SLOW,)),
+        ("Two works support the claim.", (SLOW, NOT)),
+        ("One work speaks against the claim.", (SLOW,)),
+        ("Wetlands slow the rising sea by 40 %.", (SLOW,)),
+        ("Wetlands slow the rising sea in Peru.", (SLOW,)),
+        ("Ice fell by 13 %.", (FELL,)),
+        ("The strongest support for the claim reads: “Wetlands stop the sea” (M).", (SLOW,)),
+        ("Coffee cures every kind of illness at once.", (SLOW,)),
+        ("Wetlands do not slow the rising sea.", (SLOW,)),
+        ("Four sources.", (SLOW, NOT, LAGOS, FELL)),
+    ],
+)
+def test_what_they_do_not_bear_out_falls(text: str, sources: tuple[Quote, ...]) -> None:
+    assert "" == status(text, *sources)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Quote(document_id="one", start=1, end=30, text=SLOW.text),
+        Quote(document_id="one", start=0, end=29, text="Wetlands slow the rising SEA."),
+        Quote(document_id="none", start=0, end=29, text=SLOW.text),
+        Quote(document_id="one", start=0, end=0, text=""),
+        Quote(document_id="one", start=-29, end=29, text=""),
+    ],
+)
+def test_a_quote_that_is_not_byte_exact_takes_its_sentence_with_it(wrong: Quote) -> None:
+    assert "" == status("Wetlands slow the rising sea.", wrong)
+
+
+def test_what_a_draft_calls_itself_is_not_believed() -> None:
+    draft = ExplanationSentence(sentence="Bees dance.", status="attributed", sources=(SLOW,))
+
+    assert ((), 1) == gate([draft], WORKS, FakeStanceModel(), JudgementSettings())
+
+
+def test_what_several_works_say_together_is_composed() -> None:
+    works = (
+        Document(id="a", text="Wetlands slow the sea."),
+        Document(id="b", text="The rising tide."),
+    )
+    sources = tuple(quote(work, work.text) for work in works)
+    draft = ExplanationSentence(
+        sentence="Wetlands slow the rising tide and the sea.", status="", sources=sources
+    )
+    settings = JudgementSettings(entailed=0.9)
+
+    kept, _ = gate([draft], works, FakeStanceModel(), settings)
+
+    assert ["composed"] == [one.status for one in kept]
+
+
+def test_words_of_the_sources_that_say_less_than_the_sentence_are_an_interpretation() -> None:
+    work = Document(id="a", text="Wetlands slow the rising sea.")
+    draft = ExplanationSentence(
+        sentence="Wetlands slow the rising sea for everyone.",
+        status="",
+        sources=(quote(work, work.text),),
+    )
+    settings = JudgementSettings(entailed=0.95)
+
+    kept, _ = gate([draft], [work], FakeStanceModel(), settings)
+
+    assert ["interpretation"] == [one.status for one in kept]
+
+
+def test_sentences_keep_their_order_and_the_fallen_are_counted() -> None:
+    drafts = [
+        ExplanationSentence(sentence=text, status="", sources=(SLOW,))
+        for text in ("Wetlands slow the rising sea.", "Bees dance.", "One work supports the claim.")
+    ]
+
+    kept, dropped = gate(drafts, WORKS, FakeStanceModel(), JudgementSettings(), claim=CLAIM)
+
+    assert (["attributed", "composed"], 1) == ([one.status for one in kept], dropped)
+
+
+def test_nothing_drafted_is_nothing_kept() -> None:
+    assert ((), 0) == gate([], WORKS, FakeStanceModel(), JudgementSettings())
