@@ -14,6 +14,7 @@ from claimwright.errors import UnavailableError
 from claimwright.evaluation.engine import Made
 from claimwright.flows.article import ArticleFlow, ClaimChecker
 from claimwright.flows.article_reading import read_source
+from claimwright.flows.bundled_corpora import BUNDLED, CONTRARIAN, STARTER, check_answers
 from claimwright.flows.bundled_models import Models, encoder, models
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
@@ -38,6 +39,7 @@ from claimwright.settings import Settings, flatten
 from claimwright.stance.entailment import Calibration, EntailmentModel
 
 __all__ = [
+    "CONTRARIAN",
     "STARTER",
     "Clock",
     "Models",
@@ -57,13 +59,10 @@ __all__ = [
     "weigh_flow",
 ]
 
-STARTER = Path(__file__).parent / "starter" / "corpus"
-"""The bundled corpus, searched when no other is named; never written to."""
-
 
 def catalog(settings: Settings) -> Catalog:
-    """Open the folder of corpora, the bundled starter corpus among them."""
-    return Catalog(settings.home, bundled={"starter": STARTER})
+    """Open the folder of corpora, the bundled ones among them."""
+    return Catalog(settings.home, bundled=BUNDLED)
 
 
 def splitter() -> Splitter:
@@ -134,9 +133,10 @@ def verify_flow(
 
     Raises:
         NotFoundError: There is no such corpus.
-        InputError: The corpus was made with another encoder.
+        InputError: The corpus was made with another encoder, or answers no claims.
         IntegrityError: A model or the corpus is damaged.
     """
+    check_answers(corpus)
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
     return _verify_over(index, settings, parts, clock or utc_now)
@@ -216,18 +216,21 @@ def weigh_flow(
             model and none is configured.
         IntegrityError: A model or the corpus is damaged.
     """
+    check_answers(corpus)
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
     return _weigh_over(index, settings, parts, clock or utc_now)
 
 
 def _weigh_over(index: Index, settings: Settings, parts: Models, clock: "Clock") -> WeighFlow:
+    model = language_model(settings)
+    named = {"language_model": model.name} if model is not None else {}
     return weighing(
         settings,
         _verify_over(index, settings, parts, clock),
         models=parts,
-        model=language_model(settings),
-        provenance=provenance_of(settings, index, parts.cards, clock),
+        model=model,
+        provenance=provenance_of(settings, index, parts.cards, clock, named),
     )
 
 

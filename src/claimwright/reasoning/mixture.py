@@ -64,6 +64,12 @@ def mixed(
             f"llm.address and llm.model, or weigh.{asked[0]} to 'embedded'"
         )
         raise InputError(message)
+    if "oppose" in asked:
+        message = (
+            "weigh.oppose is 'language_model'; the opposite of a claim is written by rules: set "
+            "weigh.oppose to 'embedded'"
+        )
+        raise InputError(message)
     return Reasoners(
         oppose=embedded.oppose,
         take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away, split=split)

@@ -1,0 +1,140 @@
+"""`claimwright weigh`, for people, for programs and for files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from claimwright.flows.weigh import WeighFlow
+from claimwright.settings import Settings
+from tests.cli.conftest import Command
+from tests.flows.weigh_parts import FISH, weigh_memory, work
+
+Write = Callable[[Sequence[str]], Path]
+WORKS = (work("a"), work("b", "FALSE", year=2001), work("c", "MOSTLY_TRUE", year=2015))
+
+
+@pytest.fixture(autouse=True)
+def _in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def over_memory(settings: Settings, corpus: str) -> WeighFlow:
+        del corpus
+        return weigh_memory(*WORKS, settings=settings.weigh)
+
+    monkeypatch.setattr("claimwright.build.weigh_flow", over_memory)
+
+
+def row(name: str, claim: str = FISH.text) -> str:
+    return json.dumps({"id": name, "claim": claim})
+
+
+def test_a_reader_sees_claim_opposite_scores_works_and_origin(command: Command) -> None:
+    done = command("weigh", FISH.text)
+    wanted = (FISH.text, "Fish oil harms", "Generally", "Trial b", "found by both", "memory")
+
+    assert (0, "", []) == (done.code, done.err, [word for word in wanted if word not in done.out])
+
+
+def test_a_program_gets_one_report(command: Command) -> None:
+    told = json.loads(command("weigh", FISH.text, "--json").out)
+
+    assert ("weighed", {"a", "b", "c"}) == (
+        told["outcome"],
+        {one["document_id"] for one in told["documents"]},
+    )
+
+
+def test_the_options_reach_the_flow(command: Command) -> None:
+    told = json.loads(command("weigh", FISH.text, "--json", "--mode", "paper", "--top-k", "1").out)
+
+    assert ("paper", 1) == (told["mode"], told["provenance"]["settings"]["options.top_k"])
+
+
+def test_the_filters_reach_the_flow(command: Command) -> None:
+    told = json.loads(command("weigh", FISH.text, "--json", "--year-from", "2010").out)
+
+    assert ["c"] == [one["document_id"] for one in told["documents"]]
+
+
+def test_the_environment_sets_what_flags_do_not(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAIMWRIGHT_WEIGH__MODE", "paper")
+
+    assert "paper" == json.loads(command("weigh", FISH.text, "--json").out)["mode"]
+
+
+def test_rows_are_answered_in_their_order(command: Command, jsonl: Write, tmp_path: Path) -> None:
+    answers = tmp_path / "reports.jsonl"
+    done = command("weigh", "--input", str(jsonl([row("1"), row("2")])), "--output", str(answers))
+    told = [json.loads(line) for line in answers.read_text(encoding="utf-8").splitlines()]
+
+    assert (0, ["1", "2"]) == (done.code, [one["id"] for one in told])
+
+
+def test_a_file_begun_earlier_is_continued(command: Command, jsonl: Write, tmp_path: Path) -> None:
+    answers = tmp_path / "reports.jsonl"
+    rows = jsonl([row("1"), row("2")])
+    command("weigh", "--input", str(rows), "--output", str(answers))
+    whole = answers.read_bytes()
+    answers.write_bytes(whole[: len(whole) * 2 // 3])
+    done = command("weigh", "--input", str(rows), "--output", str(answers))
+
+    assert (0, whole, "rows answered earlier: 1\n") == (done.code, answers.read_bytes(), done.err)
+
+
+def test_answers_of_another_mode_are_not_continued(
+    command: Command, jsonl: Write, tmp_path: Path
+) -> None:
+    answers, rows = tmp_path / "reports.jsonl", jsonl([row("1")])
+    command("weigh", "--input", str(rows), "--output", str(answers))
+    done = command("weigh", "--input", str(rows), "--output", str(answers), "--mode", "paper")
+
+    assert (2, True) == (done.code, "made with other settings" in done.err)
+
+
+def test_a_bad_row_does_not_stop_the_others(command: Command, jsonl: Write) -> None:
+    done = command("weigh", "--input", str(jsonl([row("1", ""), row("2")])))
+    first, second = map(json.loads, done.out.splitlines())
+
+    assert ("Unusable input", "weighed") == (first["error"]["title"], second["outcome"])
+
+
+@pytest.mark.parametrize(
+    ("suffix", "begins"), [("html", "<!doctype html>"), ("md", "#"), ("json", "{")]
+)
+def test_a_report_is_exported_as_its_name_ends(
+    command: Command, tmp_path: Path, suffix: str, begins: str
+) -> None:
+    path = tmp_path / f"report.{suffix}"
+    command("weigh", FISH.text, "--export", str(path))
+
+    assert path.read_text(encoding="utf-8").lower().startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "give a claim"),
+        (("x", "--input", "y"), "not both"),
+        (("x", "--export", "report.docx"), "must end in .html, .md, .json"),
+        (("--input", "y", "--export", "report.md"), "--output FILE"),
+        (("x", "--top-k", "0"), "must lie in 1..100"),
+        (("  ",), "at least one letter"),
+        (("x", "--year-from", "2020", "--year-to", "2000"), "swap them"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_with_a_remedy(
+    command: Command, arguments: tuple[str, ...], told: str
+) -> None:
+    done = command("weigh", *arguments)
+
+    assert (2, True) == (done.code, told in done.err)
+
+
+def test_a_report_that_cannot_be_written_is_unavailable(command: Command, tmp_path: Path) -> None:
+    done = command("weigh", FISH.text, "--export", str(tmp_path / "no" / "report.md"))
+
+    assert (3, True) == (done.code, "cannot be written" in done.err)

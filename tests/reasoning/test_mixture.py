@@ -1,0 +1,63 @@
+"""Who does which step of weighing."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.errors import InputError
+from claimwright.reasoning.language_model.explain import LanguageModelExplainer
+from claimwright.reasoning.language_model.grade import LanguageModelGrader
+from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
+from claimwright.reasoning.mixture import STEPS, mixed, step_names
+from claimwright.settings import Reasoner, WeighSettings
+from claimwright.testing import split_sentences
+from claimwright.testing.language_models import ScriptedModel
+from tests.flows.weigh_parts import DOUBLES
+
+_MODEL = ScriptedModel(lambda prompt: {})  # noqa: ARG005  # it is not asked here
+_BY_MODEL = Reasoner.LANGUAGE_MODEL
+
+
+def test_without_a_language_model_the_embedded_reasoner_does_everything() -> None:
+    assert DOUBLES == mixed(DOUBLES, None, WeighSettings(), split=split_sentences)
+
+
+def test_a_language_model_that_no_step_is_given_to_does_nothing() -> None:
+    assert DOUBLES == mixed(DOUBLES, _MODEL, WeighSettings(), split=split_sentences)
+
+
+def test_each_step_can_be_given_to_a_language_model_alone() -> None:
+    found = mixed(DOUBLES, _MODEL, WeighSettings(grade=_BY_MODEL), split=split_sentences)
+
+    assert (DOUBLES.take_away, LanguageModelGrader(model=_MODEL, second=DOUBLES.grade)) == (
+        found.take_away,
+        found.grade,
+    )
+
+
+def test_the_embedded_reasoner_reads_behind_the_language_models_back() -> None:
+    every = WeighSettings(take_away=_BY_MODEL, grade=_BY_MODEL, explain=_BY_MODEL)
+    found = mixed(DOUBLES, _MODEL, every, split=split_sentences)
+
+    assert (
+        LanguageModelTakeawayReader(model=_MODEL, second=DOUBLES.take_away, split=split_sentences),
+        LanguageModelExplainer(model=_MODEL),
+    ) == (found.take_away, found.explain)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_step_for_a_language_model_where_none_is_configured_is_refused(step: str) -> None:
+    wanted = WeighSettings(**{step: _BY_MODEL})  # type: ignore[arg-type]  # a field of the class
+
+    with pytest.raises(InputError, match=rf"weigh\.{step} is 'language_model'.*llm\.address"):
+        mixed(DOUBLES, None, wanted, split=split_sentences)
+
+
+def test_the_names_of_the_steps_are_those_of_the_settings() -> None:
+    names = step_names(WeighSettings(explain=_BY_MODEL))
+
+    assert (STEPS, "language_model", "embedded") == (
+        tuple(names),
+        names["explain"],
+        names["grade"],
+    )
