@@ -1,8 +1,9 @@
-"""Turns the starter statements into the bundled corpus `src/claimwright/starter/corpus`.
+"""Turns the statements in `src/claimwright/starter` into the bundled corpora beside them.
 
-Run it after every change to the statements or to the bundled encoder:
+Run it after every change to the statements or to the bundled encoder, for both corpora or for one:
 
     python scripts/build_starter.py
+    python scripts/build_starter.py contrarian
 
 The result is one version of a few files, read where it lies and never written. Two runs give the
 same documents, passages and embeddings; the engine names its files anew each time.
@@ -16,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from claimwright.build import STARTER, encoder, splitter
+from claimwright.build import CONTRARIAN, STARTER, encoder, splitter
 from claimwright.corpus.files import file_source
 from claimwright.domain import Document
 from claimwright.errors import InputError
@@ -24,7 +25,7 @@ from claimwright.flows.embed import Embedder
 from claimwright.index.catalog import Catalog
 from claimwright.settings import Settings
 
-STATEMENTS = STARTER.parent / "statements"
+CORPORA = {"starter": STARTER, "contrarian": CONTRARIAN}
 BUILT = datetime(2026, 1, 1, tzinfo=UTC)
 """The time that the corpus bears, so that it does not change from build to build."""
 
@@ -51,10 +52,11 @@ def statements(folder: Path) -> tuple[Document, ...]:
     return tuple(documents[name] for name in sorted(documents))
 
 
-def build(folder: Path, target: Path) -> int:
-    """Make the corpus anew.
+def build(name: str, folder: Path, target: Path) -> int:
+    """Make a corpus anew.
 
     Args:
+        name: Of the corpus.
         folder: Holds the statements.
         target: Where the corpus goes, in the place of the old one.
 
@@ -66,18 +68,18 @@ def build(folder: Path, target: Path) -> int:
     embedder = Embedder(encoder=model, split=splitter())
     with TemporaryDirectory() as place:
         catalog = Catalog(Path(place), grace=timedelta(0), now=lambda: BUILT)
-        with catalog.writer(
-            "starter", encoder_name=model.name, dimension=model.dimension
-        ) as writer:
+        with catalog.writer(name, encoder_name=model.name, dimension=model.dimension) as writer:
             writer.upsert(embedder.embed(documents, {}))
             writer.commit({})
             writer.optimise()
         shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(Path(place) / "corpora" / "starter", target)
+        shutil.copytree(Path(place) / "corpora" / name, target)
     return len(documents)
 
 
 if __name__ == "__main__":
-    count = build(STATEMENTS, STARTER)
-    size = sum(path.stat().st_size for path in STARTER.rglob("*") if path.is_file())
-    print(f"{count} statements, {size / 1_000_000:.2f} MB in {STARTER}", file=sys.stderr)
+    for name in sys.argv[1:] or CORPORA:
+        target = CORPORA[name]
+        count = build(name, target.parent / "statements", target)
+        size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
+        print(f"{count} statements, {size / 1_000_000:.2f} MB in {target}", file=sys.stderr)

@@ -1,0 +1,41 @@
+"""The corpora that come with claimwright: where they lie, and which of them answers a claim."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from claimwright.errors import InputError
+
+_DATA: Final = Path(__file__).parents[1] / "starter"
+
+STARTER: Final = _DATA / "corpus"
+"""The bundled corpus, searched when no other is named; never written to."""
+
+CONTRARIAN: Final = _DATA / "contrarian" / "corpus"
+"""Bundled statements that are false, misleading or contested, for an adversary in a debate."""
+
+BUNDLED: Final[Mapping[str, Path]] = MappingProxyType(
+    {"starter": STARTER, "contrarian": CONTRARIAN}
+)
+"""Folder by the name of the corpus."""
+
+
+def check_answers(corpus: str) -> None:
+    """Refuse a corpus whose statements may not answer a claim.
+
+    Args:
+        corpus: Name of a corpus.
+
+    Raises:
+        InputError: It is the contrarian one.
+
+    Examples:
+        >>> check_answers("starter")
+    """
+    if BUNDLED.get(corpus) == CONTRARIAN:
+        message = (
+            f"the corpus {corpus!r} holds false and contested statements, so no claim is checked "
+            "against it; a profile of an advocate that is not trusted may name it in a debate"
+        )
+        raise InputError(message)
