@@ -46,10 +46,12 @@ def _words(verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]) -> str:
             "No advocate that counts found enough to judge the claim: that says nothing of whether "
             "it is true."
         )
-    advocates = "1 advocate" if len(answers) == 1 else f"{len(answers)} advocates"
+    advocates = (
+        "1 advocate that counts" if len(answers) == 1 else f"{len(answers)} advocates that count"
+    )
     return (
         f"The claim is judged “{TAGS[verdict.tag].lower()}” with "
-        f"{CONFIDENCES[verdict.confidence]} confidence: of {advocates} that count, {answering} "
+        f"{CONFIDENCES[verdict.confidence]} confidence: of {advocates}, {answering} "
         f"answered, with {LEVELS[verdict.evidence]} evidence and "
         f"{AGREEMENTS[verdict.agreement]} agreement."
     )

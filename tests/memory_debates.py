@@ -1,0 +1,117 @@
+"""The debate flow over corpora in memory, judged by a graph of no weights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from claimwright.claims.coreference import SalienceResolver
+from claimwright.domain import Claim, Document, Profile, Provenance
+from claimwright.flows.debate import DebateFlow, DebateOptions
+from claimwright.flows.subclaims import Decomposer
+from claimwright.protocols import Advocate
+from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
+from claimwright.reasoning.embedded.mediator import EmbeddedMediator
+from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.selection.rerank import EvidenceSelector
+from claimwright.settings import DebateSettings, JudgementSettings, Settings, flatten
+from claimwright.stance.entailment import Calibration, EntailmentModel
+from claimwright.testing import HashEncoder, index_of, split_sentences
+from claimwright.verdict.provenance import provenance
+from claimwright.verdict.weighing.attribute import gate
+from tests.examples import card, cross_encoder
+
+SEAS = Claim(id="1", text="Seas rise because ice melts.")
+
+FOR = (
+    Document(
+        id="f1", title="Gauges", text="Seas rise because ice melts. Gauges tell it.", year=2020
+    ),
+    Document(id="f2", title="Satellites", text="Seas rise because ice melts everywhere."),
+)
+AGAINST = (
+    Document(id="a1", title="Harbours", text="Seas do not rise because ice melts, never."),
+    Document(id="a2", title="Old maps", text="Ice melts and seas rise not because of it."),
+)
+TURNING = (
+    Document(id="t1", title="Tides", text="Seas do not rise because ice melts."),
+    Document(
+        id="t2",
+        title="Gauges",
+        text="Everywhere gauges and satellites tell that seas rise because ice melts.",
+    ),
+)
+"""A corpus whose nearest passage is against, and which holds more once it is asked for it."""
+SILENT = (Document(id="s1", title="Bees", text="Bees dance to tell of flowers."),)
+
+
+def profile(name: str, trust: int = 1, *, trusted: bool = True, top_k: int = 10) -> Profile:
+    """Return a profile over the corpus of its name."""
+    return Profile(
+        name=name, title=name.title(), corpus=name, trust=trust, trusted=trusted, top_k=top_k
+    )
+
+
+def advocate(
+    who: Profile, documents: Sequence[Document], settings: DebateSettings | None = None
+) -> EmbeddedAdvocate:
+    """Return an advocate over documents in memory."""
+    index, encoder, reader, plain = index_of(documents), HashEncoder(), cross_encoder(), Settings()
+    return EmbeddedAdvocate(
+        profile=who,
+        retriever=HybridRetriever(index=index, encoder=encoder, settings=plain.retrieval),
+        selector=EvidenceSelector(
+            index=index, encoder=encoder, cross_encoder=reader, settings=plain.selection
+        ),
+        stance=EntailmentModel(cross_encoder=reader, calibration=Calibration()),
+        settings=settings or DebateSettings(),
+    )
+
+
+def debate_over(
+    advocates: Sequence[Advocate], settings: DebateSettings | None = None
+) -> DebateFlow:
+    """Return the flow with these advocates; its reports tell a fixed time."""
+    chosen = settings or DebateSettings()
+    stance = EntailmentModel(cross_encoder=cross_encoder(), calibration=Calibration())
+    table = {
+        name: value for name, value in flatten(Settings()).items() if name not in {"home", "data"}
+    }
+
+    def say(options: DebateOptions) -> Mapping[str, Provenance]:
+        return {
+            each.profile.name: provenance(
+                versions={"claimwright": "1"},
+                cards=[card()],
+                index=replace(index_of(SILENT), corpus=each.profile.corpus),
+                settings={
+                    **table,
+                    **flatten(each.profile, "profile."),
+                    **flatten(options, "options."),
+                },
+                now=datetime(2026, 5, 1, tzinfo=UTC),
+            )
+            for each in advocates
+        }
+
+    return DebateFlow(
+        advocates=tuple(advocates),
+        mediator=EmbeddedMediator(questions=chosen.questions),
+        parts=Decomposer(splitter=split_sentences, resolver=SalienceResolver(min_probability=0.9)),
+        gate=lambda claim, drafts, works: gate(
+            drafts, works, stance, JudgementSettings(), claim=claim
+        ),
+        settings=chosen,
+        provenance=say,
+    )
+
+
+def memory_debate(**corpora: Sequence[Document]) -> DebateFlow:
+    """Return a debate of one advocate per corpus, trusted in the order given."""
+    return debate_over(
+        [
+            advocate(profile(name, trust), documents)
+            for trust, (name, documents) in enumerate(corpora.items(), start=1)
+        ]
+    )
