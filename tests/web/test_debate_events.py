@@ -7,10 +7,9 @@ from typing import cast
 
 import pytest
 
-from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import DebateEvent, Subclaims
-from claimwright.web.debate_events import LOGGED, Debated, event_json, frames, happenings, told
+from claimwright.web.debate_events import Debated, event_json, frames, happenings
 from tests.debates import CLAIM, PARTS, PROFILES
 from tests.web.debate_doubles import KnownDebate
 
@@ -42,11 +41,19 @@ def test_what_is_no_event_is_a_fault() -> None:
         event_json(cast("DebateEvent", object()), BEGUN)
 
 
-def test_a_message_for_the_log_is_not_told() -> None:
-    assert (told(IntegrityError("/secret")), told(NotFoundError("no corpus"))) == (
-        LOGGED,
-        "no corpus",
-    )
+async def _breaking() -> AsyncIterator[Debated | None]:
+    yield BEGUN
+    message = "what a claim says"
+    raise RuntimeError(message)
+
+
+def test_a_fault_that_nobody_foresaw_ends_the_stream_and_is_not_quoted() -> None:
+    async def read() -> bytes:
+        return b"".join([each async for each in frames(_breaking(), BEGUN)])
+
+    text = asyncio.run(read()).decode()
+
+    assert ("event: error" in text, "what a claim says" in text) == (True, False)
 
 
 async def _silent() -> AsyncIterator[Debated | None]:

@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from claimwright.domain import Claim, Profile
-from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
@@ -38,9 +37,7 @@ from claimwright.verdict.debating.report import (
 from claimwright.verdict.report import Json
 from claimwright.web.article_events import HEARTBEAT, frame
 from claimwright.web.engine import Debates
-
-LOGGED = "The server failed on this debate; its log has the cause."
-"""What a listener is told of a failure that is ours."""
+from claimwright.web.stream_failures import FAILURE, failure_json, record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,13 +98,9 @@ async def frames(
         async for each in heard:
             number += each is not None
             yield _bytes(each, number)
-    except ClaimwrightError as error:
-        yield frame(number + 1, "error", {"title": error.title, "detail": told(error)})
-
-
-def told(error: ClaimwrightError) -> str:
-    """Return what a listener is told of an error; what only the log should know stays there."""
-    return str(error) if isinstance(error, InputError | UnavailableError) else LOGGED
+    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else tells
+        record(error)
+        yield frame(number + 1, FAILURE, failure_json(error))
 
 
 def _bytes(each: Debated | None, number: int) -> bytes:

@@ -12,12 +12,12 @@ from claimwright.flows.weigh_events import WeighEvent
 from claimwright.verdict.weighing.report import weigh_report_json
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
+from claimwright.web.stream_failures import FAILURE, failure_json, record
 from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.weigh_answers import WeighReportOutput, WeighReportsOutput
 from claimwright.web.weigh_body import OneWeighing, WeighBody
 from claimwright.web.weigh_events import WEIGH_EVENTS, weigh_event_json
-from claimwright.web.weigh_failures import FAILURE, failure_json, record
 
 Heard = tuple[int, Claim, WeighEvent]
 """The place of a claim in its request, from 1, the claim, and what happened to it."""

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from claimwright.errors import IntegrityError
 from claimwright.flows.debate import DebateOptions
 from claimwright.verdict.report import Json
-from claimwright.web.debate_events import LOGGED
 from claimwright.web.pages.debate_live import LiveDebate, live_frames
+from claimwright.web.stream_failures import UNFORESEEN
 from tests.debates import CLAIM, PROFILES
 from tests.web.debate_doubles import KnownDebate
 
@@ -68,4 +68,4 @@ def test_events_are_numbered_and_silences_are_not() -> None:
 def test_a_fault_of_ours_is_told_without_its_cause() -> None:
     text = asyncio.run(_all()).decode()
 
-    assert (LOGGED in text, "/secret/path" in text) == (True, False)
+    assert (UNFORESEEN in text, "/secret/path" in text) == (True, False)

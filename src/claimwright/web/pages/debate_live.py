@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 
 from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Profile
-from claimwright.errors import ClaimwrightError
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
     DebateEnded,
@@ -14,11 +13,11 @@ from claimwright.flows.debate_events import (
 from claimwright.verdict.exports.debate_wording import TAGS
 from claimwright.verdict.report import Json
 from claimwright.web.article_events import HEARTBEAT, frame
-from claimwright.web.debate_events import told
 from claimwright.web.pages.debate_scale import TICKS
 from claimwright.web.pages.debate_view import DebateView, debate_view, running_view
 from claimwright.web.pages.rendering import fragment
 from claimwright.web.pages.wording import counted
+from claimwright.web.stream_failures import FAILURE, failure_json, record
 
 
 @dataclass(kw_only=True, slots=True)
@@ -104,8 +103,9 @@ async def live_frames(
         async for each in heard:
             number += each is not None
             yield _bytes(each, number)
-    except ClaimwrightError as error:
-        yield frame(number + 1, "error", {"title": error.title, "detail": told(error)})
+    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else tells
+        record(error)
+        yield frame(number + 1, FAILURE, failure_json(error))
 
 
 def _bytes(each: tuple[str, dict[str, Json]] | None, number: int) -> bytes:

@@ -37,8 +37,8 @@ from claimwright.web.pages.weigh_form import (
 from claimwright.web.pages.weigh_live import Told, address_of_weighing, exports_of, told_live
 from claimwright.web.pages.weigh_view import weigh_page_of
 from claimwright.web.pages.wish import EXAMPLES
+from claimwright.web.stream_failures import FAILURE, failure_json, record
 from claimwright.web.streamed_work import streamed
-from claimwright.web.weigh_failures import FAILURE, failure_json, record
 from claimwright.web.weigh_store import WeighStore
 
 FILE_POLICY: Final = (

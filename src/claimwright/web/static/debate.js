@@ -1,5 +1,6 @@
 // A debate that appears round by round: the form's answer is read as a stream of the server's markup.
 // Without this the form is sent as any other, and the whole debate comes at its end.
+import { readEvents } from "./event_stream.js";
 import { asMarkup } from "./markup.js";
 
 const form = document.querySelector("[data-debate]");
@@ -43,28 +44,6 @@ const on = {
   error({ detail }) { status.textContent = detail; },
 };
 
-function react(block) {
-  let name = "";
-  let data = "";
-  for (const line of block.split("\n")) {
-    if (line.startsWith("event: ")) name = line.slice(7);
-    else if (line.startsWith("data: ")) data += line.slice(6);
-  }
-  if (name in on) on[name](JSON.parse(data));
-}
-
-async function read(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const blocks = (rest + value).split("\n\n");
-    rest = blocks.pop();
-    blocks.forEach(react);
-  }
-}
-
 async function debate() {
   running = new AbortController();
   button.disabled = true;
@@ -84,7 +63,7 @@ async function debate() {
       body: new URLSearchParams(new FormData(form)),
       signal: running.signal,
     });
-    if (answer.ok) await read(answer.body);
+    if (answer.ok) await readEvents(answer.body, on);
     else refuse((await answer.json()).detail);
   } catch (error) {
     status.textContent = error.name === "AbortError"

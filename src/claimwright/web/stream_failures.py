@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 FAILURE: Final = "error"
 """The name of the event that ends a stream before its time."""
 
-UNFORESEEN: Final = "The server failed on this claim; its log has the cause."
+UNFORESEEN: Final = "The server failed on this; its log has the cause."
 """What a caller is told of a failure that is ours."""
 
 
@@ -41,7 +41,7 @@ def record(error: Exception) -> None:
     if isinstance(error, InputError):
         return
     if isinstance(error, ClaimwrightError):
-        logger.warning("a weighing ended: %s: %s", error.title, error)
+        logger.warning("a stream ended: %s: %s", error.title, error)
         return
     frames = "".join(traceback.format_tb(error.__traceback__))
-    logger.error("a weighing failed with %s\n%s", type(error).__name__, frames)
+    logger.error("a stream failed with %s\n%s", type(error).__name__, frames)
