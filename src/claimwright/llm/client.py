@@ -101,7 +101,9 @@ class EndpointModel:
         return self._loop.run(self._parts.ladder.settled(self._probing(purse)))
 
     def close(self) -> None:
-        """Close its connections and end its thread, for good."""
+        """Close its connections and end its thread, for good; a second time is fine."""
+        if self._loop.stopped:
+            return
         self._loop.run(_awaited(self._parts.close))
         self._loop.stop()
 

@@ -24,6 +24,11 @@ class LoopThread:
         self._thread: Thread | None = None
         self._stopped = False
 
+    @property
+    def stopped(self) -> bool:
+        """Whether it was ended."""
+        return self._stopped
+
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Return the result of a coroutine.
 

@@ -1,0 +1,116 @@
+"""One prompt, asked until its answer can be used or cannot be had."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from claimwright.domain import AnswerStatus, Json, Prompt
+from claimwright.llm.budget import Exhausted
+from claimwright.llm.conversation import Check, Ended, content_with, converse, judged, plain
+from claimwright.llm.exchange import Call, ExchangeError, FailureKind, Reply
+from claimwright.settings import LlmSettings
+from tests.llm.prompts import GOOD, PROMPT
+
+SETTINGS = LlmSettings(model="m", seed=5)
+WHOLE = Reply(text=json.dumps(GOOD))
+
+
+def talk(
+    *replies: Reply | Exception, check: Check | None = None, prompt: Prompt = PROMPT
+) -> tuple[Ended, list[Call]]:
+    """Return how a conversation with these replies ended, and the calls it made."""
+    calls: list[Call] = []
+
+    async def exchange(call: Call) -> Reply:
+        calls.append(call)
+        reply = replies[min(len(calls), len(replies)) - 1]
+        if isinstance(reply, Exception):
+            raise reply
+        return reply
+
+    ended = converse(prompt, settings=SETTINGS, exchange=exchange, check=check)
+    return asyncio.run(ended), calls
+
+
+def test_a_good_answer_is_taken_at_once() -> None:
+    ended, calls = talk(WHOLE)
+
+    assert (GOOD, WHOLE, 1) == (ended.answer.values, ended.reply, len(calls))
+
+
+def test_after_two_more_questions_a_wrong_answer_is_a_technical_failure() -> None:
+    ended, calls = talk(Reply(text="{}"))
+
+    assert (AnswerStatus.TECHNICAL_FAILURE, 3) == (ended.answer.status, len(calls))
+    assert "the field 'why' is missing" in ended.answer.reason
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (Exhausted("too much"), AnswerStatus.BUDGET_EXHAUSTED),
+        (ExchangeError(FailureKind.BROKEN, "too much"), AnswerStatus.TECHNICAL_FAILURE),
+    ],
+)
+def test_no_reply_is_told_by_its_reason(error: Exception, status: AnswerStatus) -> None:
+    ended, _ = talk(error)
+
+    assert (status, "too much", None) == (ended.answer.status, ended.answer.reason, ended.reply)
+
+
+def test_a_refusal_is_not_asked_for_again() -> None:
+    ended, calls = talk(Reply(text="", refusal="no"))
+
+    assert (AnswerStatus.REFUSED, 1) == (ended.answer.status, len(calls))
+
+
+def test_an_answer_cut_off_twice_is_truncated() -> None:
+    ended, calls = talk(Reply(text="{", finish="length"))
+
+    assert (AnswerStatus.TRUNCATED, [200, 400]) == (
+        ended.answer.status,
+        [call.max_tokens for call in calls],
+    )
+
+
+def test_every_question_has_a_content_of_its_own() -> None:
+    _, calls = talk(Reply(text="{", finish="length"), Reply(text="{}"), WHOLE)
+
+    assert [(200, ""), (400, ""), (400, "the field 'why' is missing")] == [
+        (call.content["max_tokens"], str(call.content["told"]).partition(";")[0]) for call in calls
+    ]
+
+
+def test_the_seed_moves_with_the_sample() -> None:
+    _, calls = talk(WHOLE, prompt=replace(PROMPT, sample=2))
+
+    assert [7] == [call.seed for call in calls]
+
+
+def test_a_long_sentence_of_a_check_is_shortened_and_cleaned() -> None:
+    _, calls = talk(WHOLE, check=lambda *_: "\u202eno \x00" + "x" * 1_000)
+
+    assert f"could not be used: no {'x' * 497}." in calls[1].user
+
+
+def test_values_that_fail_the_check_are_no_values() -> None:
+    def check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+        return f"{prompt.task}: {values['label']}"
+
+    assert ({}, "weigh.label: yes") == judged(PROMPT, GOOD, check)
+    assert (GOOD, "") == judged(PROMPT, GOOD, None)
+
+
+def test_the_content_names_the_model_and_the_sampling() -> None:
+    content = content_with(PROMPT, SETTINGS)
+
+    assert ("m", 0.0, 5) == (content["model"], content["temperature"], content["seed"])
+
+
+def test_copied_marks_are_taken_out_of_a_reply() -> None:
+    assert "a b" == plain(Reply(text="a¦b"), "¦").text
