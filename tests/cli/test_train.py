@@ -127,3 +127,17 @@ def test_an_unknown_head_is_an_input_error_that_names_the_known_ones(
 
     assert (done.code, heads.asked) == (2, None)
     assert "the heads are topic, kind" in done.err
+
+
+def test_grades_want_a_data_folder_before_any_model_is_loaded(
+    command: Command, tmp_path: Path
+) -> None:
+    done = command("train", "grades", "--data", str(tmp_path / "none"))
+
+    assert (2, True) == (done.code, "no data folder at" in done.err)
+
+
+def test_grades_want_a_verifier_where_one_is_named(command: Command, tmp_path: Path) -> None:
+    done = command("train", "grades", "--data", str(tmp_path), "--verifier", str(tmp_path))
+
+    assert (2, True) == (done.code, "no model card at" in done.err)
