@@ -1,0 +1,55 @@
+"""Advocates are put together over corpora that are there and hold something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from claimwright.domain import Reader
+from claimwright.errors import InputError, NotFoundError
+from claimwright.flows.debating import check_readers, open_spoken_for
+from claimwright.index.catalog import Catalog
+from claimwright.testing import HashEncoder, embedded
+from tests.memory_debates import FOR, profile
+
+ENCODER = HashEncoder()
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Catalog:
+    """Return a shelf with the corpora `full` and `empty`."""
+    made = Catalog(tmp_path)
+    for name in ("full", "empty"):
+        with made.writer(name, encoder_name=ENCODER.name, dimension=ENCODER.dimension) as writer:
+            writer.upsert(embedded(FOR, ENCODER))
+            writer.commit({})
+    with made.writer("empty", encoder_name=ENCODER.name, dimension=ENCODER.dimension) as writer:
+        writer.delete([document.id for document in FOR])
+        writer.commit({})
+    return made
+
+
+def test_each_profile_gets_its_corpus(shelf: Catalog) -> None:
+    opened = open_spoken_for([profile("full")], shelf, encoder_name=ENCODER.name)
+
+    assert opened["full"].corpus == "full"
+
+
+def test_an_empty_corpus_has_no_advocate(shelf: Catalog) -> None:
+    with pytest.raises(InputError, match="has 0 documents; add some"):
+        open_spoken_for([profile("empty")], shelf, encoder_name=ENCODER.name)
+
+
+def test_a_missing_corpus_has_no_advocate_and_those_that_are_there_are_named(
+    shelf: Catalog,
+) -> None:
+    with pytest.raises(NotFoundError, match="there is empty, full: make it"):
+        open_spoken_for([profile("none")], shelf, encoder_name=ENCODER.name)
+
+
+@pytest.mark.parametrize("reader", [Reader.LANGUAGE_MODEL, Reader.RECALL])
+def test_a_language_model_that_is_not_configured_reads_for_nobody(reader: Reader) -> None:
+    with pytest.raises(InputError, match=r"set one under \[llm\]"):
+        check_readers([replace(profile("a"), reader=reader)])
