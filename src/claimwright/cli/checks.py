@@ -27,6 +27,7 @@ EXTRAS: Final = {
     "server": ("fastapi", "uvicorn"),
     "evaluate": ("ir_measures",),
     "articles": ("trafilatura", "pypdfium2", "httpx"),
+    "llm": ("openai",),
     "train": ("torch", "transformers", "onnx"),
 }
 """Optional parts and the modules that they bring."""

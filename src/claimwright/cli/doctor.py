@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 import typer
 
 from claimwright.cli import checks, options
 from claimwright.cli.configuration import settings_of
+from claimwright.cli.language_model import language_model
 from claimwright.domain import Claim
 from claimwright.model_cards import WEIGHTS
 from claimwright.settings import Settings
@@ -18,10 +20,21 @@ _STYLES = {checks.State.OK: "green", checks.State.WARN: "yellow", checks.State.F
 
 
 def doctor(
-    context: typer.Context, *, as_json: options.AsJson = False, config: options.Config = None
+    context: typer.Context,
+    *,
+    ask_language_model: Annotated[
+        bool,
+        typer.Option(
+            "--ask-language-model",
+            help="Ask the language model that is configured; sends it two short calls at most.",
+        ),
+    ] = False,
+    as_json: options.AsJson = False,
+    config: options.Config = None,
 ) -> None:
     """Check that everything claimwright needs is there and works."""
-    found = tuple(findings(settings_of(context, None, config)))
+    settings = settings_of(context, None, config)
+    found = tuple(findings(settings, ask_language_model=ask_language_model))
     if as_json:
         typer.echo(json.dumps(findings_json(found), ensure_ascii=False, indent=2))
     else:
@@ -30,7 +43,7 @@ def doctor(
         raise typer.Exit(UNAVAILABLE)
 
 
-def findings(settings: Settings) -> Iterator[checks.Finding]:
+def findings(settings: Settings, *, ask_language_model: bool = False) -> Iterator[checks.Finding]:
     """Yield what each check finds, one after the other."""
     yield checks.python_version()
     yield checks.cores(checks.usable_cores())
@@ -41,6 +54,7 @@ def findings(settings: Settings) -> Iterator[checks.Finding]:
     yield checks.corpus("starter", lambda: _asked(settings, "starter"))
     if settings.corpus != "starter":
         yield checks.corpus(settings.corpus, lambda: _asked(settings, settings.corpus))
+    yield language_model(settings, ask=ask_language_model)
     for name in checks.EXTRAS:
         yield checks.optional_part(name)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import typer
 
 from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
 from claimwright.errors import ClaimwrightError
 from claimwright.model_cards import WEIGHTS, ModelCard, check_files, describe
 from claimwright.verdict.report import Json
@@ -30,17 +31,23 @@ class Inspected:
         return sum(file.size_bytes for file in self.card.files.values())
 
 
-def models(*, as_json: options.AsJson = False) -> None:
+def models(
+    context: typer.Context, *, as_json: options.AsJson = False, config: options.Config = None
+) -> None:
     """Show the bundled models: what they are, how good they are, and whether they are whole."""
+    from claimwright.cli.language_model import language_model_json, language_model_line
+
+    settings = settings_of(context, None, config).llm
     found = inspected(WEIGHTS)
     if as_json:
-        table = [model_json(one) for one in found]
+        table = [*map(model_json, found), *language_model_json(settings)]
         typer.echo(json.dumps(table, ensure_ascii=False, indent=2))
     else:
         from claimwright.cli import consoles
         from claimwright.cli.models_view import show_models
 
         show_models(found, consoles.output())
+        typer.echo(language_model_line(settings))
     if any(one.trouble for one in found):
         raise typer.Exit(4)
 

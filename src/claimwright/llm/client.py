@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
+from claimwright.errors import UnavailableError
 from claimwright.llm.accounts import ClaimScope, Ledger, current_scope
 from claimwright.llm.attempts import Attempts, Purse
-from claimwright.llm.budget import Allowance, Limits
+from claimwright.llm.budget import Allowance, Exhausted, Limits
 from claimwright.llm.cache import AnswerCache, Kept
 from claimwright.llm.cassette import Send, Tape
 from claimwright.llm.conversation import Check, Ended, content_with, converse, judged, plain
 from claimwright.llm.deadline import Deadline
-from claimwright.llm.exchange import Call, Dialect, Reply
+from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply
 from claimwright.llm.keys import key_of
 from claimwright.llm.ladder import PROBE, Ladder
 from claimwright.llm.loop import LoopThread
@@ -95,10 +96,13 @@ class EndpointModel:
         """Return the dialect of the endpoint, after asking it when it is not known.
 
         Raises:
-            ExchangeError: It does not answer.
+            UnavailableError: It does not answer, or a budget forbids to ask it.
         """
         purse = self._purse(current_scope(), [])
-        return self._loop.run(self._parts.ladder.settled(self._probing(purse)))
+        try:
+            return self._loop.run(self._parts.ladder.settled(self._probing(purse)))
+        except (ExchangeError, Exhausted) as error:
+            raise UnavailableError(str(error)) from error
 
     def close(self) -> None:
         """Close its connections and end its thread, for good; a second time is fine."""
