@@ -20,7 +20,7 @@ from tests.claims.opposition.assertions import assertion
         ("A few degrees are enough.", ""),
         ("One reef is dying.", "No reef is dying."),
         ("Three reefs are dying.", "Fewer than three reefs are dying."),
-        ("The majority of reefs are dying.", "The minority of reefs are dying."),
+        ("The majority of reefs are dying.", "A minority of reefs are dying."),
         ("5% of reefs are dying.", "Less than 5% of reefs are dying."),
         ("About 5% of reefs are dying.", "Far less than 5% of reefs are dying."),
         ("More than 5% of reefs are dying.", "At most 5% of reefs are dying."),

@@ -92,7 +92,7 @@ class Assertion:
     def _perfect(self) -> bool:
         """Say whether the group is a passive or a perfect, so that its verb is a participle."""
         group = range(self.skeleton.finite, self.skeleton.content)
-        return any(self.word(at) in BE | {"have", "has", "had"} for at in group)
+        return any(self.word(at) in BE | {"have", "has", "had", "’ve", "’d"} for at in group)
 
 
 def plural_subject(assertion: Assertion) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from claimwright.claims import lexicon as common
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.morphology import Form, is_known, read_verb
 from claimwright.claims.opposition.ratings import (
+    FAINT,
     FAIR,
     NEVER_AFTER,
     POOR,
@@ -48,7 +50,22 @@ def finite_of(words: Sequence[Word], start: int) -> int | None:
     sure = next((one.place for one in candidates if one.strength >= FAIR), None)
     if sure is not None:
         return sure
-    return max(candidates, key=lambda one: one.strength).place if candidates else None
+    likely = [one for one in candidates if one.strength > WEAK or not _nominal(words, one.place)]
+    return max(likely, key=_rank).place if likely else None
+
+
+def _nominal(words: Sequence[Word], place: int) -> bool:
+    """Say whether a word is a plural rather than a verb: `measures` anywhere but at the end."""
+    ends = place + 1 >= len(words) or words[place + 1].text in {".", "!"}
+    verb = read_verb(words[place].lower)
+    acts = verb is not None and verb.base in {*lexicon.VERBS, "result", "lead", "mean"}
+    return words[place].lower in lexicon.NOUNS_IN_S and not (ends or acts)
+
+
+def _rank(candidate: Candidate) -> tuple[int, int]:
+    """Order by strength, then the first; among the faintest the last, as commas enclose others."""
+    place = candidate.place
+    return candidate.strength, place if candidate.strength == FAINT else -place
 
 
 def asserts(words: Sequence[Word], start: int, end: int) -> bool:
@@ -69,7 +86,8 @@ def owned(words: Sequence[Word], places: Sequence[int]) -> list[Candidate]:
         found = candidate_at(words, places, at)
         if found is None:
             continue
-        belongs = owed and found.strength >= FAIR
+        after = at > 0 and opens_clause(words, places, at - 1)
+        belongs = owed and (found.strength >= FAIR or after)
         if not belongs and found.ambiguous and _participle(words, places, at):
             continue
         if owed:
@@ -115,7 +133,8 @@ def opens_clause(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
     if at == 0:
         return word.lower in SUBJECT_CLAUSES or word.part is Part.SUBORDINATOR
     if word.lower in _SUBJECTS:
-        return words[places[at - 1]].part in {Part.NOUN, Part.NAME}
+        before = words[places[at - 1]]
+        return before.part in {Part.NOUN, Part.NAME} and before.lower not in common.TIME_NOUNS
     if word.part is Part.SUBORDINATOR:
         return True
     return word.lower in _RELATIVES

@@ -67,6 +67,12 @@ SCIENCE_VERBS: Final = _words(
 )
 """Base forms; some are known already, which does no harm."""
 
+TRANSITIVE: Final = _words(
+    "base infect treat associate link cause derive locate give expose publish compare call name"
+    " involve hospitalise hospitalize admit diagnose know use design build fund relate attribute"
+)
+"""Verbs whose past before a preposition is a participle: `patients infected with`."""
+
 GUESSED_ENDINGS: Final = ("ates", "izes", "ises", "ifies", "ylates", "yses", "yzes")
 """Endings that make even an unknown word the third person of a verb."""
 
@@ -197,15 +203,15 @@ ADVERBS: Final = _pairs(
     "always = never | often = rarely | frequently = rarely | usually = rarely | seldom often |"
     " commonly = rarely | generally rarely | typically rarely | rapidly = slowly | quickly slowly"
     " | positively = negatively | inversely positively | poorly = well | strongly = weakly |"
-    " increasingly decreasingly | upward = downward | upwards = downwards | hardly greatly |"
-    " barely greatly | rarely often | sharply slightly | still no_longer | efficiently"
-    " inefficiently | effectively ineffectively | safely unsafely | well poorly | mainly rarely |"
-    " correctly wrongly | easily hardly"
+    " increasingly decreasingly | upward = downward | upwards = downwards | barely greatly |"
+    " rarely often | sharply slightly | still no_longer | efficiently inefficiently | effectively"
+    " ineffectively | safely unsafely | well poorly | mainly rarely | correctly wrongly"
 )
 
 QUANTIFIERS: Final = _pairs(
     "all not_all | every not_every | each not_every | most few | many few | some no | several no"
-    " | few many | only not_only | numerous few | little much | both neither | certain no"
+    " | few many | everyone not_everyone | everybody not_everybody | only not_only | numerous few"
+    " | little much | both neither | certain no"
 )
 """What opens a subject to what excludes it there."""
 

@@ -6,6 +6,7 @@ from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
 from claimwright.claims.opposition.edits import Edit, after, article_for, before, put
+from claimwright.claims.opposition.hedges import unhedged
 from claimwright.claims.opposition.morphology import Form, inflect, read_verb
 from claimwright.claims.opposition.verb_group import is_auxiliary
 from claimwright.claims.parts_of_speech import Part
@@ -75,6 +76,8 @@ def _without(assertion: Assertion, place: int) -> list[Edit]:
     auxiliary = assertion.word(place - 1)
     if auxiliary in {"ca", "wo"}:
         edits.append(put(words[place - 1], {"ca": "can", "wo": "will"}[auxiliary]))
+    if auxiliary in _HEDGES:
+        return edits + unhedged(assertion, place + 1)
     if auxiliary in _DO:
         return edits + _without_do(assertion, place, _DO[auxiliary])
     return edits
@@ -147,11 +150,17 @@ def _object_no(assertion: Assertion) -> int | None:
     for place in range(assertion.skeleton.finite + 1, content + 2):
         if assertion.word(place) == "no" and assertion.word(place + 1) != "longer":
             return place
+        if assertion.word(place) == "little" and assertion.word(place + 2) == "no":
+            return place
     return None
 
 
 def _with_object(assertion: Assertion, place: int) -> list[Edit]:
     """Turn `no effect` into `an effect`, `no effects` into `effects`."""
+    if assertion.word(place) == "little":
+        return [put(assertion.words[at], "") for at in (place + 1, place + 2)] + [
+            put(assertion.words[place], "considerable")
+        ]
     ahead = assertion.words[place + 1] if place + 1 < len(assertion.words) else None
     head = ahead
     for word in assertion.words[place + 1 :]:
@@ -276,12 +285,37 @@ def _do_support(assertion: Assertion) -> list[Edit]:
         first -= 1
     if assertion.word(first - 1) == "than" and assertion.word(first - 2) in {"more", "less"}:
         first -= 2
-    bare = put(assertion.finite, base)
+    bare, rest = put(assertion.finite, base), _coordinated(assertion, form)
     if first == skeleton.finite:
-        return [Edit(start=bare.start, end=bare.end, text=f"{auxiliary} not {bare.text}")]
-    return [before(assertion.words[first], f"{auxiliary} not"), bare]
+        return [Edit(start=bare.start, end=bare.end, text=f"{auxiliary} not {bare.text}"), *rest]
+    return [before(assertion.words[first], f"{auxiliary} not"), bare, *rest]
 
 
+def _coordinated(assertion: Assertion, form: Form) -> list[Edit]:
+    """Put the verbs that go on with the same subject into the base form, too."""
+    edits: list[Edit] = []
+    skeleton = assertion.skeleton
+    for place in range(skeleton.finite + 2, skeleton.end):
+        if assertion.part(place) in {Part.SUBORDINATOR, Part.FINITE} and is_auxiliary(
+            assertion.words, place
+        ):
+            break
+        if assertion.word(place) in {"that", "which", "who", "while", "because"}:
+            break
+        verb = read_verb(assertion.word(place))
+        goes_on = assertion.word(place - 1) in {"and", "or", ","} and verb is not None
+        if not goes_on or verb is None or assertion.word(place) in lexicon.NOUNS_IN_S:
+            continue
+        adjacent = place == skeleton.finite + 2 and form in verb.forms
+        third = form is Form.THIRD and verb.forms == {Form.THIRD}
+        if adjacent or (third and assertion.part(place + 1) in _AFTER_VERB):
+            edits.append(put(assertion.words[place], verb.base))
+    return edits
+
+
+_AFTER_VERB = frozenset(
+    {Part.DETERMINER, Part.POSSESSIVE, Part.NAME, Part.PRONOUN, Part.NUMBER, Part.PREPOSITION}
+)
 _REDUCED = frozenset({"tie", "link", "associate", "relate", "connect"})
 
 
@@ -325,7 +359,10 @@ def _there_is_no(assertion: Assertion) -> Opposite | None:
     while assertion.word(place) in {"be", "been", "also", "now"}:
         place += 1
     lower = assertion.word(place)
-    if lower == "plenty":
+    if lower == "a" and assertion.word(place + 2) == "of":
+        edits = [put(assertion.words[at], "") for at in (place + 1, place + 2)]
+        edits.append(put(assertion.words[place], "no"))
+    elif lower == "plenty":
         edits = [put(assertion.words[place], "no"), put(assertion.words[place + 1], "")]
     elif lower in lexicon.QUANTIFIERS and lower not in {"some", "several"}:
         edits = [put(assertion.words[place], lexicon.QUANTIFIERS[lower])]

@@ -149,8 +149,7 @@ def _says_nothing(assertion: Assertion) -> str:
 def _candidates(assertion: Assertion) -> list[Opposite]:
     """Try every rule; where the subject is quantified only its quantity, or a denial, is right."""
     quantity = quantities.subject_quantity(assertion)
-    if negation.is_negated(assertion):
-        return [one for one in (quantity, negation.removed(assertion)) if one is not None]
+    denied = negation.is_negated(assertion)
     rules = (
         negation.removed,
         reversal.direction_verb,
@@ -161,7 +160,11 @@ def _candidates(assertion: Assertion) -> list[Opposite]:
         quantities.bound,
         negation.inserted,
     )
-    others = [one for one in (rule(assertion) for rule in rules) if one is not None]
+    others = [
+        one
+        for one in (rule(assertion) for rule in rules[: 1 if denied else None])
+        if one is not None
+    ]
     if quantity is None:
         return others
     doubted = [

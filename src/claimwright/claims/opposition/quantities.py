@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.assertion import Assertion, Opposite
+from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
 from claimwright.claims.opposition.edits import Edit, put
 from claimwright.claims.parts_of_speech import Part
 
@@ -35,8 +36,11 @@ def _plain(assertion: Assertion) -> Opposite | None:
         return _changed(assertion, [put(first, "")], _SUBJECT)
     if first.lower in _NONE and ahead.lower not in {"longer", "matter"}:
         return _changed(assertion, [put(first, _NONE[first.lower])], _SUBJECT)
+    if first.lower == "a" and ahead.lower == "lot":
+        return _changed(assertion, [put(first, "not a")], _SUBJECT)
     if first.lower == "the" and ahead.lower in _PARTS:
-        return _changed(assertion, [put(ahead, _PARTS[ahead.lower])], _SUBJECT)
+        edits = [put(first, _PARTS[ahead.lower]), put(ahead, "")]
+        return _changed(assertion, edits, _SUBJECT)
     if first.lower in lexicon.QUANTIFIERS and ahead.part is not Part.FINITE:
         return _changed(assertion, [put(first, lexicon.QUANTIFIERS[first.lower])], _SUBJECT)
     return None
@@ -68,14 +72,16 @@ def _counted(assertion: Assertion) -> Opposite | None:
     if first.lower == "one":
         text = "none" if assertion.word(place + 1) == "of" else "no"
         return _changed(assertion, [put(first, text)], _SHARE)
-    if ahead not in {Part.NOUN, Part.ADJECTIVE}:
+    of = assertion.word(place + 1) == "of"
+    plural = ahead in {Part.NOUN, Part.ADJECTIVE} and plural_subject(assertion)
+    if not (of or plural):
         return None
     return _changed(assertion, [put(first, f"fewer than {first.lower}")], _SHARE)
 
 
 _COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
 _NONE = {"no": "some", "none": "some", "nothing": "something", "nobody": "somebody"}
-_PARTS = {"majority": "minority", "minority": "majority"}
+_PARTS = {"majority": "a minority", "minority": "the majority"}
 
 
 def _changed(assertion: Assertion, edits: list[Edit], confidence: float) -> Opposite:
@@ -102,24 +108,39 @@ def _share(assertion: Assertion) -> Opposite | None:
     first, last = assertion.words[skeleton.subject], assertion.words[skeleton.finite]
     subject = assertion.text[first.start : last.start]
     match = _OPENING_NUMBER.match(subject)
-    if match is None:
+    if match is None or not _counts(subject[match.end() :].strip(), match["number"]):
         return None
     lead, number = (match["lead"] or "").lower().strip(), match["number"]
-    words = f"{'far ' if lead in _ABOUT else ''}{_SMALLER}"
-    if lead in {"at least", "over", "as many as", "as much as", "up to", *_ONLY}:
-        words = "more than" if lead in {"up to", "as many as", "as much as", *_ONLY} else _SMALLER
+    few = "fewer" if number[-1].isdigit() else "less"
+    words = f"{'far ' if lead in _ABOUT else ''}{few} than"
+    if lead in {"up to", "as many as", "as much as", *_ONLY}:
+        words = "more than"
     edit = Edit(start=first.start, end=first.start + match.end(), text=f"{words} {number}")
     return _changed(assertion, [edit], _SHARE)
 
 
+def _counts(rest: str, number: str) -> bool:
+    """Tell `5 % of mice`, `5 %` and `70 drugs` from `5 % alcohol` and `1,000 genomes project`."""
+    if number[-1].isdigit():
+        heads = rest.split()
+        return bool(heads) and number not in {"0", "1"} and is_plural(heads[-1].lower())
+    return (
+        not rest
+        or rest.split(maxsplit=1)[0].lower() == "of"
+        or not number.rstrip().endswith(("%", "t"))
+    )
+
+
 _ONLY = ("only", "just")
-_SMALLER = "less than"
-_ABOUT = frozenset({"about", "around", "approximately", "roughly", "nearly", "almost", "some"})
+_ABOUT = frozenset(
+    {"about", "around", "approximately", "roughly", "nearly", "almost", "some", "an estimated"}
+)
 _OPENING_NUMBER = re.compile(
-    r"""(?P<lead>(?:about|around|approximately|roughly|nearly|almost|at\sleast|over|up\sto|only|just
-    |as\s(?:many|much)\sas)\s)?
-    (?P<number>\d[\d.,\-–]*\s?(?:%|per\s?cent\b)(?=\sof)|a\s(?:third|quarter|half|fifth)\b|\d[\d.,]*\s(?:million|billion)\b|[Hh]alf\b(?=\sof)
-    |(?:one|two|three)[-\s](?:thirds?|quarters?|fifths?|tenths?)\b)""",
+    r"""(?P<lead>(?:about|around|approximately|roughly|nearly|almost|at\sleast|over|up\sto
+    |only|just|an\sestimated|as\s(?:many|much)\sas)\s)?
+    (?P<number>\d[\d.,\-\u2013]*\s?(?:%|per\s?cent\b)|\d[\d.,]*\s(?:million|billion)\b
+    |a\s(?:third|quarter|half|fifth)\b|half\b(?=\sof)
+    |(?:one|two|three)[-\s](?:thirds?|quarters?|fifths?|tenths?)\b|\d[\d,]*\b(?![-%.]))""",
     re.VERBOSE | re.IGNORECASE,
 )
 
@@ -136,7 +157,8 @@ def bound(assertion: Assertion) -> Opposite | None:
     skeleton = assertion.skeleton
     start = assertion.words[skeleton.finite].start
     match = _BOUND_PATTERN.search(assertion.text, start)
-    if match is None:
+    near = assertion.words[min(skeleton.content + 8, skeleton.end - 1)].start
+    if match is None or match.start() > near:
         return None
     text = _BOUNDS[match["bound"].lower()]
     if text == "less than" and assertion.text[match.end() :].lower().startswith("one "):
@@ -159,6 +181,7 @@ _BOUNDS = {
     "above": "below",
 }
 _BOUND_PATTERN = re.compile(
-    rf"\b(?P<bound>{'|'.join(_BOUNDS)})\s(?=[$€£]?\d|half\b|one\b|two\b|three\b|ten\b)",
+    rf"\b(?P<bound>{'|'.join(_BOUNDS)})\s(?!(?:19|20)\d\d\b)"
+    r"(?=[$€£]?\d|half\b|one\b|two\b|three\b|ten\b)",
     re.IGNORECASE,
 )

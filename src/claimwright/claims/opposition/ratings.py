@@ -21,6 +21,7 @@ FAIR: Final = 3
 POOR: Final = 2
 WEAK: Final = 1
 FAINT: Final = 0
+LEAST: Final = -1
 
 
 SEPARATORS = frozenset({",", ";", ":", "and", "or", "but", "–", "—", "yet"})
@@ -30,6 +31,7 @@ NEVER_AFTER = frozenset(
 _OPENS_OBJECT = frozenset(
     {Part.DETERMINER, Part.POSSESSIVE, Part.PRONOUN, Part.ADVERB, Part.SUBORDINATOR, Part.NUMBER}
 )
+_OBJECT = frozenset({Part.DETERMINER, Part.POSSESSIVE, Part.NAME, Part.NOUN, Part.PRONOUN})
 _POINTING = frozenset({"this", "that", "these", "those", "what", "whatever", "each", "many"})
 _CLOSED = frozenset(
     {
@@ -115,8 +117,12 @@ def _lexical(
         return Candidate(place, strength, ambiguous=not _reports(word))
     if Form.PAST in forms:
         reduced = ahead is not None and ahead.lower == "by" and Form.PARTICIPLE in forms
-        strength = WEAK if reduced or joined or not is_known(word.lower) else FAIR
-        strength = FAINT if before.text == "," and Form.PARTICIPLE in forms else strength
+        governed = ahead is not None and ahead.part is Part.PREPOSITION
+        transitive = verb is not None and verb.base in lexicon.TRANSITIVE and governed
+        doubted = reduced or joined or transitive or not is_known(word.lower)
+        strength = WEAK if doubted else FAIR
+        if before.text == "," and Form.PARTICIPLE in forms:
+            strength = FAINT if ahead is not None and ahead.part in _OBJECT else LEAST
         ambiguous = Form.PARTICIPLE in forms or Form.BASE in forms
         return Candidate(place, STRONG if forms == {Form.PAST} else strength, ambiguous)
     if Form.BASE in forms:
@@ -155,6 +161,11 @@ def _reports(word: Word) -> bool:
     return verb is not None and verb.base in lexicon.REPORTING and word.lower not in nouns
 
 
+def _has_opposite(word: Word, ahead: Word | None) -> bool:
+    """Say whether a word that should end in `s` is still the verb: `IPCC overestimate warming`."""
+    return word.lower in lexicon.VERBS and ahead is not None and ahead.part in _BARE
+
+
 def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -> Candidate | None:
     """Rate `increase`: it needs a plural subject, perhaps further off: `cells in it increase`."""
     place = places[at]
@@ -168,10 +179,12 @@ def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -
         plural = plural and before.part is Part.NOUN
         faint = opens and before.part in _BARE and ahead is not None and ahead.part is not Part.TO
         strength = WEAK if plural else FAINT
+        faint = faint or (before.part in _BARE and _has_opposite(words[place], ahead))
         return Candidate(place, strength, ambiguous=True) if plural or faint else None
     ends = ahead is None or ahead.part in {Part.PREPOSITION, Part.MARK}
     if words[place].lower in common.NOUN_RATHER_THAN_VERB and not (opens or (plural and ends)):
-        return None
+        object_follows = plural and ahead is not None and ahead.part in _BARE
+        return Candidate(place, WEAK, ambiguous=True) if object_follows else None
     if plural:
         return Candidate(place, STRONG if opens or ends else FAIR, ambiguous=True)
     return Candidate(place, FAIR if opens else WEAK, ambiguous=True)

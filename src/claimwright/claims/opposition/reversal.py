@@ -9,12 +9,12 @@ from __future__ import annotations
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
 from claimwright.claims.opposition.edits import Edit, put, swap
+from claimwright.claims.opposition.hedges import POSSIBLE, unhedged
 from claimwright.claims.opposition.morphology import Form, inflect
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part
 
 _VERB, _WORD, _ANTONYM, _ADVERB, _CAUSE = 0.92, 0.9, 0.86, 0.8, 0.82
-_POSSIBLE = frozenset({"may", "might", "could", "can"})
 _MOVING = frozenset(
     {"grow", "shrink", "rise", "fall", "decline", "drop", "surge", "plummet", "soar", "plunge"}
 )
@@ -106,14 +106,14 @@ def _governs(assertion: Assertion, place: int) -> bool:
 def _certain(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
     """Turn `may increase` into `decreases`: two things that may be do not exclude each other."""
     skeleton = assertion.skeleton
-    if assertion.finite.lower not in _POSSIBLE:
+    if assertion.finite.lower not in POSSIBLE:
         return []
     if assertion.word(skeleton.finite + 1) == "be":
-        return [*_unhedged(assertion), put(assertion.content, inflect(opposite, form))]
+        return [*unhedged(assertion), put(assertion.content, inflect(opposite, form))]
     if form is not Form.BASE:
         return []
     if skeleton.content > skeleton.finite + 2 or assertion.word(skeleton.finite + 1) == "help":
-        return [*_unhedged(assertion), put(assertion.content, opposite)]
+        return [*unhedged(assertion), put(assertion.content, opposite)]
     present = Form.BASE if plural_subject(assertion) else Form.THIRD
     return [put(assertion.finite, ""), put(assertion.content, inflect(opposite, present))]
 
@@ -135,28 +135,13 @@ def direction_word(assertion: Assertion) -> Opposite | None:
     text = lexicon.DIRECTIONS[lower]
     if lower == "more" and _counts(assertion, place + 1):
         text = "fewer"
-    edits = [*swap(assertion.words, place, text), *_unhedged(assertion)]
+    edits = [*swap(assertion.words, place, text), *unhedged(assertion)]
     return assertion.change(edits, "direction", _WORD)
 
 
 def _counts(assertion: Assertion, place: int) -> bool:
     """Tell `more cases` from `more likely cases`."""
     return assertion.part(place) is Part.NOUN and assertion.word(place).endswith("s")
-
-
-def _unhedged(assertion: Assertion) -> list[Edit]:
-    """Turn `may have` and `may be` into `has` and `is` where the verb's number is plain."""
-    if assertion.finite.lower not in _POSSIBLE:
-        return []
-    skeleton = assertion.skeleton
-    ahead = assertion.words[skeleton.finite + 1]
-    plural = plural_subject(assertion)
-    if ahead.lower == "be":
-        return [put(assertion.finite, ""), put(ahead, "are" if plural else "is")]
-    found = assertion.verb_form(skeleton.finite + 1)
-    present = Form.BASE if plural else Form.THIRD
-    base = "have" if ahead.lower == "have" else found[0].base if found else ""
-    return [put(assertion.finite, ""), put(ahead, inflect(base, present))] if base else []
 
 
 def _directed(assertion: Assertion) -> int | None:
@@ -213,7 +198,7 @@ def predicate(assertion: Assertion) -> Opposite | None:
     if place is None:
         return None
     text = lexicon.PREDICATES[assertion.word(place)]
-    edits = [*swap(assertion.words, place, text), *_unhedged(assertion)]
+    edits = [*swap(assertion.words, place, text), *unhedged(assertion)]
     if text in _GOVERNED and assertion.part(place + 1) is Part.PREPOSITION:
         edits.append(put(assertion.words[place + 1], _GOVERNED[text]))
     return assertion.change(edits, "antonym", _ANTONYM)
@@ -241,7 +226,25 @@ def _predicative(assertion: Assertion) -> int | None:
 
 _GOVERNED = {"independent": "of", "dependent": "on", "identical": "to", "different": "from"}
 _SPOILERS = frozenset(
-    {"almost", "nearly", "not", "quite", "as", "equally", "most", "only", "so", "too", "also", "no"}
+    {
+        "almost",
+        "nearly",
+        "not",
+        "quite",
+        "as",
+        "equally",
+        "closely",
+        "directly",
+        "fully",
+        "heavily",
+        "deeply",
+        "most",
+        "only",
+        "so",
+        "too",
+        "also",
+        "no",
+    }
 )
 
 

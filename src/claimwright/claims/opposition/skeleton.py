@@ -162,9 +162,25 @@ def _predicated(words: Sequence[Word], finite: int) -> int | None:
     if words[finite].lower not in BE or finite + 2 >= len(words):
         return None
     ahead, further = words[finite + 1], words[finite + 2]
+    noted = _noted(words, finite)
+    if noted is not None:
+        return noted
     if ahead.lower == "that" and ahead.part is Part.SUBORDINATOR:
         return finite + 2
     return finite + 1 if ahead.lower == "there" and further.lower in AUXILIARIES else None
+
+
+def _noted(words: Sequence[Word], finite: int) -> int | None:
+    """Find the clause in `it is fair to say rats swim` and `one thing is clear: rats swim`."""
+    for place in range(finite + 1, min(finite + 5, len(words) - 1)):
+        verb = read_verb(words[place].lower)
+        if words[place].text == ":" and place > finite + 1:
+            return place + 1
+        if words[place].lower in NEGATIONS:
+            return None
+        if words[place - 1].lower == "to" and verb is not None and verb.base in lexicon.REPORTING:
+            return place + 2 if words[place + 1].lower == "that" else place + 1
+    return None
 
 
 def _without_that(words: Sequence[Word], content: int) -> int | None:

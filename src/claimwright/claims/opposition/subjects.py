@@ -36,6 +36,15 @@ _SHARES = frozenset(
     {"number", "majority", "lot", "half", "most", "some", "all", "many", "%", "percent", "plenty"}
     | {"third", "thirds", "quarter", "variety", "range", "few", "several", "types", "minority"}
 )
+
+
+def _is_share(subject: Sequence[Word], place: int) -> bool:
+    """Tell `a number of mice are` from `the number of mice is`."""
+    if place < 0 or subject[place].lower not in _SHARES:
+        return False
+    return subject[place].lower != "number" or (place > 0 and subject[place - 1].lower == "a")
+
+
 _HEADS = frozenset({Part.NOUN, Part.NAME, Part.PRONOUN})
 
 
@@ -43,7 +52,7 @@ def _head(subject: Sequence[Word]) -> Word | None:
     """Return the noun that the verb agrees with: the last before a preposition but `lot of`."""
     head = None
     for place, word in enumerate(subject):
-        if word.lower == "of" and place and subject[place - 1].lower in _SHARES:
+        if word.lower == "of" and _is_share(subject, place - 1):
             head = None
         elif word.part in _HEADS or (head is None and word.lower in {"these", "those", "both"}):
             head = word
