@@ -219,10 +219,18 @@ def weigh_flow(
     check_answers(corpus)
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
-    return _weigh_over(index, settings, parts, clock or utc_now)
+    model = language_model(settings)
+    return _weigh_over(index, settings, parts, clock or utc_now, model=model)
 
 
-def _weigh_over(index: Index, settings: Settings, parts: Models, clock: "Clock") -> WeighFlow:
+def _weigh_over(
+    index: Index,
+    settings: Settings,
+    parts: Models,
+    clock: "Clock",
+    *,
+    model: LanguageModel | None,
+) -> WeighFlow:
     model = language_model(settings)
     named = {"language_model": model.name} if model is not None else {}
     return weighing(
@@ -274,6 +282,7 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
     """
     parts = loaded or models(settings)
     shelf = Catalog(settings.home / "evaluation")
+    asked = language_model(settings)  # one for all claims: it knows the endpoint and its budgets
 
     def over(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
         index = kept_corpus(shelf, documents, encoder=parts.encoder, split=splitter(), watch=watch)
@@ -284,7 +293,7 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
         uncalibrated=EntailmentModel(cross_encoder=parts.cross_encoder, calibration=Calibration()),
         library=over,
         verifying=lambda corpus: verify_flow(settings, corpus, loaded=parts),
-        weighing=lambda index: _weigh_over(index, settings, parts, utc_now),
+        weighing=lambda index: _weigh_over(index, settings, parts, utc_now, model=asked),
         settings=settings,
         made_with=Made(
             models={card.name: card.fingerprint for card in parts.cards},
