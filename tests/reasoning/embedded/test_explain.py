@@ -49,7 +49,9 @@ def weighed(name: str, text: str, grade: Grade, *, weight: float = 0.2) -> Weigh
 
 
 def told(*works: WeighedDocument, scopes: tuple[Scope, ...] = ()) -> list[ExplanationSentence]:
-    return list(EmbeddedExplainer(stance=FakeStanceModel()).explain(CLAIM, works, scopes))
+    return list(
+        EmbeddedExplainer(stance=FakeStanceModel(), entailed=0.5).explain(CLAIM, works, scopes)
+    )
 
 
 def words(*works: WeighedDocument) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +19,6 @@ from claimwright.domain import (
 )
 from claimwright.protocols import StanceModel
 from claimwright.reasoning.embedded.references import reference
-from claimwright.reasoning.reading_copy import reading_copy
 
 MOST_SOURCES: Final = 3
 """References of one sentence."""
@@ -29,6 +28,9 @@ MOST_QUOTED: Final = 2
 
 MOST_COUNTED: Final = 9
 """Works of a side that are counted, the heaviest first."""
+
+_LEAST_WEIGHT: Final = 1e-6
+"""Works that all weigh nothing are ordered by what they say."""
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _FRAMES: Final = {
@@ -60,9 +62,11 @@ class EmbeddedExplainer:
 
     Args:
         stance: Finds in which quote a work takes its side.
+        entailed: Probability of that side from which on a quote takes it, 0..1; that of the gate.
     """
 
     stance: StanceModel
+    entailed: float
 
     def explain(
         self, claim: Claim, weighed: Sequence[WeighedDocument], scopes: Sequence[Scope]
@@ -103,36 +107,36 @@ class EmbeddedExplainer:
         pairs = [
             Pair(
                 claim=claim.text,
-                evidence=reading_copy(quote.text).text,
-                title=reading_copy(work.document.title).text,
+                evidence=quote.text,  # alone, as the gate reads it
             )
-            for work, quote in asked
+            for _, quote in asked
         ]
         said = dict(zip(_places(asked), self.stance.judge(pairs), strict=True))
-        found = [voice for work in taking if (voice := _voice(work, said)) is not None]
+        found = [voice for work in taking if (voice := self._voice(work, said)) is not None]
         found.sort(key=lambda voice: (-voice.strength, voice.weighed.document.id))
         return found[: 2 * MOST_COUNTED]
+
+    def _voice(
+        self, work: WeighedDocument, said: Mapping[tuple[str, int], Stance]
+    ) -> _Voice | None:
+        if work.local is None or not work.takeaway.quotes:
+            return None
+        side = 1 if work.local.grade > 0 else -1
+
+        def sure(quote: Quote) -> float:
+            stance = said[work.document.id, quote.start]
+            return stance.supports if side > 0 else stance.refutes
+
+        best = max(work.takeaway.quotes, key=lambda quote: (sure(quote), -quote.start))
+        if sure(best) < self.entailed:
+            return None
+        strength = max(work.weight, _LEAST_WEIGHT) * abs(work.local.grade) * sure(best)
+        return _Voice(weighed=work, quote=best, side=side, strength=strength)
 
 
 def _places(asked: Sequence[tuple[WeighedDocument, Quote]]) -> list[tuple[str, int]]:
     """Return by what the stance of a quote is found again: its work and where it begins."""
     return [(work.document.id, quote.start) for work, quote in asked]
-
-
-def _voice(work: WeighedDocument, said: dict[tuple[str, int], Stance]) -> _Voice | None:
-    if work.local is None or not work.takeaway.quotes:
-        return None
-    side = 1 if work.local.grade > 0 else -1
-
-    def leaning(quote: Quote) -> float:
-        stance = said[work.document.id, quote.start]
-        return side * (stance.supports - stance.refutes)
-
-    best = max(work.takeaway.quotes, key=lambda quote: (leaning(quote), -quote.start))
-    if leaning(best) <= 0.0:
-        return None
-    strength = max(work.weight, 1e-6) * abs(work.local.grade) * leaning(best)
-    return _Voice(weighed=work, quote=best, side=side, strength=strength)
 
 
 def _weight(counted: Sequence[WeighedDocument], side: int) -> float:

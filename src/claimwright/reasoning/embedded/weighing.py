@@ -69,5 +69,5 @@ def embedded_steps(
         grade=EmbeddedGrader(
             reader=reader, grading=grading(cross_encoder.card, stance.calibration)
         ),
-        explain=EmbeddedExplainer(stance=stance),
+        explain=EmbeddedExplainer(stance=stance, entailed=settings.entailed),
     )

@@ -179,7 +179,7 @@ def _status(
     if not _no_more_than_sources(draft, claim):
         return UNSUPPORTED
     if draft.parts.side and claim is not None:
-        return _sided(draft, claim, judged)
+        return _sided(draft, claim, judged, settings)
     if not draft.parts.own:
         return ATTRIBUTED if draft.works == 1 else COMPOSED
     return _entailed(draft, judged, settings)
@@ -194,11 +194,13 @@ def _no_more_than_sources(draft: _Draft, claim: Claim | None) -> bool:
     return numbers(bare) <= numbers(said) and names(bare) <= names(said, anywhere=True)
 
 
-def _sided(draft: _Draft, claim: Claim, judged: Mapping[_Key, Stance]) -> str:
+def _sided(
+    draft: _Draft, claim: Claim, judged: Mapping[_Key, Stance], settings: JudgementSettings
+) -> str:
     """Judge a sentence that puts its sources on a side: each of them must be there."""
     stances = [judged[claim.text, quote.text] for quote in draft.sources]
-    leaning = [(one.supports - one.refutes) * draft.parts.side for one in stances]
-    if draft.parts.own or min(leaning) <= 0.0:
+    sure = [one.supports if draft.parts.side > 0 else one.refutes for one in stances]
+    if draft.parts.own or min(sure) < settings.entailed:
         return UNSUPPORTED
     return ATTRIBUTED if draft.works == 1 and draft.parts.quoted else COMPOSED
 
