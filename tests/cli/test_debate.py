@@ -161,3 +161,15 @@ def test_hostile_text_of_a_corpus_is_no_command_to_the_terminal(
     monkeypatch.setitem(CORPORA, "good", (FOR[0].__class__(id="x\x1b[31m", text=SEAS),))
 
     assert "\x1b" not in command("debate", SEAS, *named("good")).out
+
+
+def test_a_transcript_is_held_again_by_its_rules_alone(
+    command: Command, panel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(panel / "t.json")
+    command("debate", SEAS, *named("good", "bad"), "--transcript", path)
+    monkeypatch.delattr("claimwright.build.debate_flow")
+
+    done = command("debate", "--replay", path, "--by-rules")
+
+    assert (done.code, done.out) == (0, "reproduced\n")

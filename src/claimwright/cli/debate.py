@@ -67,6 +67,14 @@ ReplayDebate = Annotated[
         rich_help_panel="Files",
     ),
 ]
+ByRules = Annotated[
+    bool,
+    typer.Option(
+        "--by-rules",
+        help="Replay what was said by the rules alone, without corpora and models.",
+        rich_help_panel="Files",
+    ),
+]
 
 
 def debate(
@@ -82,6 +90,7 @@ def debate(
     output: options.Output = STANDARD,
     transcript: Transcript = None,
     replay: ReplayDebate = None,
+    by_rules: ByRules = False,
     config: options.Config = None,
 ) -> None:
     """Let advocates that each know one corpus debate a claim, and say what they come to."""
@@ -94,7 +103,7 @@ def debate(
     }
     settings = settings_of(context, flags, config)
     if replay is not None:
-        raise typer.Exit(_replayed(replay, settings))
+        raise typer.Exit(_replayed(replay, settings, by_rules=by_rules))
     from claimwright.flows.profiles import check_panel, debate_profiles
 
     profiles = debate_profiles(settings, profile or ())
@@ -171,12 +180,18 @@ def _written(shape: Mapping[str, Json], path: Path) -> None:
         raise UnavailableError(message) from error
 
 
-def _replayed(path: Path, settings: Settings) -> int:
-    from claimwright.build import debate_flow
+def _replayed(path: Path, settings: Settings, *, by_rules: bool) -> int:
     from claimwright.cli.replay import read_report, tell
     from claimwright.flows.debate_replay import compare_debates, recorded_debate
 
     record = read_report(path)
     said = recorded_debate(record, settings)
-    report = debate_flow(said.settings, said.profiles).debate([said.claim], said.options)[0]
+    if by_rules:
+        from claimwright.flows.recorded_debate import held_by_rules
+
+        report = held_by_rules(record, said)
+    else:
+        from claimwright.build import debate_flow
+
+        report = debate_flow(said.settings, said.profiles).debate([said.claim], said.options)[0]
     return tell(compare_debates(record, debate_report_json(report)))

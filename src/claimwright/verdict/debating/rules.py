@@ -257,9 +257,19 @@ def notes_of(
     if len(voices(profiles, last)) == 1:
         notes.append("Only one advocate counts, so confidence is at most medium.")
     if dropped:
-        noun = "sentence" if dropped == 1 else "sentences"
-        notes.append(f"{dropped} {noun} of the summary did not follow from the sources: left out.")
+        notes.append(dropped_note(dropped))
     return tuple(notes)
+
+
+def dropped_note(dropped: int) -> str:
+    """Return the note on sentences of the summary that were left out.
+
+    Examples:
+        >>> dropped_note(2)
+        '2 sentences of the summary did not follow from the sources: left out.'
+    """
+    noun = "sentence" if dropped == 1 else "sentences"
+    return f"{dropped} {noun} of the summary did not follow from the sources: left out."
 
 
 def _voice(profile: Profile, answer: AdvocateAnswer | None) -> Voice | None:

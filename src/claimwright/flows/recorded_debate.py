@@ -1,0 +1,168 @@
+"""A transcript in, the same debate held by its rules alone out: no corpus and no model needed.
+
+What advocates read and hold, and how the mediator worded questions and summary, are taken from the
+transcript; everything that follows from them is made again: who counts, which questions were
+allowed, which changes stand, spread, ending, verdict, dissent, notes.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, repeat
+from typing import Final
+
+from claimwright.domain import (
+    AdvocateAnswer,
+    AdvocateStatus,
+    Change,
+    Claim,
+    DebateReport,
+    DebateRound,
+    DebateVerdict,
+    ExplanationSentence,
+    Profile,
+    Provenance,
+    Question,
+)
+from claimwright.errors import UnavailableError
+from claimwright.flows.debate import DebateFlow
+from claimwright.flows.debate_replay import RecordedDebate
+from claimwright.flows.debate_transcript import read_rounds, read_summary
+from claimwright.flows.transcript_entry import Entry
+from claimwright.verdict.debating.rules import dropped_note
+
+_MOST_DROPPED: Final = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedAdvocate:
+    """Says what it said.
+
+    Args:
+        profile: Who it is.
+        rounds: Of the transcript.
+    """
+
+    profile: Profile
+    rounds: tuple[DebateRound, ...]
+
+    def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
+        """Return its blind first answer.
+
+        Raises:
+            UnavailableError: It failed then.
+        """
+        del claim, subclaims
+        said = self._in(self.rounds[0])
+        if said.status is AdvocateStatus.FAILED:
+            raise UnavailableError(said.failure)
+        return said
+
+    def reassess(
+        self,
+        claim: Claim,
+        subclaims: Sequence[str],
+        held: AdvocateAnswer,
+        questions: Sequence[Question],
+        others: Sequence[AdvocateAnswer],
+    ) -> tuple[AdvocateAnswer, Change]:
+        """Return what it answered to these questions, or proposed where that was refused."""
+        del claim, subclaims, others
+        number = next(n for n, one in enumerate(self.rounds) if set(questions) & set(one.questions))
+        change = next(c for c in self.rounds[number].changes if c.advocate == self.profile.name)
+        answer = self._in(self.rounds[number])
+        refused = not change.accepted and answer.overall is not None
+        if refused and answer.overall is not None:
+            proposed = replace(answer.overall, tag=change.proposed)
+            return replace(held, overall=proposed), change
+        return answer, change
+
+    def _in(self, one: DebateRound) -> AdvocateAnswer:
+        found = [answer for answer in one.answers if answer.advocate == self.profile.name]
+        if not found:
+            message = f"round {one.number} of the transcript holds no answer of its own"
+            raise UnavailableError(message)
+        return found[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedMediator:
+    """Words what it worded.
+
+    Args:
+        rounds: Of the transcript.
+        summary: Of the transcript, without the sentence that tells the verdict.
+    """
+
+    rounds: tuple[DebateRound, ...]
+    summary: tuple[ExplanationSentence, ...]
+
+    def ask(
+        self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
+    ) -> tuple[Question, ...]:
+        """Return the questions of that round; none where there was none."""
+        del claim, answers
+        return self.rounds[number].questions if number < len(self.rounds) else ()
+
+    def summarise(
+        self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
+    ) -> tuple[ExplanationSentence, ...]:
+        """Return the summary as it passed the gate."""
+        del claim, verdict, answers
+        return self.summary
+
+
+def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateReport:
+    """Hold a recorded debate again by its rules alone.
+
+    Args:
+        record: A report on a debate as JSON values.
+        said: The request that it answers.
+
+    Returns:
+        The report that the rules make of what the transcript says was said.
+
+    Raises:
+        InputError: A value is not what a transcript holds.
+        UnavailableError: Nobody answered in it.
+    """
+    rounds = read_rounds(record)
+    whole = Entry(record, "the transcript")
+    subclaims = whole["subclaims"].texts()
+    made_with = {each.name: _provenance(whole["provenance"][each.name]) for each in said.profiles}
+    dropped = _dropped(whole["notes"].texts())
+    late = whole["ended"].text() == "budget"
+    flow = DebateFlow(
+        advocates=tuple(
+            RecordedAdvocate(profile=profile, rounds=rounds) for profile in said.profiles
+        ),
+        mediator=RecordedMediator(rounds=rounds, summary=read_summary(record)[1:]),
+        parts=lambda text: subclaims if text else (),
+        gate=lambda claim, drafts, works: (tuple(drafts), dropped),  # noqa: ARG005  # it passed
+        settings=said.settings.debate,
+        provenance=lambda options: made_with,  # noqa: ARG005  # as the transcript tells it
+        clock=_clock(len(rounds), late=late),
+    )
+    return flow.debate([said.claim], said.options)[0]
+
+
+def _clock(rounds: int, *, late: bool) -> Callable[[], float]:
+    """Return a clock that stands still, or leaps once the recorded rounds are over."""
+    ticks = chain(repeat(0.0, rounds), repeat(math.inf if late else 0.0))
+    return lambda: next(ticks)
+
+
+def _dropped(notes: Sequence[str]) -> int:
+    """Return how many sentences of the summary the transcript says were left out."""
+    return next((n for n in range(1, _MOST_DROPPED) if dropped_note(n) in notes), 0)
+
+
+def _provenance(one: Entry) -> Provenance:
+    return Provenance(
+        versions={name: str(value) for name, value in one["versions"].scalars().items()},
+        models={name: str(value) for name, value in one["models"].scalars().items()},
+        corpus=one["corpus"].text(),
+        corpus_version=one["corpus_version"].whole(),
+        settings=one["settings"].scalars(),
+        created_at=one["created_at"].text(),
+    )
