@@ -184,7 +184,8 @@ def debate_flow(
         IntegrityError: A model or a corpus is damaged.
     """
     check_panel(profiles)
-    check_readers(profiles)
+    model = language_model(settings)
+    check_readers(profiles, settings.debate, model)
     parts = loaded or models(settings)
     corpora = open_spoken_for(profiles, catalog(settings), encoder_name=parts.encoder.name)
     said = {
@@ -192,8 +193,9 @@ def debate_flow(
             settings, corpora[each.name], parts.cards, clock or utc_now, flatten(each, "profile.")
         )
         for each in profiles
+        if each.name in corpora
     }
-    return debating(settings, profiles, corpora, models=parts, provenance=said)
+    return debating(settings, profiles, corpora, models=parts, model=model, provenance=said)
 
 
 def weigh_flow(

@@ -11,6 +11,7 @@ from claimwright.domain import Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.debating import check_readers, open_spoken_for
 from claimwright.index.catalog import Catalog
+from claimwright.settings import DebateSettings, Reasoner
 from claimwright.testing import HashEncoder, embedded
 from tests.memory_debates import FOR, profile
 
@@ -51,5 +52,18 @@ def test_a_missing_corpus_has_no_advocate_and_those_that_are_there_are_named(
 
 @pytest.mark.parametrize("reader", [Reader.LANGUAGE_MODEL, Reader.RECALL])
 def test_a_language_model_that_is_not_configured_reads_for_nobody(reader: Reader) -> None:
-    with pytest.raises(InputError, match=r"set one under \[llm\]"):
-        check_readers([replace(profile("a"), reader=reader)])
+    with pytest.raises(InputError, match=r"set llm\.address and llm\.model"):
+        check_readers([replace(profile("a"), reader=reader)], DebateSettings(), None)
+
+
+def test_a_language_model_that_is_not_configured_words_nothing() -> None:
+    settings = DebateSettings(mediator=Reasoner.LANGUAGE_MODEL)
+
+    with pytest.raises(InputError, match=r"debate\.mediator is 'language_model'"):
+        check_readers([profile("a")], settings, None)
+
+
+def test_one_that_answers_from_memory_needs_no_corpus(shelf: Catalog) -> None:
+    recall = replace(profile("recall"), corpus="", reader=Reader.RECALL)
+
+    assert open_spoken_for([recall], shelf, encoder_name=ENCODER.name) == {}

@@ -103,6 +103,7 @@ class DebateFlow:
     Args:
         advocates: At least one, in any order: none is preferred by its place.
         mediator: Words questions and summary.
+        instead: Words the summary where a language model could not; `None` when nobody can.
         parts: Takes a claim apart; no parts where it is one statement.
         gate: Keeps of the summary what its sources entail.
         settings: Patience, budget, and when evidence is robust.
@@ -116,6 +117,7 @@ class DebateFlow:
     gate: Gate
     settings: DebateSettings
     provenance: Callable[[DebateOptions], Mapping[str, Provenance]]
+    instead: Mediator | None = None
     clock: Callable[[], float] = time.monotonic
 
     def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
@@ -265,7 +267,7 @@ class DebateFlow:
         ended, options = ending
         last = held[-1].answers
         counted = _counted(self._profiles, last)
-        drafts = self.mediator.summarise(claim, verdict, counted)
+        drafts, undone = self._summarised(claim, verdict, counted)
         traced, dropped = self.gate(claim, drafts, _works(counted))
         return DebateReport(
             claim=claim,
@@ -277,9 +279,21 @@ class DebateFlow:
             dissent=dissent_of(last, verdict),
             ended=ended,
             summary=(verdict_sentence(verdict, counted), *traced),
-            notes=notes_of(self._profiles, held, dropped=dropped),
+            notes=(*notes_of(self._profiles, held, dropped=dropped), *undone),
             provenance=self.provenance(options),
         )
+
+    def _summarised(
+        self, claim: Claim, verdict: DebateVerdict, counted: Sequence[AdvocateAnswer]
+    ) -> tuple[tuple[ExplanationSentence, ...], tuple[str, ...]]:
+        """Draft the summary; where its mediator is out of reach let another do it, and say so."""
+        try:
+            return self.mediator.summarise(claim, verdict, counted), ()
+        except UnavailableError as error:
+            if self.instead is None:
+                raise
+            note = f"The language model could not word the summary: {error}."
+            return self.instead.summarise(claim, verdict, counted), (note,)
 
 
 def _in_context(claim: Claim, options: DebateOptions) -> Claim:

@@ -10,12 +10,14 @@ from claimwright.flows.bundled_models import Models
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.subclaims import Decomposer
 from claimwright.index.catalog import Catalog
-from claimwright.protocols import Index
+from claimwright.protocols import Advocate, Index, LanguageModel
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
+from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
+from claimwright.reasoning.language_model.mediator import LanguageModelMediator
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
-from claimwright.settings import Settings
+from claimwright.settings import DebateSettings, Reasoner, Settings
 from claimwright.verdict.weighing.attribute import gate
 
 
@@ -25,6 +27,7 @@ def debating(
     corpora: Mapping[str, Index],
     *,
     models: Models,
+    model: LanguageModel | None,
     provenance: Mapping[str, Callable[[DebateOptions], Provenance]],
 ) -> DebateFlow:
     """Put the debate flow together over open corpora.
@@ -32,18 +35,28 @@ def debating(
     Args:
         settings: All settings.
         profiles: Checked, in any order.
-        corpora: By the profile's name.
+        corpora: By the profile's name; none for one that answers from memory.
         models: Shared by all advocates, so that a pair is read once for all.
+        model: The language model; `None` where none is configured.
         provenance: By the profile's name.
 
     Returns:
         The flow.
+
+    Raises:
+        InputError: An advocate or the mediator asks for a language model, and none is configured.
     """
+    check_readers(profiles, settings.debate, model)
+    embedded = EmbeddedMediator(questions=settings.debate.questions)
     return DebateFlow(
         advocates=tuple(
-            _advocate(profile, corpora[profile.name], settings, models) for profile in profiles
+            _read_by(profile, corpora.get(profile.name), settings, models, model)
+            for profile in profiles
         ),
-        mediator=EmbeddedMediator(questions=settings.debate.questions),
+        mediator=LanguageModelMediator(model=model, second=embedded)
+        if model is not None and settings.debate.mediator is Reasoner.LANGUAGE_MODEL
+        else embedded,
+        instead=embedded,
         parts=Decomposer(
             splitter=split,
             resolver=SalienceResolver(min_probability=settings.find.min_coreference),
@@ -62,7 +75,7 @@ def open_spoken_for(
     """Open the corpora of profiles.
 
     Args:
-        profiles: Each over a corpus.
+        profiles: Those that answer from memory have no corpus.
         shelf: All corpora.
         encoder_name: Of the encoder that reads the claims.
 
@@ -78,24 +91,37 @@ def open_spoken_for(
     return {
         profile.name: _opened(profile, shelf, there, encoder_name=encoder_name)
         for profile in sorted(profiles, key=lambda each: each.name)
+        if profile.reader is not Reader.RECALL
     }
 
 
-def check_readers(profiles: Sequence[Profile]) -> None:
-    """Refuse a reader that nothing here can be.
+def check_readers(
+    profiles: Sequence[Profile], settings: DebateSettings, model: LanguageModel | None
+) -> None:
+    """Refuse a language model where there is none.
 
     Args:
         profiles: All that are to take part.
+        settings: Name the mediator.
+        model: The language model; `None` where none is configured.
 
     Raises:
-        InputError: One asks for a language model.
+        InputError: An advocate or the mediator asks for one.
     """
+    if model is not None:
+        return
     for profile in profiles:
         if profile.reader is not Reader.EMBEDDED:
             raise InputError(
                 f"the advocate {profile.name!r} asks for the reader {profile.reader.value!r}, and "
-                "no language model is configured; set one under [llm], or use reader = 'embedded'"
+                "no language model is configured; set llm.address and llm.model, or use reader = "
+                "'embedded'"
             )
+    if settings.mediator is Reasoner.LANGUAGE_MODEL:
+        raise InputError(
+            "debate.mediator is 'language_model', and no language model is configured; set "
+            "llm.address and llm.model, or debate.mediator to 'embedded'"
+        )
 
 
 def _opened(profile: Profile, shelf: Catalog, there: Sequence[str], *, encoder_name: str) -> Index:
@@ -112,6 +138,24 @@ def _opened(profile: Profile, shelf: Catalog, there: Sequence[str], *, encoder_n
             "documents; add some with `claimwright corpus add`, or leave the advocate out"
         )
     return index
+
+
+def _read_by(
+    profile: Profile,
+    index: Index | None,
+    settings: Settings,
+    models: Models,
+    model: LanguageModel | None,
+) -> Advocate:
+    """Return the advocate of a profile, with the reader that it asks for."""
+    if index is None:
+        if model is None:
+            raise InputError(f"the advocate {profile.name!r} has neither a corpus nor a model")
+        return RecallAdvocate(profile=profile, model=model)
+    embedded = _advocate(profile, index, settings, models)
+    if model is None or profile.reader is Reader.EMBEDDED:
+        return embedded
+    return LanguageModelAdvocate(model=model, second=embedded)
 
 
 def _advocate(

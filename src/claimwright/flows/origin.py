@@ -13,6 +13,9 @@ from claimwright.verdict.provenance import library_versions, provenance
 _UNSAID = ("home", "data", "fetch.", "llm.")
 """Settings that a report leaves out: no verdict depends on them, and they name private places."""
 
+_SAID = ("llm.model", "llm.temperature", "llm.seed", "llm.spotlight")
+"""Settings that it tells all the same, where a language model is configured."""
+
 
 def provenance_of(
     settings: Settings,
@@ -57,8 +60,11 @@ def said(settings: Settings) -> Mapping[str, Scalar]:
     Returns:
         `part.name` to value.
     """
+    told = _SAID if settings.llm.configured else ()
     return {
-        name: value for name, value in flatten(settings).items() if not name.startswith(_UNSAID)
+        name: value
+        for name, value in flatten(settings).items()
+        if name in told or not name.startswith(_UNSAID)
     }
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
+from claimwright.settings.reasoners import Reasoner
 from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE
 
 MAX_ROUNDS = 3
@@ -34,6 +35,8 @@ class DebateSettings:
 
     Args:
         profiles: Who debates when nobody is named: names of ready profiles or TOML files.
+        mediator: Who words questions and summary; who is asked, and the verdict, is settled by
+            rules either way.
         rounds: Most rounds of questions, 0..3.
         questions: Most questions a round, 1..3.
         timeout_s: Longest that an advocate may take in a round, seconds, 0.01..3600; one that
@@ -59,6 +62,7 @@ class DebateSettings:
     """
 
     profiles: tuple[str, ...] = ("starter",)
+    mediator: Reasoner = Reasoner.EMBEDDED
     rounds: int = 2
     questions: int = 3
     timeout_s: float = 60.0
