@@ -13,6 +13,7 @@ from claimwright.verdict.exports.weigh_wording import (
     coverage_words,
     dropped_words,
     opposition_words,
+    own_words,
     reasoner_words,
     reputation_words,
     score_words,
@@ -101,3 +102,10 @@ def test_one_work_is_one_work() -> None:
     assert coverage_words(one) == (
         "1 work found, 1 about the claim, 1 counted; 100% of the related works take a side."
     )
+
+
+def test_a_takeaway_of_quotes_alone_is_in_the_works_own_words() -> None:
+    takeaway = WEIGHED.documents[0].takeaway
+    joined = replace(takeaway, text=" ".join(quote.text for quote in takeaway.quotes))
+
+    assert (own_words(joined), own_words(takeaway)) == (True, False)

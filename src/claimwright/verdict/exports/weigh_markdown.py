@@ -17,6 +17,7 @@ from claimwright.verdict.exports.weigh_wording import (
     coverage_words,
     dropped_words,
     opposition_words,
+    own_words,
     plain,
     reasoner_words,
     reputation_words,
@@ -126,7 +127,8 @@ def _one_work(work: WeighedDocument) -> Iterator[str]:
         yield f"Left out: {escaped(work.left_out.rstrip('.'))}."
     if work.local is not None:
         yield from ("", escaped(work.local.explanation))
-        yield f"Takeaway: {escaped(work.takeaway.text)}"
+        if not own_words(work.takeaway):
+            yield from ("", f"Takeaway: {escaped(work.takeaway.text)}")
         yield ""
         for quote in work.takeaway.quotes:
             yield from (f"> {_quote(quote)}", "")

@@ -19,6 +19,7 @@ from claimwright.verdict.exports.weigh_wording import (
     coverage_words,
     dropped_words,
     opposition_words,
+    own_words,
     plain,
     reasoner_words,
     reputation_words,
@@ -104,7 +105,8 @@ def _work(work: WeighedDocument, numbers: dict[Quote, int]) -> Iterator[str]:
     if work.left_out:
         yield f"<p><strong>Left out</strong>: {escape(work.left_out.rstrip('.'))}.</p>"
     if work.local is not None:
-        yield f'<p dir="auto">{escape(work.takeaway.text)}</p>'
+        if not own_words(work.takeaway):
+            yield f'<p dir="auto">{escape(work.takeaway.text)}</p>'
         yield from (_quote(quote, numbers) for quote in work.takeaway.quotes)
         yield f'<p class="note">Why this grade: {escape(work.local.explanation)}</p>'
     yield from (f"<p>Warning: {escape(warning)}</p>" for warning in work.takeaway.warnings)

@@ -11,6 +11,7 @@ from claimwright.domain import (
     Opposition,
     Relation,
     Reputation,
+    Takeaway,
     WeighMode,
     WeighReport,
 )
@@ -85,7 +86,7 @@ STATUS_MEANINGS: Final[Mapping[str, str]] = {
 """One sentence about each."""
 
 OUTCOMES: Final[Mapping[str, str]] = {
-    "weighed": "Works on both sides were weighed.",
+    "weighed": "The works that take a side were weighed.",
     "no_documents": "No work of the corpus was found, so there is nothing to weigh.",
     "nothing_related": "Works were found, but none is about what the claim says.",
     "no_stance": "Works on the subject were found, but none takes a side.",
@@ -115,6 +116,18 @@ def plain(word: str) -> str:
         'take away'
     """
     return word.replace("_", " ")
+
+
+def own_words(takeaway: Takeaway) -> bool:
+    """Say whether a takeaway is nothing but its quotes, so that showing both would repeat it.
+
+    Args:
+        takeaway: Of a work.
+
+    Returns:
+        True when its text is its quotes one after the other.
+    """
+    return takeaway.text.split() == " ".join(quote.text for quote in takeaway.quotes).split()
 
 
 def opposition_words(opposition: Opposition) -> str:

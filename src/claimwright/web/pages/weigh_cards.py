@@ -17,7 +17,14 @@ from claimwright.domain import (
     WeighedDocument,
 )
 from claimwright.verdict.exports.weigh_scale import side_of
-from claimwright.verdict.exports.weigh_wording import FOUND_BY, GRADES, METRICS, RELATIONS, plain
+from claimwright.verdict.exports.weigh_wording import (
+    FOUND_BY,
+    GRADES,
+    METRICS,
+    RELATIONS,
+    own_words,
+    plain,
+)
 from claimwright.verdict.exports.works import address_of
 from claimwright.web.pages.evidence_view import authors, citations
 from claimwright.web.pages.wording import percent
@@ -111,7 +118,8 @@ class WorkCard:
         retracted: Whether the work was retracted.
         relation: How far it is about the claim, in words; empty before it was read.
         reason: Why it was called so.
-        takeaway: What it says on the subject; empty before it was read, and when pruned.
+        takeaway: What it says on the subject; empty before it was read, when pruned, and when the
+            quotes say it all.
         quotes: What that rests on.
         warnings: What is suspicious about its text.
         grade: What it says of the claim; `None` before it was graded, and when pruned.
@@ -187,7 +195,7 @@ def work_card(work: SeenWork, *, key: str, numbers: Mapping[Quote, int]) -> Work
         retracted=document.retracted is True,
         relation="" if takeaway is None else RELATIONS[takeaway.relation],
         reason="" if takeaway is None else takeaway.reason,
-        takeaway="" if takeaway is None else takeaway.text,
+        takeaway="" if takeaway is None or own_words(takeaway) else takeaway.text,
         quotes=() if takeaway is None else _quotes(takeaway, numbers),
         warnings=() if takeaway is None else takeaway.warnings,
         grade=None if local is None else grade_mark(local.grade),

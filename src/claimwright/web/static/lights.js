@@ -22,17 +22,28 @@ function dim() {
   for (const element of document.querySelectorAll(`.${LIT}`)) element.classList.remove(LIT);
 }
 
+const lightable = (element) => element?.closest?.("[data-rests-on], [data-source]");
+
+// A page that scrolls moves under a pointer at rest: what has the focus then stays lit.
 function light(event) {
-  const element = event.target.closest?.("[data-rests-on], [data-source]");
+  const element = lightable(event.target) ?? lightable(document.activeElement);
   dim();
   if (!element) return;
   element.classList.add(LIT);
   for (const partner of partners(element)) partner.classList.add(LIT);
 }
 
-document.addEventListener("pointerover", light);
+// What scrolls under a pointer that rests was not pointed at.
+let rested = "";
+document.addEventListener("pointerover", (event) => {
+  const here = `${event.screenX} ${event.screenY}`;
+  if (here !== rested) light(event);
+  rested = here;
+});
 document.addEventListener("focusin", light);
 document.addEventListener("focusout", dim);
+// A tap takes the focus from where it was, after the pointer has come: its click comes last.
+document.addEventListener("click", light);
 
 // A source may stand in what is folded; whoever follows a link to it wants to see it.
 function unfold() {
