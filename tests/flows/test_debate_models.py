@@ -81,10 +81,5 @@ def test_a_summary_that_the_model_refuses_is_worded_by_the_embedded_mediator() -
 
     report = reported(chaired)
 
-    assert (report.summary, report.notes[-1]) == (
-        reported(flow).summary,
-        (
-            "The language model could not word the summary: the language model refused (policy); the "
-            "summary was left to the embedded mediator."
-        ),
-    )
+    assert report.summary == reported(flow).summary
+    assert "could not word the summary: the language model refused (policy)" in report.notes[-1]
