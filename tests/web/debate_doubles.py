@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +20,12 @@ from claimwright.flows.debate_events import (
 from tests.debates import PROFILES, REPORT
 
 
+def _opened() -> threading.Event:
+    gate = threading.Event()
+    gate.set()
+    return gate
+
+
 @dataclass
 class KnownDebate:
     """Debates every claim as `tests.debates` has it, and notes what it was asked.
@@ -26,12 +33,14 @@ class KnownDebate:
     Args:
         profiles: Everyone there is.
         error: Raised instead of the second round, if there is one.
+        gate: The second round waits until it is open.
     """
 
     profiles: tuple[Profile, ...] = PROFILES
     error: ClaimwrightError | None = None
     asked: list[tuple[tuple[str, ...], DebateOptions]] = field(default_factory=list)
     named: tuple[str, ...] = ()
+    gate: threading.Event = field(default_factory=_opened)
 
     def among(self, advocates: Sequence[str]) -> KnownDebate:
         """Return this debate among those named; they change nothing of what is said."""
@@ -51,6 +60,7 @@ class KnownDebate:
         for answer in report.rounds[0].answers:
             yield AdvocateAnswered(answer)
         yield RoundEnded(report.rounds[0])
+        self.gate.wait(30)
         if self.error is not None:
             raise self.error
         yield RoundEnded(report.rounds[1])
