@@ -6,6 +6,7 @@ A metric that nobody knows is left out, never 0.
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from array import array
 from collections.abc import Iterable, Mapping
@@ -33,6 +34,8 @@ journal impact factor is not. The field of `Document.extra` is called the same."
 
 METRICS: Final = (CITATIONS_PER_YEAR, INFLUENTIAL_PER_YEAR, VENUE_SJR, VENUE_CITEDNESS)
 """What a reputation is made of."""
+
+_BETWEEN: Final = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,12 +94,15 @@ def corpus_metrics(documents: Iterable[Document]) -> CorpusMetrics:
         Their metrics, each work once, as its most cited version has it.
     """
     works: dict[str, Document] = {}
+    newest: int | None = None
     for document in documents:
+        if document.year is not None:
+            newest = document.year if newest is None else max(newest, document.year)
+        if not _measured(document):
+            continue
         kept = works.setdefault(_version_of(document), document)
         if (document.citation_count or 0) > (kept.citation_count or 0):
             works[_version_of(document)] = document
-    years = [document.year for document in works.values() if document.year is not None]
-    newest = max(years, default=None)
     values: dict[str, Numbers] = {name: array("d") for name in METRICS}
     for document in works.values():
         for name, value in metrics_of(document, newest).items():
@@ -138,7 +144,16 @@ def title_key(document: Document) -> str:
 
 
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
+    return _BETWEEN.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+def _measured(document: Document) -> bool:
+    """Whether anything may be known of a work: most corpora know nothing, and are read fast."""
+    return (
+        document.citation_count is not None
+        or document.influential_citation_count is not None
+        or bool(document.extra)
+    )
 
 
 def _version_of(document: Document) -> str:
