@@ -25,7 +25,7 @@ from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
 _RELATIVES = frozenset({"who", "which", "whom", "whose", "what", "whatever", "how", "why"})
-_SUBJECTS = frozenset({"they", "we", "he", "she", "it", "you", "i"})
+_SUBJECTS = frozenset({"they", "we", "he", "she", "it", "you"})
 SUBJECT_CLAUSES = frozenset({"whether", "what", "whatever", "how", "why", "whoever"})
 
 
@@ -46,7 +46,7 @@ def outer_places(words: Sequence[Word], start: int) -> tuple[int, ...]:
 def finite_of(words: Sequence[Word], start: int) -> int | None:
     """Return the place of the finite verb whose subject begins at or after a place."""
     places = outer_places(words, start)
-    candidates = owned(words, places)
+    candidates = owned(words, places) or owned(words, places, pronouns=False)
     sure = next((one.place for one in candidates if one.strength >= FAIR), None)
     if sure is not None:
         return sure
@@ -74,13 +74,24 @@ def asserts(words: Sequence[Word], start: int, end: int) -> bool:
     return any(one.strength >= STRONG for one in owned(words, places))
 
 
-def owned(words: Sequence[Word], places: Sequence[int]) -> list[Candidate]:
-    """Return the candidates that belong to no relative clause and are no participle."""
+def owned(
+    words: Sequence[Word], places: Sequence[int], *, pronouns: bool = True
+) -> list[Candidate]:
+    """Return the candidates that belong to no relative clause and are no participle.
+
+    Args:
+        words: Of the sentence.
+        places: Those to look at.
+        pronouns: Whether a pronoun after a noun opens a clause: `the food it needs`.
+
+    Returns:
+        Them, in order.
+    """
     kept: list[Candidate] = []
     owed = False
     taken = -1
     for at, place in enumerate(places):
-        if opens_clause(words, places, at):
+        if opens_clause(words, places, at) and (pronouns or words[place].lower not in _SUBJECTS):
             owed = True
             continue
         found = candidate_at(words, places, at)
@@ -134,10 +145,20 @@ def opens_clause(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
         return word.lower in SUBJECT_CLAUSES or word.part is Part.SUBORDINATOR
     if word.lower in _SUBJECTS:
         before = words[places[at - 1]]
-        return before.part in {Part.NOUN, Part.NAME} and before.lower not in common.TIME_NOUNS
-    if word.part is Part.SUBORDINATOR:
+        return before.part in {Part.NOUN, Part.NAME} and before.lower not in _PERIODS
+    if word.part is Part.SUBORDINATOR or _opens_by_subject(words, places, at):
         return True
     return word.lower in _RELATIVES
+
+
+def _opens_by_subject(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
+    """Tell `before we start` from `before the start`."""
+    ahead = words[places[at + 1]].lower if at + 1 < len(places) else ""
+    return words[places[at]].lower in _TEMPORAL and ahead in _SUBJECTS
+
+
+_PERIODS = common.CALENDAR | {"year", "month", "week", "day", "quarter", "decade", "century"}
+_TEMPORAL = frozenset({"before", "after", "until", "since", "as"})
 
 
 def _coordinated(words: Sequence[Word], place: int) -> bool:
@@ -180,6 +201,10 @@ def _later_verb(words: Sequence[Word], first: int, place: int) -> bool:
     opening = read_verb(words[first].lower)
     if opening is None or Form.PARTICIPLE not in opening.forms:
         return False
+    if verb.forms == {Form.BASE}:
+        noun = verb.base in lexicon.ALSO_NOUNS | common.NOUN_RATHER_THAN_VERB
+        nominal = words[place - 1].part in {Part.NOUN, Part.NAME}
+        return nominal and not noun and opening.base not in {"help", "make", "let", "see"}
     if verb.forms == {Form.THIRD}:
         return word.lower not in lexicon.NOUNS_IN_S and not is_plural(words[place - 1].lower)
     after = words[first + 1].part

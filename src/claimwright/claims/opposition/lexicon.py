@@ -63,7 +63,36 @@ SCIENCE_VERBS: Final = _words(
     " demonstrate display show possess constitute serve act play give make use survive live"
     " migrate degrade fuse fold bud mimic resist permit allow enable let cover effect excel tie"
     " link pump screen embark stave ward compensate crosscheck compete delay postpone hasten"
-    " quicken reflect scatter trap emanate contain arise stem"
+    " quicken reflect scatter trap emanate contain arise stem observe quantify combat eradicate"
+    " conserve reconcile elucidate summarize summarise reconstruct attain undertake harness"
+    " leverage counter fulfil fulfill encompass refine visualize visualise ascertain substitute"
+    " classify extract validate interpret disentangle specify entail communicate acknowledge"
+    " approximate satisfy motivate incentivize incentivise accommodate construct calibrate unlock"
+    " manifest regenerate safeguard manipulate dissect simplify formulate counterbalance escalate"
+    " afford delineate pave enforce thaw broaden conceive navigate steer probe denote categorize"
+    " categorise reconstitute behave decipher replenish unravel comprehend emphasize emphasise"
+    " justify operationalize allocate innovate recur assign circumvent cooperate incur discern"
+    " administer prescribe decompose empower rehabilitate interrupt interrogate relieve convey"
+    " educate deviate contextualize reshape regrow prevail accentuate revisit showcase linger"
+    " direct underperform accomplish adhere advocate afflict anchor appease appreciate arouse"
+    " articulate aspire assimilate attest automate banish befall bestow betray borrow bury carve"
+    " clash cling coerce coincide collide commence compel compile complicate conceal conform"
+    " confront consist contaminate contemplate contend convict creep crush culminate dedicate deem"
+    " deflect defy demolish denounce depart deprive descend designate devastate devise digest"
+    " disallow discard disconnect discriminate disintegrate dispel disregard disseminate distort"
+    " distract disturb divert donate downplay dwarf dwell elapse elaborate elude embed embody"
+    " envisage envision equip erect evict exaggerate exhaust expel fabricate falter foresee forge"
+    " frighten frustrate furnish garner grasp halve hesitate hinge hover ignite illuminate imagine"
+    " inflate inflict inherit insert insure intercept intersect inundate invent invert invoke"
+    " irrigate lean loom loosen lure misinterpret mislead negate neglect nurture obey obscure omit"
+    " overlap overlook override oversee overturn paralyse perceive perish persuade pertain ponder"
+    " postulate preclude preside presume proclaim prosper reap reassess regain reclaim reconsider"
+    " refrain renew renovate reopen repel resort restrain revive ruin scour seize shrug signify"
+    " slash smother soothe sow spoil squeeze starve stir stretch submerge subtract surrender"
+    " symbolise symbolize terminate tighten transcend traverse tweak undercut underline underscore"
+    " unfold unite unleash uproot vibrate wield wipe wither withhold worship crowd outlast outgrow"
+    " outlive disappear reappear resurface recirculate infest hibernate ovulate lactate menstruate"
+    " ambulate vomit breastfeed lyse sprout germinate pollinate fertilise fertilize defoliate"
 )
 """Base forms; some are known already, which does no harm."""
 
@@ -72,6 +101,13 @@ TRANSITIVE: Final = _words(
     " involve hospitalise hospitalize admit diagnose know use design build fund relate attribute"
 )
 """Verbs whose past before a preposition is a participle: `patients infected with`."""
+
+ALSO_NOUNS: Final = _words(
+    "damage harm benefit increase decrease rise fall drop decline gain loss cause delay support"
+    " limit boost block cut change surge warm cool plunge heat function impact effect process"
+    " study test model level rate number form result result point plan state place cover"
+)
+"""Base forms that are nouns at least as often."""
 
 GUESSED_ENDINGS: Final = ("ates", "izes", "ises", "ifies", "ylates", "yses", "yzes")
 """Endings that make even an unknown word the third person of a verb."""
@@ -140,7 +176,7 @@ VERBS: Final = _pairs(
 OBJECTED: Final = _words(
     "cause trigger provoke prevent promote induce stimulate support contradict encourage"
     " discourage limit restrict help harm damage benefit lack block disrupt enrich deplete"
-    " activate inactivate silence counteract suppress repress"
+    " activate inactivate silence counteract suppress repress prove disprove"
 )
 """Verbs reversed only where a plain object follows, so neither `from doing` nor `to do`."""
 

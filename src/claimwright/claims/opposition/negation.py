@@ -46,7 +46,7 @@ def _negation(assertion: Assertion) -> int | None:
     skeleton = assertion.skeleton
     last = min(skeleton.content + 2, skeleton.end)
     first = skeleton.finite
-    while first > skeleton.subject and assertion.part(first - 1) is Part.ADVERB:
+    while first > skeleton.subject and _adverbial(assertion, first - 1):
         first -= 1
     for place in range(first, last):
         lower = assertion.word(place)
@@ -58,6 +58,11 @@ def _negation(assertion: Assertion) -> int | None:
         if place > skeleton.content or assertion.part(place) is Part.MARK:
             break
     return None
+
+
+def _adverbial(assertion: Assertion, place: int) -> bool:
+    no_longer = assertion.word(place) == "no" and assertion.word(place + 1) == "longer"
+    return no_longer or assertion.part(place) is Part.ADVERB
 
 
 _LIMITS = frozenset({"only", "just", "simply", "merely", "solely"})
@@ -164,7 +169,8 @@ def _with_object(assertion: Assertion, place: int) -> list[Edit]:
     ahead = assertion.words[place + 1] if place + 1 < len(assertion.words) else None
     head = ahead
     for word in assertion.words[place + 1 :]:
-        if word.part not in {Part.NOUN, Part.NAME, Part.ADJECTIVE, Part.ADVERB}:
+        nominal = word.part in {Part.NOUN, Part.NAME, Part.ADJECTIVE, Part.ADVERB}
+        if not nominal and "-" not in word.text:
             break
         head = word
     bare = ahead is None or head is None or ahead.lower in lexicon.COMPARED
@@ -308,6 +314,7 @@ def _coordinated(assertion: Assertion, form: Form) -> list[Edit]:
             continue
         adjacent = place == skeleton.finite + 2 and form in verb.forms
         third = form is Form.THIRD and verb.forms == {Form.THIRD}
+        third = third and verb.base not in lexicon.REPORTING
         if adjacent or (third and assertion.part(place + 1) in _AFTER_VERB):
             edits.append(put(assertion.words[place], verb.base))
     return edits
@@ -315,6 +322,7 @@ def _coordinated(assertion: Assertion, form: Form) -> list[Edit]:
 
 _AFTER_VERB = frozenset(
     {Part.DETERMINER, Part.POSSESSIVE, Part.NAME, Part.PRONOUN, Part.NUMBER, Part.PREPOSITION}
+    | {Part.NOUN, Part.ADJECTIVE}
 )
 _REDUCED = frozenset({"tie", "link", "associate", "relate", "connect"})
 

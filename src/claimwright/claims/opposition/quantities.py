@@ -46,6 +46,7 @@ def _plain(assertion: Assertion) -> Opposite | None:
     return None
 
 
+_MASSES = frozenset({"millions", "thousands", "hundreds", "dozens", "lots", "plenty"})
 _UNITS = frozenset(
     {"degrees", "years", "days", "hours", "minutes", "weeks", "months", "percent", "decades"}
 )
@@ -54,6 +55,9 @@ _UNITS = frozenset(
 def _a_few(assertion: Assertion) -> Opposite | None:
     """Turn `a few studies` and `a number of studies` into `no studies`, but no `a few degrees`."""
     place = assertion.skeleton.subject
+    if assertion.word(place) in _MASSES and assertion.word(place + 1) == "of":
+        start, end = assertion.words[place].start, assertion.words[place + 1].end
+        return _changed(assertion, [Edit(start=start, end=end, text="few")], _SUBJECT)
     few = assertion.word(place) == "a" and assertion.word(place + 1) in {"few", "number"}
     if not few or assertion.word(place + 2) in _UNITS:
         return None
@@ -107,16 +111,24 @@ def _share(assertion: Assertion) -> Opposite | None:
     skeleton = assertion.skeleton
     first, last = assertion.words[skeleton.subject], assertion.words[skeleton.finite]
     subject = assertion.text[first.start : last.start]
-    match = _OPENING_NUMBER.match(subject)
-    if match is None or not _counts(subject[match.end() :].strip(), match["number"]):
+    match = _OPENING_NUMBER.match(subject) or _SHARE_INSIDE.search(subject)
+    bracketed = assertion.text[: first.start].rstrip().endswith("(")
+    if match is None or bracketed or not _counts(subject[match.end() :].strip(), match["number"]):
         return None
     lead, number = (match["lead"] or "").lower().strip(), match["number"]
     few = "fewer" if number[-1].isdigit() else "less"
     words = f"{'far ' if lead in _ABOUT else ''}{few} than"
     if lead in {"up to", "as many as", "as much as", *_ONLY}:
         words = "more than"
-    edit = Edit(start=first.start, end=first.start + match.end(), text=f"{words} {number}")
+    start, end = first.start + match.start(), first.start + match.end()
+    edit = Edit(start=start, end=end, text=f"{words} {number}")
     return _changed(assertion, [edit], _SHARE)
+
+
+_SHARE_INSIDE = re.compile(
+    r"(?P<lead>(?:about|around|approximately|nearly|almost)\s)?"
+    r"(?P<number>(?<!than\s)(?<![\d.,])\d[\d.,]*\s?(?:%|per\s?cent\b)(?=\sof))"
+)
 
 
 def _counts(rest: str, number: str) -> bool:

@@ -116,7 +116,8 @@ def _lexical(
         strength = _third_strength(word, before, ahead, joined=joined)
         return Candidate(place, strength, ambiguous=not _reports(word))
     if Form.PAST in forms:
-        reduced = ahead is not None and ahead.lower == "by" and Form.PARTICIPLE in forms
+        further = words[place + 2].lower if place + 2 < len(words) else ""
+        reduced = ahead is not None and "by" in {ahead.lower, further}
         governed = ahead is not None and ahead.part is Part.PREPOSITION
         transitive = verb is not None and verb.base in lexicon.TRANSITIVE and governed
         doubted = reduced or joined or transitive or not is_known(word.lower)
@@ -161,9 +162,15 @@ def _reports(word: Word) -> bool:
     return verb is not None and verb.base in lexicon.REPORTING and word.lower not in nouns
 
 
+def _is_noun(ahead: Word | None) -> bool:
+    """Say whether what follows shows that a word is no verb: `a model of`, `CASE STUDY The`."""
+    return ahead is not None and (ahead.lower == "of" or ahead.text in _NOMINATIVES)
+
+
 def _has_opposite(word: Word, ahead: Word | None) -> bool:
     """Say whether a word that should end in `s` is still the verb: `IPCC overestimate warming`."""
-    return word.lower in lexicon.VERBS and ahead is not None and ahead.part in _BARE
+    known = word.lower in lexicon.VERBS and word.lower not in lexicon.ALSO_NOUNS
+    return known and ahead is not None and ahead.part in _BARE
 
 
 def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -> Candidate | None:
@@ -171,7 +178,7 @@ def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -
     place = places[at]
     ahead = words[place + 1] if place + 1 < len(words) else None
     participle = before.part is Part.VERB and not before.lower.endswith("ing")
-    if before.part is Part.COORDINATOR or participle or (ahead and ahead.lower == "of"):
+    if before.part is Part.COORDINATOR or participle or _is_noun(ahead):
         return None
     plural = is_plural(before.lower) or before.lower in {"they", "we", "i", "you"}
     opens = _opens_object(ahead)

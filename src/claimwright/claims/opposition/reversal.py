@@ -76,19 +76,24 @@ _PARTICLES = {"up": "down", "down": "up"}
 
 def _takes(assertion: Assertion, base: str, place: int) -> bool:
     """Say whether what follows suits the opposite verb, too."""
-    ahead = assertion.part(place + 1)
-    if base == "lack" and assertion.word(place).endswith("ing"):
-        return False
-    raised = assertion.word(place + 1)
-    if base in {"raise", "lower"} and (raised in _RAISED or raised[:1] in "$€£"):
+    ahead, after = assertion.part(place + 1), assertion.word(place + 1)
+    if _idiomatic(assertion, base, place):
         return False
     if base in _MOVING:
-        if assertion.word(place + 1) == "due":
-            return True
-        return ahead not in _OBJECT or assertion.word(place + 1) in {"more", "less"}
+        return ahead not in _OBJECT or after in {"more", "less", "due"}
     if base not in lexicon.OBJECTED:
         return True
     return ahead in _OBJECT | {Part.NUMBER, Part.VERB} and not _governs(assertion, place)
+
+
+def _idiomatic(assertion: Assertion, base: str, place: int) -> bool:
+    """Say whether the verb means something else here: `raise funds`, `prove safe`, `is lacking`."""
+    after = assertion.word(place + 1)
+    if base in {"raise", "lower"}:
+        return after in _RAISED or after[:1] in {"$", "€", "£"}
+    if base in {"prove", "disprove"}:
+        return assertion.part(place + 1) is Part.ADJECTIVE
+    return base == "lack" and assertion.word(place).endswith("ing")
 
 
 def _governs(assertion: Assertion, place: int) -> bool:
@@ -136,6 +141,9 @@ def direction_word(assertion: Assertion) -> Opposite | None:
     if lower == "more" and _counts(assertion, place + 1):
         text = "fewer"
     edits = [*swap(assertion.words, place, text), *unhedged(assertion)]
+    only = next((at for at in (place - 1, place - 2) if assertion.word(at) == "only"), None)
+    if only is not None:
+        edits.append(put(assertion.words[only], ""))
     return assertion.change(edits, "direction", _WORD)
 
 
@@ -151,6 +159,9 @@ def _directed(assertion: Assertion) -> int | None:
     group = range(skeleton.finite, skeleton.content)
     being = any(assertion.word(at) in BE for at in group)
     start = skeleton.finite + 1 if being else skeleton.content + 1
+    compared = _compared(assertion, start)
+    if compared is not None:
+        return compared
     for place in range(start, min(skeleton.content + 9, skeleton.end)):
         lower = assertion.word(place)
         if lower in lexicon.DIRECTIONS and _directs(assertion, place):
@@ -162,6 +173,21 @@ def _directed(assertion: Assertion) -> int | None:
             crossings -= 1
         if crossings < 0:
             return None
+    return None
+
+
+def _compared(assertion: Assertion, start: int) -> int | None:
+    """Return the place of what `than` compares: `more` in `sets high records more often than`."""
+    found = None
+    for place in range(start, min(start + 16, assertion.skeleton.end)):
+        lower = assertion.word(place)
+        if lower == "than":
+            return found
+        if assertion.part(place) in _CLAUSE_ENDS or assertion.part(place) is Part.TO:
+            return None
+        counts = lower in {"more", "less", "fewer"} and assertion.word(place + 1) == "than"
+        if lower in lexicon.COMPARED and not counts and found is None:
+            found = place
     return None
 
 

@@ -73,7 +73,8 @@ def _assertion(words: tuple[Word, ...], start: int, *, framed: bool) -> Skeleton
     if finite is None:
         return None
     content = content_of(words, finite)
-    inner = _inner(words, finite, content)
+    counted = words[subject].lower in _COUNTED
+    inner = None if counted else _inner(words, finite, content)
     if inner is not None:
         found = _assertion(words, inner, framed=True)
         if found is not None and found.finite > found.subject:
@@ -92,7 +93,7 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
     """Skip what stands before the subject: `In adults,`, `When it rains,`, `However,`."""
     place = start
     while place < len(words) and words[place].part in {Part.MARK, Part.QUOTE, Part.COORDINATOR}:
-        place += 1
+        place = _past_brackets(words, place) + 1
     if place >= len(words):
         return start
     opens = words[place]
@@ -120,6 +121,17 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
     return place + 1 if opens.part is Part.ADVERB and not counted else place
 
 
+def _past_brackets(words: Sequence[Word], place: int) -> int:
+    """Return the place of the bracket that closes `(24)`; the place itself for anything else."""
+    if words[place].text != "(":
+        return place
+    ends = (at for at in range(place, min(place + 4, len(words))) if words[at].text == ")")
+    return next(ends, place)
+
+
+_COUNTED = frozenset({"many", "most", "some", "several", "few", "millions", "thousands"})
+
+
 def _separated(words: Sequence[Word], start: int, end: int) -> bool:
     return any(words[place].text == "," for place in range(start, end))
 
@@ -134,7 +146,7 @@ def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
     for place in range(content, min(content + 12, len(words))):
         if words[place].lower in {",", ";"} and not reports:
             return None
-        if words[place].lower in NEGATIONS:
+        if words[place].lower in NEGATIONS | _DISBELIEVED:
             break
         if words[place].lower == "that" and words[place].part is Part.SUBORDINATOR:
             before = words[place - 1].lower
@@ -143,6 +155,12 @@ def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
             return place + 1 if reports or before in lexicon.FRAME_NOUNS else None
     denied = any(words[at].lower in NEGATIONS for at in range(finite, content))
     return _without_that(words, content) if reports and not denied else None
+
+
+_DISBELIEVED = frozenset(
+    {"wrong", "false", "untrue", "incorrect", "misleading", "unlikely", "impossible", "doubtful"}
+    | {"myth", "unclear", "uncertain", "premature"}
+)
 
 
 def _quoted(words: Sequence[Word], content: int) -> int | None:
@@ -176,7 +194,7 @@ def _noted(words: Sequence[Word], finite: int) -> int | None:
         verb = read_verb(words[place].lower)
         if words[place].text == ":" and place > finite + 1:
             return place + 1
-        if words[place].lower in NEGATIONS:
+        if words[place].lower in NEGATIONS | _DISBELIEVED:
             return None
         if words[place - 1].lower == "to" and verb is not None and verb.base in lexicon.REPORTING:
             return place + 2 if words[place + 1].lower == "that" else place + 1
