@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from claimwright.cli.evaluate import BESIDE, folder_of
+from claimwright.domain import Claim, DebateReport
+from claimwright.evaluation.debates.trials import Panel, Trials
+from claimwright.evaluation.engine import Watch
 from claimwright.settings import Settings
 from tests.cli.conftest import Command
+from tests.evaluation.held import by_words
 from tests.evaluation.invented import GOOD_PAIRS, VERDICTS, WordEngine, shelf, write
 
 
@@ -138,3 +144,41 @@ def test_where_it_is_not_there_the_folder_beside_a_checkout_is_read(
     monkeypatch.chdir(tmp_path / "checkout")
 
     assert folder_of(Settings(home=tmp_path / "home"), None) == BESIDE
+
+
+def test_claims_with_tags_are_debated_by_the_profiles_that_are_named(
+    command: Command, data: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panels: list[Panel] = []
+
+    def trials(*parts: object, repeats: int, adversary: str) -> Trials:
+        def hold(claims: Sequence[Claim], panel: Panel, watch: Watch) -> Sequence[DebateReport]:
+            panels.append(panel)
+            return by_words(claims, panel, watch)
+
+        names = [str(name) for name in cast("Sequence[str]", parts[2])]
+        return Trials(hold=hold, names=tuple(names), repeats=repeats, adversary=adversary)
+
+    monkeypatch.setattr("claimwright.flows.evaluate_debates.trials_over", trials)
+    path = write(tmp_path / "own.jsonl", [{"id": "a", "claim": "Seas rise", "tag": "accurate"}])
+    flags = ("--profile", "starter", "--repeat", "1", "--adversary", "contrarian")
+
+    done = command("evaluate", "debate", "--claims", str(path), "--data", data, *flags, "--json")
+
+    assert json.loads(done.out)["labels"] == {"accurate": 1}
+    assert [(panel.adversary, panel.equal_trust) for panel in panels] == [
+        ("", False),
+        ("", False),
+        ("contrarian", False),
+        ("contrarian", True),
+    ]
+
+
+@pytest.mark.parametrize("words", [("debate",), ("healthver", "--claims", "own.jsonl")])
+def test_debate_and_its_claims_belong_together(
+    command: Command, data: str, words: tuple[str, ...]
+) -> None:
+    done = command("evaluate", *words, "--data", data)
+
+    assert done.code == 2
+    assert "evaluate debate --claims FILE" in done.err

@@ -31,6 +31,7 @@ from claimwright.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Mad
 from claimwright.evaluation.rankings import Rankings
 from claimwright.evaluation.request import Request
 from claimwright.testing import FakeStanceModel
+from tests.evaluation.held import trials
 from tests.weighings import WEIGHED
 
 _NEITHER = Label.NOT_ENOUGH_INFO
@@ -67,6 +68,19 @@ CLIMATE = [
                 "evidence_label": "NOT_ENOUGH_INFO",
                 "article": "Moon",
                 "evidence": "The moon is far.",
+            }
+        ],
+    },
+    {
+        "claim_id": "9",
+        "claim": "Ice melts",
+        "claim_label": "SUPPORTS",
+        "evidences": [
+            {
+                "evidence_id": "Ice:4",
+                "evidence_label": "SUPPORTS",
+                "article": "Ice",
+                "evidence": "Ice melts.",
             }
         ],
     },
@@ -314,6 +328,7 @@ def asked(
         predictions=predictions,
         part="all",
         limit=limit,
+        trials=trials(),
         watch=watch,
         clock=ticks,
     )

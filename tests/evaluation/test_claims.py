@@ -29,7 +29,7 @@ def test_the_chances_of_a_claim_sum_to_1(found: list[object]) -> None:
 def test_a_claim_is_disputed_when_its_texts_are(tmp_path: Path) -> None:
     measured = measure_claims(on_shelf(tmp_path, "climate-fever-claims", ClaimSet), asked())
 
-    assert [line["label"] for line in measured.lines] == ["DISPUTED", "NOT_ENOUGH_INFO"]
+    assert [line["label"] for line in measured.lines] == ["DISPUTED", "NOT_ENOUGH_INFO", "SUPPORTS"]
     assert measured.labels["DISPUTED"] == 1
 
 
@@ -44,17 +44,21 @@ def test_what_is_saved_scores_the_same_again(tmp_path: Path) -> None:
 
 
 def test_labels_alone_are_enough(tmp_path: Path) -> None:
-    rows = [{"id": "7", "label": "DISPUTED"}, {"id": "8", "label": "SUPPORTS"}]
+    rows = [
+        {"id": "7", "label": "DISPUTED"},
+        {"id": "8", "label": "SUPPORTS"},
+        {"id": "9", "label": "SUPPORTS"},
+    ]
     path = write(tmp_path / "p.jsonl", rows)
 
     measured = measure_claims(on_shelf(tmp_path, "climate-fever-claims", ClaimSet), asked(path))
 
-    assert [f.value for f in measured.figures if f.name == "accuracy"] == [0.5]
+    assert [f.value for f in measured.figures if f.name == "accuracy"] == [2 / 3]
 
 
 def test_probabilities_that_do_not_sum_to_1_are_refused(tmp_path: Path) -> None:
     row = {"label": "DISPUTED", "probabilities": dict.fromkeys(CLASSES, 0.5)}
-    path = write(tmp_path / "p.jsonl", [{"id": "7", **row}, {"id": "8", **row}])
+    path = write(tmp_path / "p.jsonl", [{"id": name, **row} for name in "789"])
 
-    with pytest.raises(InputError, match=r"the id '7'.*sum to 2.*; 1 more rows"):
+    with pytest.raises(InputError, match=r"the id '7'.*sum to 2.*; 2 more rows"):
         measure_claims(on_shelf(tmp_path, "climate-fever-claims", ClaimSet), asked(path))

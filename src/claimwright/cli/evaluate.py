@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -17,14 +17,19 @@ from claimwright.settings import Settings
 BESIDE: Final = Path("../shared/data")
 """Where data sets are looked for when the folder of the settings is not there."""
 
+DEBATE: Final = "debate"
+"""The name that stands for a file of claims with tags."""
+
 _FILES: Final = "Files"
+_DEBATES: Final = "Debates"
 
 Part: TypeAlias = Literal["all", "train", "calibration", "test"]
 
 Name = Annotated[
     str | None,
     typer.Argument(
-        help="A data set of --list, a folder in BEIR's format, or a file of claims with verdicts.",
+        help="A data set of --list, debate, a folder in BEIR's format, or a file of claims with "
+        "verdicts.",
         show_default=False,
     ),
 ]
@@ -85,6 +90,40 @@ Limit = Annotated[
     int | None,
     typer.Option(help="Ask so many claims, drawn by a fixed seed.", min=1, show_default=False),
 ]
+Claims = Annotated[
+    Path | None,
+    typer.Option(
+        help="With the name debate: claims with their tags, JSON lines {id, claim, tag}.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_DEBATES,
+    ),
+]
+Profiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--profile",
+        help="Who debates: the name of a profile, or a TOML file; may be repeated.",
+        metavar="NAME|FILE",
+        show_default=False,
+        rich_help_panel=_DEBATES,
+    ),
+]
+Repeat = Annotated[
+    int,
+    typer.Option(
+        help="Debate each claim so many times again.", min=0, max=20, rich_help_panel=_DEBATES
+    ),
+]
+Adversary = Annotated[
+    str | None,
+    typer.Option(
+        help="The profile of an adversary that joins, first not trusted, then trusted.",
+        metavar="NAME|FILE",
+        show_default=False,
+        rich_help_panel=_DEBATES,
+    ),
+]
 
 
 def evaluate(
@@ -101,6 +140,10 @@ def evaluate(
     save: Save = None,
     draw: Draw = None,
     questions: Questions = None,
+    claims: Claims = None,
+    profile: Profiles = None,
+    repeat: Repeat = 0,
+    adversary: Adversary = None,
     config: options.Config = None,
 ) -> None:
     """Measure the bundled models, or answers of your own, on a public data set."""
@@ -114,10 +157,20 @@ def evaluate(
     if name is None:
         message = "name a data set; claimwright evaluate --list shows them"
         raise InputError(message)
+    name = _debated(name, claims)
     if questions:
         _ask(name, folder, questions, split or "all")
         return
-    wanted = Wanted(predictions=predictions, split=split, limit=limit, save=save, draw=draw)
+    wanted = Wanted(
+        predictions=predictions,
+        split=split,
+        limit=limit,
+        save=save,
+        draw=draw,
+        profiles=tuple(profile or ()),
+        repeats=repeat,
+        adversary=adversary or "",
+    )
     _measure(name, folder, settings, wanted, as_json=as_json)
 
 
@@ -131,6 +184,9 @@ class Wanted:
         limit: How many of them; `None` takes all.
         save: Where the answers go; `None` keeps none.
         draw: Folder for the charts; `None` draws none.
+        profiles: Who debates; empty for those of the settings.
+        repeats: How often each claim is debated again.
+        adversary: Who joins the debates; empty for nobody.
     """
 
     predictions: Path | None
@@ -138,6 +194,9 @@ class Wanted:
     limit: int | None
     save: Path | None
     draw: Path | None
+    profiles: tuple[str, ...] = ()
+    repeats: int = 0
+    adversary: str = ""
 
 
 def folder_of(settings: Settings, named: Path | None) -> Path:
@@ -154,6 +213,17 @@ def folder_of(settings: Settings, named: Path | None) -> Path:
         return named
     own = settings.home / settings.data
     return BESIDE if not own.is_dir() and BESIDE.is_dir() else own
+
+
+def _debated(name: str, claims: Path | None) -> str:
+    """Return the name of the data set: `debate` stands for the file of claims that is given."""
+    if (name == DEBATE) != (claims is not None):
+        message = (
+            f"write `claimwright evaluate {DEBATE} --claims FILE`: claims with tags are debated; "
+            "data sets have names of their own"
+        )
+        raise InputError(message)
+    return name if claims is None else str(claims)
 
 
 def _ask(name: str, folder: Path, target: Path, split: Part) -> None:
@@ -182,6 +252,7 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
     from claimwright.evaluation.request import Request
     from claimwright.evaluation.result import result_json
     from claimwright.evaluation.runner import evaluate as measure
+    from claimwright.flows.evaluate_debates import trials_over
 
     data_set = located(find(name), folder)
     with watched() as watch:
@@ -191,6 +262,13 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
             part=wanted.split,
             limit=wanted.limit,
             corpus=settings.corpus,
+            trials=trials_over(
+                settings,
+                partial(build.debate_flow, settings),
+                wanted.profiles,
+                repeats=wanted.repeats,
+                adversary=wanted.adversary,
+            ),
             watch=watch,
         )
         result, lines = measure(data_set, request)

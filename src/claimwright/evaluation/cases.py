@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from claimwright.domain import Document, Pair
+from claimwright.domain import Document, Pair, Tag
 from claimwright.evaluation.files import Files
 
 STANCES: Final = ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
@@ -278,4 +278,38 @@ class AttackSet:
     about: About
 
 
-DataSet: TypeAlias = PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet | WeighSet | AttackSet
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateCase:
+    """One claim and what is true of it on the scales of debates.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        tag: One of the twelve, or not enough information; `None` where only the side is known.
+        side: `correct` or `incorrect`; `None` where there is not enough information.
+        paraphrases: The claim in other words.
+    """
+
+    id: str
+    claim: str
+    tag: Tag | None
+    side: str | None
+    paraphrases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateSet:
+    """A set that asks what advocates of several corpora make of a claim together.
+
+    Args:
+        about: For lists.
+        read: Files of the folder to claims.
+    """
+
+    about: About
+    read: Callable[[Files], tuple[DebateCase, ...]]
+
+
+DataSet: TypeAlias = (
+    PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet | WeighSet | AttackSet | DebateSet
+)

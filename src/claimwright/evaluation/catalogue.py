@@ -27,10 +27,12 @@ from claimwright.evaluation.data_sets import (
     weighed_claims,
     wice,
 )
+from claimwright.evaluation.debates import reading as debates
 
 DATA_SETS: Final[tuple[DataSet, ...]] = (
     climate_fever.PAIRS,
     climate_fever.CLAIMS,
+    debates.CLIMATE_FEVER,
     scifact.GIVEN,
     scifact.OPEN,
     scifact.RETRIEVAL,
@@ -61,7 +63,7 @@ def find(name: str) -> DataSet:
 
     Args:
         name: An id of `DATA_SETS`, the path of a folder in BEIR's format, or the path of a file
-            of claims with their verdicts.
+            of claims with their verdicts or tags.
 
     Returns:
         The set; one that was named by its path knows where its files lie.
@@ -74,6 +76,8 @@ def find(name: str) -> DataSet:
         return named[name]
     if Path(name).is_dir():
         return beir.folder_set(Path(name))
+    if Path(name).is_file() and debates.has_tags(Path(name)):
+        return debates.file_set(Path(name))
     if Path(name).is_file():
         return claim_verdicts.file_set(Path(name))
     near = get_close_matches(name, named, n=1)

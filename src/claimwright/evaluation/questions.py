@@ -10,6 +10,7 @@ from claimwright.evaluation.cases import (
     AttackSet,
     ClaimSet,
     DataSet,
+    DebateSet,
     OpenSet,
     PairSet,
     RetrievalSet,
@@ -56,6 +57,10 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
                 for case in of_part(data_set.cases(files), part)
             )
         case VerdictSet() | WeighSet():
+            return tuple(
+                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
+            )
+        case DebateSet():
             return tuple(
                 {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
             )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from claimwright.evaluation.chosen import Part
+from claimwright.evaluation.debates.trials import Trials
 from claimwright.evaluation.engine import Engine, Watch, nobody
 
 
@@ -20,6 +21,7 @@ class Request:
             verifier was trained on, its test claims, and all where predictions are scored.
         limit: How many claims are drawn from them, 1 or more; `None` asks all.
         corpus: Where verdicts are looked for.
+        trials: Who debates; `None` where nothing is debated.
         watch: Told of the progress.
         clock: Seconds from any fixed point.
     """
@@ -29,6 +31,7 @@ class Request:
     part: Part | None = None
     limit: int | None = None
     corpus: str = "starter"
+    trials: Trials | None = None
     watch: Watch = nobody
     clock: Callable[[], float] = time.perf_counter
 

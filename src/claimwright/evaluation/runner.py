@@ -11,6 +11,7 @@ from claimwright.evaluation.cases import (
     AttackSet,
     ClaimSet,
     DataSet,
+    DebateSet,
     OpenSet,
     PairSet,
     RetrievalSet,
@@ -18,6 +19,7 @@ from claimwright.evaluation.cases import (
     WeighSet,
 )
 from claimwright.evaluation.claims import measure_claims
+from claimwright.evaluation.debates.measure import measure_debates
 from claimwright.evaluation.open_abstracts import measure_open
 from claimwright.evaluation.pairs import measure_pairs
 from claimwright.evaluation.request import Request
@@ -81,15 +83,28 @@ def _measured(data_set: DataSet, request: Request) -> Measured:
             measured = measure_search(data_set, request)
         case OpenSet():
             measured = measure_open(data_set, request)
-        case VerdictSet():
-            measured = measure_verdicts(data_set, request)
-        case WeighSet():
-            measured = measure_weighings(data_set, request)
-        case AttackSet():
-            measured = measure_attacks(data_set, request)
+        case VerdictSet() | WeighSet() | AttackSet() | DebateSet():
+            measured = _concluded(data_set, request)
         case unknown:
             assert_never(unknown)
     return measured
+
+
+def _concluded(
+    data_set: VerdictSet | WeighSet | AttackSet | DebateSet, request: Request
+) -> Measured:
+    """Measure what whole flows conclude."""
+    match data_set:
+        case VerdictSet():
+            return measure_verdicts(data_set, request)
+        case WeighSet():
+            return measure_weighings(data_set, request)
+        case AttackSet():
+            return measure_attacks(data_set, request)
+        case DebateSet():
+            return measure_debates(data_set, request)
+        case unknown:
+            assert_never(unknown)
 
 
 def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""How well debates answer: on every scale of the paper, again, in other words, and under attack."""
