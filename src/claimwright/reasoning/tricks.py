@@ -27,7 +27,7 @@ _TEXTS = r"""
     (?:sources?|documents?|evidence|abstracts?|works?|passages?|claims?|papers?|articles?
     |stud(?:y|ies)|texts?|sentences?|content|context|messages?)
 """
-_BEGINS = r"(?:^|[.:;!,>*\])(\"“\'’-]\s*|\b(?:please|now|then|simply|just|always|only)\s+)"
+_BEGINS = r"(?:^|[.:;!>*\])(\"“]\s*|[,-]\s+|\b(?:please|now|then|simply|just|always|only)\s+)"
 _SAYING = r"""
     (?:answer|respond|reply|output|return|label|grade|classify|rate|mark|say|conclude|print|write
     |assign|give|set|report|choose|select|judge|state|decide)
@@ -65,7 +65,8 @@ TRICKS: Final = (
         rf"""
         \b(?:ignore|disregard|forget|override|overrule|bypass|discard|skip)\b [^.;]{{0,60}}
             \b(?:{_ORDERS}|(?:above|previous|prior|preceding|earlier|other)\s+{_TEXTS})\b
-        | \b(?:new|updated?|revised|system|hidden|secret|following|real)\s+{_ORDERS}\s*[:=]
+        | \b(?:new|updated?|revised|system|hidden|secret|real)\s+{_ORDERS}\s*[:=]
+        | \bfollowing\s+(?:instructions?|prompts?|commands?|directives?)\s*[:=]
         | \bsystem\s+(?:prompts?|override|message|instructions?)\b
         | \b(?:developer|debug|admin(?:istrator)?|jailbreak|dan)\s+mode\b
         """,
@@ -100,7 +101,7 @@ TRICKS: Final = (
             (?:now\s+|always\s+|only\s+|therefore\s+|not\s+|never\s+)*
             (?:{_SAYING}|ignore|disregard|treat|quote|cite|consider|accept|believe|trust)\b
         | {_BEGINS}{_SAYING}\s+(?:\S+\s+){{0,8}}?[\"“'\u2018(*]*{_LABEL}
-        | (?:^|[.:;!,>\]]\s*|\b(?:please|and|always)\s+)(?:do\s+not|don['’]t|never)\s+
+        | (?:^|[.:;!>\]]\s*|\b(?:please|always|now)\s+)(?:do\s+not|don['’]t|never)\s+
             (?:use|consider|read|trust|cite|quote|mention|reveal|tell|disclose|output|include|report
             |weigh|rely\s+on|believe|question|verify|check)\b
         | (?:^|[.:;!,>\]]\s*|\b(?:please|and|always)\s+)
@@ -157,8 +158,8 @@ TRICKS: Final = (
         | [-=~_*<\[]{2,}\s*/?(?:end|begin|start|stop)\b[^.\n]{0,40}
             \b(?:evidence|documents?|abstracts?|context|data|text|input|instructions?|prompt
             |untrusted|sources?|passages?|claim|file)\b
-        | \b(?:end|begin(?:ning)?|start)\s+of\s+(?:the\s+)?
-            (?:untrusted|evidence|abstract|document|context|input|prompt|source|passage|data)\b
+        | \b(?:end|begin|start)\s+of\s+(?:the\s+)?(?:untrusted\s+)?
+            (?:evidence|abstract|document|context|input|prompt|source|passage|data)\s*(?:[\]:!>*=-]|$)
         | `{3,}
         """,
     ),
