@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from threading import current_thread
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from threading import Thread, current_thread
 
 import pytest
 
@@ -56,3 +56,34 @@ def test_a_loop_that_never_ran_can_be_ended_twice() -> None:
     loop = LoopThread()
     loop.stop()
     loop.stop()
+
+
+def test_what_is_unfinished_at_its_end_is_cancelled() -> None:
+    loop = LoopThread()
+    found: list[BaseException] = []
+
+    def wait() -> None:
+        try:
+            loop.run(asyncio.sleep(60))
+        except CancelledError as error:
+            found.append(error)
+
+    caller = Thread(target=wait)
+    caller.start()
+    loop.run(asyncio.sleep(0.05))
+    loop.stop()
+    caller.join(5)
+
+    assert 1 == len(found)
+
+
+def test_a_loop_can_be_ended_from_its_own_thread() -> None:
+    loop = LoopThread()
+
+    async def end() -> Thread:
+        loop.stop()
+        return current_thread()
+
+    loop.run(end()).join(5)
+
+    assert loop.stopped

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimwright.domain import Answer, AnswerField, AnswerStatus, FieldKind, Prompt
+from claimwright.llm.accounts import claim_scope
 from claimwright.testing import ScriptedModel
 
 LABEL = AnswerField(name="label", kind=FieldKind.CHOICE, purpose="which", choices=("a", "b"))
@@ -52,3 +53,10 @@ def test_it_remembers_what_it_was_asked() -> None:
     model.ask([PROMPT])
 
     assert [PROMPT] == model.prompts
+
+
+def test_it_is_in_the_accounts_of_its_claim() -> None:
+    with claim_scope() as claim:
+        ScriptedModel(lambda _: {"label": "a"}).ask([PROMPT, PROMPT])
+
+    assert [("a", 2, 2)] == [(one.task, one.prompts, one.answered) for one in claim.accounts]

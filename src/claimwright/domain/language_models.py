@@ -123,7 +123,7 @@ class Answer:
         values: By field, valid against the shape; empty unless answered.
         reason: Why it has no values; empty when it has.
         model: The model that the endpoint says answered; empty when none did.
-        prompt_hash: SHA-256 of what was sent, hexadecimal.
+        prompt_hash: SHA-256 of all that was sent but the random code and mark, hexadecimal.
         usage: Summed over all attempts.
         attempts: Requests sent; 0 when it came from the cache.
         cached: Whether it came from the cache.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -62,6 +63,7 @@ class EndpointModel:
         self._run = Allowance("run", Limits(tokens=settings.run_tokens, usd=settings.run_usd))
         self._ledger = Ledger()
         self._loop = LoopThread()
+        weakref.finalize(self, self._loop.stop)
         self._room = asyncio.Semaphore(settings.concurrency)
 
     @property

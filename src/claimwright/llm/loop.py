@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from threading import Lock, Thread
+from threading import Lock, Thread, current_thread
 from typing import Any, TypeVar
 
 from claimwright.errors import UnavailableError
@@ -59,10 +59,11 @@ class LoopThread:
             loop, thread = self._loop, self._thread
             self._loop = self._thread = None
             self._stopped = True
-        if loop is not None and thread is not None:
-            loop.call_soon_threadsafe(loop.stop)
+        if loop is None or thread is None:
+            return
+        loop.call_soon_threadsafe(loop.stop)
+        if thread is not current_thread():  # a collector may drop a model in its own thread
             thread.join()
-            loop.close()
 
     def _running(self) -> asyncio.AbstractEventLoop:
         with self._lock:
@@ -72,7 +73,21 @@ class LoopThread:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 self._thread = Thread(
-                    target=self._loop.run_forever, name="language-model", daemon=True
+                    target=_serve, args=(self._loop,), name="language-model", daemon=True
                 )
                 self._thread.start()
             return self._loop
+
+
+def _serve(loop: asyncio.AbstractEventLoop) -> None:
+    loop.run_forever()
+    loop.run_until_complete(_cancel_all())
+    loop.close()
+
+
+async def _cancel_all() -> None:
+    """Cancel what a stopped loop left unfinished, and wait for that."""
+    left = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in left:
+        task.cancel()
+    await asyncio.gather(*left, return_exceptions=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator, Mapping
 from typing import Any, Final
 
@@ -45,9 +46,13 @@ class OpenAISender:
     def __init__(self, endpoint: Endpoint, settings: LlmSettings) -> None:
         self._endpoint = endpoint
         self._temperature = settings.temperature
-        limits = httpx2.Limits(max_connections=settings.concurrency)
+        inner = httpx2.AsyncHTTPTransport(
+            verify=_trust(endpoint.address),
+            trust_env=False,
+            limits=httpx2.Limits(max_connections=settings.concurrency),
+        )
         self._http = httpx2.AsyncClient(
-            transport=_Guarded(httpx2.AsyncHTTPTransport(trust_env=False, limits=limits)),
+            transport=_Guarded(inner),
             timeout=httpx2.Timeout(settings.read_s, connect=settings.connect_s),
             trust_env=False,
             follow_redirects=False,
@@ -140,6 +145,11 @@ class OpenAISender:
         said = f"the language model {self._endpoint.name} gave no answer: {detail}"
         safe = self._endpoint.redact(said)
         return ExchangeError(kind, safe, status=status, retry_after=retry_after)
+
+
+def _trust(address: str) -> ssl.SSLContext | bool:
+    """Return the system's certificates for https; none for http, which takes long to load them."""
+    return True if address.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 def _messages(call: Call, dialect: Dialect) -> list[dict[str, str]]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
+from claimwright.llm.accounts import current_scope
 from claimwright.llm.shape import sound
 from claimwright.llm.values import MisshapenError, values_of
 
@@ -24,6 +25,8 @@ class ScriptedModel:
         script: Is asked for each prompt, in order, and again, at most twice, when what it said has
             not the shape or fails the check.
         name: As provenance would show it.
+
+    What it answers inside a `claim_scope` is in that claim's accounts.
 
     Attributes:
         prompts: Every prompt it was asked, in order.
@@ -68,7 +71,14 @@ class ScriptedModel:
         Raises:
             InputError: A prompt's shape is none that an answer could have.
         """
-        return tuple(self._one(prompt, check) for prompt in prompts)
+        return tuple(self._entered(prompt, check) for prompt in prompts)
+
+    def _entered(
+        self, prompt: Prompt, check: Callable[[Prompt, Mapping[str, Json]], str] | None
+    ) -> Answer:
+        answer = self._one(prompt, check)
+        current_scope().ledger.enter(prompt.task, answer)
+        return answer
 
     def _one(
         self, prompt: Prompt, check: Callable[[Prompt, Mapping[str, Json]], str] | None
