@@ -132,8 +132,10 @@ class Reputation:
     Args:
         value: What it weighs before any cap, 0..1; 0 only when retracted.
         metrics: Each known metric as it stands: `citations_per_year`, `influential_per_year`,
-            `venue_sjr`, `venue_two_year_citedness`; a metric that nobody knows is left out.
-        percentiles: Each known metric's place within the corpus, 0..1.
+            `venue_sjr`, `venue_two_year_citedness`, for the paper's formulas `citations` in all
+            and the two of the venue; a metric that nobody knows is left out.
+        percentiles: Each known metric's place within the corpus, 0..1, for the paper's formulas
+            its part of the largest among the claim's works.
         missing: Names of the metrics that nobody knows.
     """
 
