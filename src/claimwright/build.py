@@ -233,7 +233,6 @@ def _weigh_over(
     *,
     model: LanguageModel | None,
 ) -> WeighFlow:
-    model = language_model(settings)
     named = {"language_model": model.name} if model is not None else {}
     return weighing(
         settings,
