@@ -61,3 +61,12 @@ def test_a_damaged_list_is_an_integrity_failure(tmp_path: Path, content: str) ->
 def test_a_list_that_cannot_be_written_is_unavailable(tmp_path: Path) -> None:
     with pytest.raises(UnavailableError, match="cannot write the list of sources"):
         RecordedSources(path=tmp_path / "no" / "list.json").add(file_source(tmp_path / "a.jsonl"))
+
+
+def test_a_list_of_authors_is_recorded_with_its_file(tmp_path: Path) -> None:
+    kept = RecordedSources(path=tmp_path / "sources.json")
+    source = file_source(tmp_path / "a.jsonl", authors=tmp_path / "names.txt")
+
+    kept.add(source)
+
+    assert [each.authors for each in kept.read()] == [tmp_path / "names.txt"]

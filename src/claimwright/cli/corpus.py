@@ -42,6 +42,14 @@ _Map = Annotated[
         show_default=False,
     ),
 ]
+_Authors = Annotated[
+    Path | None,
+    typer.Option(
+        help="A list of people, one a line: only works by one of them are taken.",
+        metavar="FILE",
+        show_default=False,
+    ),
+]
 _Rejects = Annotated[
     Path | None,
     typer.Option(
@@ -64,6 +72,7 @@ def add(
     name: _Name,
     written: _Format = None,
     mapping: _Map = None,
+    authors: _Authors = None,
     rejects: _Rejects = None,
     restart: _Restart = False,
     as_json: options.AsJson = False,
@@ -76,7 +85,7 @@ def add(
 
     fields = FieldMap.parse(mapping or ())
     shape = Format(written) if written else None
-    sources = file_sources(files, fields=fields, written=shape)
+    sources = file_sources(files, fields=fields, written=shape, authors=authors)
     with followed(settings_of(context)) as workshop:
         done = collect.add(name, sources, workshop, rejects=rejects, restart=restart)
     raise typer.Exit(told(name, done, rejects or workshop.rejects(name), as_json=as_json))

@@ -13,6 +13,7 @@ from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import assert_never
 
+from claimwright.corpus.authors import AuthorList
 from claimwright.corpus.delimited import read_delimited
 from claimwright.corpus.ipcc import read_ipcc
 from claimwright.corpus.jsonl import read_jsonl
@@ -65,11 +66,14 @@ class FileSource:
         path: Of the file; `-` reads standard input.
         format: How its documents are written.
         fields: Which of its columns become which field of a document.
+        authors: A list of people, one a line: works by nobody on it are passed over; `None` takes
+            all works.
     """
 
     path: Path
     format: Format
     fields: FieldMap = field(default_factory=FieldMap)
+    authors: Path | None = None
 
     @property
     def name(self) -> str:
@@ -104,11 +108,15 @@ class FileSource:
         return digest.hexdigest()[:32]
 
     def _beside(self) -> list[str]:
-        """Return the content of the file that describes a PDF, where there is one."""
-        path = sidecar(self.path)
-        if self.format is not Format.PDF or not path.exists():
-            return []
-        return [hashlib.sha256(path.read_bytes()).hexdigest()]
+        """Return the content of other files that decide: what describes a PDF, who is wanted."""
+        told = sidecar(self.path)
+        files = [told] if self.format is Format.PDF and told.exists() else []
+        files += [self.authors] if self.authors else []
+        digests = []
+        for path in files:
+            with opened(path) as file:
+                digests.append(hashlib.sha256(file.read()).hexdigest())
+        return digests
 
     @property
     def total(self) -> int | None:
@@ -129,8 +137,15 @@ class FileSource:
 
         Raises:
             NotFoundError: There is no such file.
-            InputError: The file as a whole is not in its format, or has no column for the text.
+            InputError: The file as a whole is not in its format, or has no column for the text;
+                or the list of authors cannot be used.
         """
+        wanted = AuthorList.read(self.authors) if self.authors else None
+        for row in self._rows():
+            if wanted is None or row.document is None or wanted.has(row.document.authors):
+                yield row
+
+    def _rows(self) -> Iterator[Row]:
         if self.path == STANDARD_INPUT:
             yield from self._read(_standard_input())
         elif self.format is Format.PARQUET:
@@ -162,7 +177,11 @@ def _standard_input() -> BufferedReader:
 
 
 def file_sources(
-    paths: Sequence[Path], *, fields: FieldMap | None = None, written: Format | None = None
+    paths: Sequence[Path],
+    *,
+    fields: FieldMap | None = None,
+    written: Format | None = None,
+    authors: Path | None = None,
 ) -> tuple[FileSource, ...]:
     """Return the sources at some paths; a folder stands for the PDFs in it.
 
@@ -170,6 +189,7 @@ def file_sources(
         paths: As for `file_source`; with the format `pdf`, folders too.
         fields: As for `file_source`.
         written: As for `file_source`.
+        authors: As for `file_source`.
 
     Returns:
         In their order, those of a folder by name.
@@ -180,7 +200,9 @@ def file_sources(
     found: list[Path] = []
     for path in paths:
         found += _in_folder(path) if written is Format.PDF and path.is_dir() else [path]
-    return tuple(file_source(path, fields=fields, written=written) for path in found)
+    return tuple(
+        file_source(path, fields=fields, written=written, authors=authors) for path in found
+    )
 
 
 def _in_folder(folder: Path) -> list[Path]:
@@ -191,7 +213,11 @@ def _in_folder(folder: Path) -> list[Path]:
 
 
 def file_source(
-    path: Path, *, fields: FieldMap | None = None, written: Format | None = None
+    path: Path,
+    *,
+    fields: FieldMap | None = None,
+    written: Format | None = None,
+    authors: Path | None = None,
 ) -> FileSource:
     """Return the source at a path.
 
@@ -200,6 +226,7 @@ def file_source(
             is standard input, taken as JSON lines unless the format is given.
         fields: Which columns become which fields; found by their names when `None`.
         written: The format, whatever the suffix says.
+        authors: A list of the people whose works alone are taken.
 
     Returns:
         The source, not yet opened.
@@ -227,4 +254,4 @@ def file_source(
             f"the format {found} has fields of its own; leave out --map "
             f"{next(iter(fields.columns))}=…"
         )
-    return FileSource(path=path, format=found, fields=fields or FieldMap())
+    return FileSource(path=path, format=found, fields=fields or FieldMap(), authors=authors)

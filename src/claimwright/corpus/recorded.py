@@ -40,6 +40,7 @@ class RecordedSources:
                     path=Path(entry["path"]),
                     format=Format(entry["format"]),
                     fields=FieldMap(columns=dict(entry["columns"])),
+                    authors=Path(entry["authors"]) if entry.get("authors") else None,
                 )
                 for entry in entries
             )
@@ -62,12 +63,22 @@ class RecordedSources:
             return
         known = {each.path: each for each in self.read()}
         whole = source.path.resolve()
-        known[whole] = FileSource(path=whole, format=source.format, fields=source.fields)
+        known[whole] = FileSource(
+            path=whole,
+            format=source.format,
+            fields=source.fields,
+            authors=source.authors.resolve() if source.authors else None,
+        )
         self._write(tuple(known.values()))
 
     def _write(self, sources: Sequence[FileSource]) -> None:
         entries = [
-            {"path": str(each.path), "format": each.format, "columns": dict(each.fields.columns)}
+            {
+                "path": str(each.path),
+                "format": each.format,
+                "columns": dict(each.fields.columns),
+                "authors": str(each.authors) if each.authors else None,
+            }
             for each in sources
         ]
         fresh = self.path.with_name(f"{self.path.name}.new")
