@@ -22,6 +22,9 @@ from claimwright.verdict.provenance import provenance
 from claimwright.verdict.weighing.attribute import gate
 from tests.examples import card, cross_encoder
 
+UNFITTED = DebateSettings(slope=1.0, intercept=0.0, true_at=0.8, misleading_at=0.4, false_at=0.25)
+"""What was never fitted, so that no test depends on what is fitted anew with each verifier."""
+
 SEAS = Claim(id="1", text="Seas rise because ice melts.")
 
 FOR = (
@@ -65,7 +68,7 @@ def advocate(
             index=index, encoder=encoder, cross_encoder=reader, settings=plain.selection
         ),
         stance=EntailmentModel(cross_encoder=reader, calibration=Calibration()),
-        settings=settings or DebateSettings(),
+        settings=settings or UNFITTED,
     )
 
 
@@ -73,7 +76,7 @@ def debate_over(
     advocates: Sequence[Advocate], settings: DebateSettings | None = None
 ) -> DebateFlow:
     """Return the flow with these advocates; its reports tell a fixed time."""
-    chosen = settings or DebateSettings()
+    chosen = settings or UNFITTED
     stance = EntailmentModel(cross_encoder=cross_encoder(), calibration=Calibration())
     table = {
         name: value for name, value in flatten(Settings()).items() if name not in {"home", "data"}

@@ -40,6 +40,7 @@ from tests.memory_debates import (
     SEAS,
     SILENT,
     TURNING,
+    UNFITTED,
     advocate,
     debate_over,
     memory_debate,
@@ -164,7 +165,7 @@ def test_one_that_is_absent_is_told_and_the_rest_go_on(
     first: Callable[[], AdvocateAnswer], reason: str
 ) -> None:
     absent = Scripted(profile=profile("absent", 3), first=first)
-    plain = DebateSettings(timeout_s=0.2)
+    plain = replace(UNFITTED, timeout_s=0.2)
     others = [advocate(profile(name), FOR) for name in ("a", "b")]
 
     report = debate_over([absent, *others], plain).debate([SEAS], WHOLE)[0]
@@ -201,7 +202,7 @@ def test_a_spent_budget_begins_no_further_round() -> None:
     flow = replace(
         memory_debate(a=FOR, b=AGAINST),
         clock=lambda: next(ticks) * 1_000.0,
-        settings=DebateSettings(budget_s=1.0, timeout_s=3_000.0),
+        settings=replace(UNFITTED, budget_s=1.0, timeout_s=3_000.0),
     )
 
     assert flow.debate([SEAS], WHOLE)[0].ended == "budget"

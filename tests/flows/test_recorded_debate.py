@@ -13,7 +13,7 @@ from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.debate_replay import compare_debates, recorded_debate
 from claimwright.flows.recorded_debate import held_by_rules
-from claimwright.settings import DebateSettings, Settings
+from claimwright.settings import Settings
 from claimwright.verdict.debating.report import debate_report_json
 from tests.flows.test_debate import Scripted, failing
 from tests.memory_debates import (
@@ -22,6 +22,7 @@ from tests.memory_debates import (
     SEAS,
     SILENT,
     TURNING,
+    UNFITTED,
     advocate,
     debate_over,
     memory_debate,
@@ -58,7 +59,7 @@ def over_budget() -> DebateFlow:
     return replace(
         memory_debate(a=FOR, b=AGAINST),
         clock=lambda: next(ticks),
-        settings=DebateSettings(budget_s=1.0),
+        settings=replace(UNFITTED, budget_s=1.0),
     )
 
 

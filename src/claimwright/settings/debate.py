@@ -33,6 +33,12 @@ _LEAST_WAIT_S = 0.01
 class DebateSettings:
     """How advocates answer for their corpora, and how the mediator's rules bring them together.
 
+    `slope` and `intercept` were fitted on the CLIMATE-FEVER claims of the calibration split (52
+    supported, 19 refuted, each side weighing the same) over part of the IPCC's reports and the
+    starter corpus, by `python -m scripts.fit_debates`; `min_weight` was chosen there, too: at 0.15
+    80 % of these claims are answered with a balanced accuracy of .67, at 0.2 72 % with .70, at 0.3
+    55 % with .70.
+
     Args:
         profiles: Who debates when nobody is named: names of ready profiles or TOML files.
         mediator: Who words questions and summary; who is asked, and the verdict, is settled by
@@ -70,9 +76,9 @@ class DebateSettings:
     decompose: bool = True
     climate_context: bool = False
     min_weight: float = 0.2
-    slope: float = 1.0
-    intercept: float = 0.0
-    true_at: float = 0.8
+    slope: float = 0.6
+    intercept: float = -0.4
+    true_at: float = 0.7
     misleading_at: float = 0.4
     false_at: float = 0.25
     dispute_share: float = 0.25

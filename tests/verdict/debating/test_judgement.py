@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from claimwright.domain import Defect, Judged, Tag
-from claimwright.settings import DebateSettings
 from claimwright.verdict.debating.judgement import (
     NO_STANCE,
     NOT_FOUND,
@@ -18,8 +17,9 @@ from claimwright.verdict.debating.leaning import leaning
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
 from tests.examples import judged
+from tests.memory_debates import UNFITTED
 
-SETTINGS = DebateSettings()
+SETTINGS = UNFITTED
 OBSERVED = "Sea ice has shrunk."
 EXPLAINED = "Clouds cool the Earth."
 TRUE = Judgement(veracity=3, defect=Defect.NONE, rule="")

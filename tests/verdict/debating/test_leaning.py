@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Judged
-from claimwright.settings import DebateSettings
 from claimwright.verdict.debating.leaning import leaning, veracity_at
 from tests.examples import judged
+from tests.memory_debates import UNFITTED
 
-SETTINGS = DebateSettings()
+SETTINGS = UNFITTED
 CHANCES = st.lists(
     st.tuples(st.floats(0, 1), st.floats(0, 1)).map(
         lambda pair: judged(pair[0] / 2, pair[1] / 2, name=f"d{pair[0]}-{pair[1]}")
