@@ -2,13 +2,16 @@
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from claimwright.domain import Claim, WeighReport
+from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
+from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.verdict.weighing.report import weigh_report_json
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
@@ -18,6 +21,11 @@ from claimwright.web.strict_json import StrictRoute
 from claimwright.web.weigh_answers import WeighReportOutput, WeighReportsOutput
 from claimwright.web.weigh_body import OneWeighing, WeighBody
 from claimwright.web.weigh_events import WEIGH_EVENTS, weigh_event_json
+from claimwright.web.weigh_file import weighing_file
+
+Form = Annotated[
+    WeighFormat, Query(alias="format", description="What to write; all but JSON take one claim.")
+]
 
 Heard = tuple[int, Claim, WeighEvent]
 """The place of a claim in its request, from 1, the claim, and what happened to it."""
@@ -27,7 +35,10 @@ STREAM: dict[int | str, dict[str, object]] = {
         "description": "One report, several under `reports`, or, where the caller accepts them, "
         "server-sent events: opposite, works, takeaways, labels, weights, explanation, report, "
         "error.",
-        "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
+        "content": {
+            media_type: {"schema": {"type": "string"}}
+            for media_type in (MEDIA_TYPE, "text/html", "text/markdown")
+        },
     }
 }
 
@@ -50,19 +61,30 @@ def router(context: Context) -> APIRouter:
         response_model=WeighReportOutput | WeighReportsOutput,
         responses=STREAM,
     )
-    async def weigh(body: WeighBody, request: Request) -> Response:
+    async def weigh(body: WeighBody, request: Request, form: Form = WeighFormat.JSON) -> Response:
         """Answer with reports; to who accepts events, tell each step as it is done."""
         options, claims = body.options.to_domain(context.settings), body.claims()
         # Each claim is searched for, and so is its opposite.
         context.check_size(claims, 2 * options.top_k)
         corpus = body.options.corpus or context.settings.corpus
+        if form is not WeighFormat.JSON and not isinstance(body, OneWeighing):
+            message = f"a file as {form.value} is of one claim; send them one by one"
+            raise InputError(message)
         if MEDIA_TYPE in request.headers.get("accept", ""):
             return await _stream(context, corpus, claims, options)
         reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
-        answers = [weigh_report_json(report) for report in reports]
-        return JSONResponse(answers[0] if isinstance(body, OneWeighing) else {"reports": answers})
+        if isinstance(body, OneWeighing):
+            return _written(reports[0], form)
+        return JSONResponse({"reports": [weigh_report_json(report) for report in reports]})
 
     return routes
+
+
+def _written(report: WeighReport, form: WeighFormat) -> Response:
+    """Return a report as JSON, as every answer is, or as a file to keep."""
+    if form is WeighFormat.JSON:
+        return JSONResponse(weigh_report_json(report))
+    return weighing_file(report, form)
 
 
 def _weigh(

@@ -4,20 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response, StreamingResponse
 
-from claimwright.domain import WeighReport
 from claimwright.errors import ClaimwrightError
 from claimwright.settings import MAX_CLAIM_CHARACTERS
-from claimwright.verdict.exports.weigh_formats import (
-    WEIGH_MEDIA_TYPES,
-    WEIGH_SUFFIXES,
-    WeighFormat,
-    weigh_exported,
-)
+from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
@@ -39,13 +33,8 @@ from claimwright.web.pages.weigh_view import weigh_page_of
 from claimwright.web.pages.wish import EXAMPLES
 from claimwright.web.stream_failures import FAILURE, failure_json, record
 from claimwright.web.streamed_work import streamed
+from claimwright.web.weigh_file import weighing_file
 from claimwright.web.weigh_store import WeighStore
-
-FILE_POLICY: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
-    "form-action 'none'"
-)
-"""What the self-contained page may do: show itself."""
 
 Name = Annotated[str, Path(max_length=100)]
 Form = Annotated[WeighFormat, Query(alias="format")]
@@ -109,7 +98,7 @@ def _add_kept(routes: APIRouter, store: WeighStore) -> None:
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = WeighFormat.HTML) -> Response:
         """Return a weighing as a file."""
-        return file_of(store.report(name), form)
+        return weighing_file(store.report(name), form)
 
     @routes.post("/{name}/delete")
     async def delete(name: Name, request: Request) -> Response:
@@ -117,26 +106,6 @@ def _add_kept(routes: APIRouter, store: WeighStore) -> None:
         refuse_strangers(request)
         await asyncio.to_thread(store.delete, name)
         return RedirectResponse("/weigh", status_code=303)
-
-
-def file_of(report: WeighReport, form: WeighFormat) -> Response:
-    """Return a weighing as a file.
-
-    Args:
-        report: On one claim.
-        form: What to write.
-
-    Returns:
-        The answer; a browser shows HTML and JSON and saves Markdown.
-    """
-    kind = "attachment" if form is WeighFormat.MARKDOWN else "inline"
-    headers = {
-        "Content-Disposition": f'{kind}; filename="claimwright-weighing.{WEIGH_SUFFIXES[form]}"',
-        "Content-Type": f"{WEIGH_MEDIA_TYPES[form]}; charset=utf-8",
-    }
-    if form is WeighFormat.HTML:
-        headers["Content-Security-Policy"] = FILE_POLICY
-    return Response(weigh_exported(report, form), headers=headers)
 
 
 def _weighed(context: Context, store: WeighStore, wish: WeighWish) -> str:
