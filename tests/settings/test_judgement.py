@@ -15,6 +15,7 @@ from claimwright.settings import Settings, overlay
         ("judgement.sentences", 0),
         ("judgement.sentences", 21),
         ("judgement.window_sentences", 0),
+        ("judgement.opposite", 0.6),
         ("judgement.related", 1.1),
         ("judgement.partly", -0.1),
         ("judgement.min_words", 1001),

@@ -26,7 +26,7 @@ from claimwright.training.grades import (
     with_nearest,
     write_fitted,
 )
-from tests.reasoning.embedded.readers import AGAINST, CLAIM, ELSEWHERE, FOR, reader
+from tests.reasoning.embedded.readers import AGAINST, CLAIM, ELSEWHERE, FOR, asked
 
 
 def seen(rows: int = 60, *, noise: float = 1.0) -> Read:
@@ -88,7 +88,7 @@ def test_works_are_read_as_weighing_reads_them() -> None:
         for work, gold in zip((FOR, AGAINST, ELSEWHERE), golds, strict=True)
     ]
 
-    found = read(cases, reader())
+    found = read(cases, asked())
 
     assert ([0, 1, 2], (3, 3)) == (found.labels.tolist(), found.logits.shape)
 
@@ -141,7 +141,7 @@ def test_writing_again_changes_nothing(tmp_path: Path) -> None:
 
 def test_without_the_data_set_nothing_is_fitted(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError, match="scifact"):
-        fit_grades(tmp_path, tmp_path, reader())
+        fit_grades(tmp_path, tmp_path, asked())
 
 
 def _data(folder: Path, claims: list[str]) -> Path:
@@ -179,7 +179,7 @@ def _claims(*, held: bool) -> list[str]:
 def test_fitting_reads_calibration_claims_and_writes_the_card(tmp_path: Path) -> None:
     folder = _verifier(tmp_path)
 
-    fitted, figures = fit_grades(_data(tmp_path / "data", _claims(held=True)), folder, reader())
+    fitted, figures = fit_grades(_data(tmp_path / "data", _claims(held=True)), folder, asked())
 
     assert fitted.cuts == describe(folder).calibration["weigh.cuts"]
     assert all(figure.name.startswith("Weighing, SciFact dev") for figure in figures)
@@ -189,4 +189,4 @@ def test_without_a_calibration_claim_nothing_is_fitted(tmp_path: Path) -> None:
     data = _data(tmp_path / "data", _claims(held=False))
 
     with pytest.raises(InputError, match="calibration split"):
-        fit_grades(data, _verifier(tmp_path), reader())
+        fit_grades(data, _verifier(tmp_path), asked())

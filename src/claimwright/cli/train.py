@@ -123,24 +123,14 @@ def grades(
 
     The numbers are written into the verifier's card; run it again when the verifier changes.
     """
-    from claimwright.build import encoder, splitter
-    from claimwright.flows.bundled_models import calibration
-    from claimwright.model_cards import WEIGHTS, read_card
-    from claimwright.onnx import load_cross_encoder
-    from claimwright.reasoning.embedded.reading import WorkReader
+    from claimwright.flows.grading import reading_with
+    from claimwright.model_cards import WEIGHTS
     from claimwright.settings import Settings
     from claimwright.training.grades import fit_grades
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    source, folder, settings = _folder(data), verifier or WEIGHTS / "verifier", Settings()
-    reader = WorkReader(
-        encoder=encoder(settings),
-        pairs=load_cross_encoder(folder),
-        calibration=calibration(read_card(folder)),
-        split=splitter(),
-        settings=settings.judgement,
-    )
-    fit_grades(source, folder, reader)
+    source, folder = _folder(data), verifier or WEIGHTS / "verifier"
+    fit_grades(source, folder, reading_with(folder, Settings()))
     typer.echo(str(folder / "card.json"))
 
 

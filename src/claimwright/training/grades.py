@@ -16,14 +16,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.domain import Document, Pair
+from claimwright.domain import Claim, Document, Pair
 from claimwright.errors import InputError
 from claimwright.evaluation.cases import Abstract, PairCase
 from claimwright.evaluation.data_sets.cited_abstracts import given_cases, read_abstracts
 from claimwright.evaluation.data_sets.scifact import files_of
 from claimwright.evaluation.files import Files
 from claimwright.evaluation.splits import calibration_split, claim_key
-from claimwright.reasoning.embedded.reading import WorkReader
+from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.training.card import Card, DataSource, Figure, write_card
 from claimwright.training.grade_figures import grade_figures
 from claimwright.training.lexical import LexicalScores
@@ -81,13 +81,13 @@ class Fitted:
         return _thirds(chance[:, 0] - chance[:, 1], self.cuts)
 
 
-def fit_grades(data: Path, verifier: Path, reader: WorkReader) -> tuple[Fitted, tuple[Figure, ...]]:
+def fit_grades(data: Path, verifier: Path, asked: BothWays) -> tuple[Fitted, tuple[Figure, ...]]:
     """Fit on SciFact's calibration claims, measure on its dev claims, and write the card.
 
     Args:
         data: Folder of the data sets.
         verifier: Folder of the verifier whose card gets the numbers.
-        reader: Reads works with that verifier.
+        asked: Reads works with that verifier, as weighing does.
 
     Returns:
         What was fitted, and the figures.
@@ -106,10 +106,10 @@ def fit_grades(data: Path, verifier: Path, reader: WorkReader) -> tuple[Fitted, 
     if not cases:
         message = f"{str(data)!r} holds no SciFact claim of the calibration split to fit on"
         raise InputError(message)
-    seen = read(with_nearest(cases, tuple(read_abstracts(train["corpus"]))), reader)
+    seen = read(with_nearest(cases, tuple(read_abstracts(train["corpus"]))), asked)
     _log.info("grades: %d pairs read", len(seen.labels))
     fitted = fit(seen)
-    measured = read(given_cases(dev), reader)
+    measured = read(given_cases(dev), asked)
     figures = grade_figures(
         thirds=fitted.thirds(measured.logits),
         table=fitted.probabilities(measured.logits),
@@ -160,12 +160,12 @@ def with_nearest(cases: Sequence[PairCase], abstracts: Sequence[Abstract]) -> tu
     return (*cases, *added)
 
 
-def read(cases: Sequence[PairCase], reader: WorkReader) -> Read:
+def read(cases: Sequence[PairCase], asked: BothWays) -> Read:
     """Read the work of each case for its claim.
 
     Args:
         cases: One text each.
-        reader: As weighing uses it.
+        asked: As weighing uses it.
 
     Returns:
         In order; works of which nothing can be read are left out.
@@ -174,9 +174,9 @@ def read(cases: Sequence[PairCase], reader: WorkReader) -> Read:
     for case in cases:
         pair = case.pairs[0]
         work = Document(id=case.id, title=pair.title, text=pair.evidence)
-        reading = reader.read(case.claim, [work])[0]
-        if reading.logits is not None:
-            rows.append((case.claim, reading.logits, _SIDES[case.gold]))
+        logits = asked.logits(Claim(text=case.claim), [work])[0]
+        if logits is not None:
+            rows.append((case.claim, logits, _SIDES[case.gold]))
     return Read(
         claims=tuple(row[0] for row in rows),
         logits=np.array([row[1] for row in rows], dtype=np.float64),
@@ -274,8 +274,8 @@ def write_fitted(folder: Path, fitted: Fitted, figures: Sequence[Figure]) -> Non
     }
     calibration |= {
         "weigh.temperature": fitted.temperature,
-        "weigh.bias": list(fitted.bias),
-        "weigh.cuts": list(fitted.cuts),
+        "weigh.bias": fitted.bias,
+        "weigh.cuts": fitted.cuts,
     }
     told = [_figure(row) for row in facts["figures"] if not row["name"].startswith("Weighing")]
     known = {one.name: facts[one.name] for one in fields(Card) if one.name in facts}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from claimwright.domain import Document, Pair
+from claimwright.domain import Claim, Document, Opposition, Pair
 from claimwright.onnx import PairLogits
+from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.reading import Stored, WorkReader
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration
@@ -81,3 +82,20 @@ def reader(
         settings=settings or JudgementSettings(),
         stored=stored,
     )
+
+
+class FakeOpposer:
+    """Puts in a negation, or takes it out; has nothing to say against a claim without `slow`."""
+
+    def oppose(self, claim: Claim) -> Opposition:
+        """Return the opposite, or why there is none."""
+        if "do not slow" in claim.text:
+            return Opposition(text=claim.text.replace("do not slow", "slow"), method="fake")
+        if "slow" in claim.text:
+            return Opposition(text=claim.text.replace("slow", "do not slow"), method="fake")
+        return Opposition(reason="nothing to say against it")
+
+
+def asked(over: WorkReader | None = None, *, share: float = 0.4) -> BothWays:
+    """Return what asks about a claim and its opposite and needs no model."""
+    return BothWays(reader=over or reader(), opposer=FakeOpposer(), share=share)

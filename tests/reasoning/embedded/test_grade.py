@@ -8,14 +8,14 @@ from claimwright.reasoning.embedded.grade import NEITHER, EmbeddedGrader
 from claimwright.reasoning.embedded.take_away import EmbeddedTakeawayReader
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration
-from tests.reasoning.embedded.readers import AGAINST, CLAIM, FOR, reader
+from tests.reasoning.embedded.readers import AGAINST, CLAIM, FOR, asked, reader
 
 
 def graded(work: Document, claim: str = CLAIM) -> LocalLabel:
     over = reader()
     takeaways = EmbeddedTakeawayReader(reader=over, settings=JudgementSettings())
     grader = EmbeddedGrader(
-        reader=over, grading=Grading(calibration=Calibration(), cuts=CutPoints())
+        asked=asked(over), grading=Grading(calibration=Calibration(), cuts=CutPoints())
     )
     said = takeaways.take_away(Claim(text=claim), [work])
     return grader.grade(Claim(text=claim), [work], said)[0]

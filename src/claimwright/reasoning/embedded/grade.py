@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from claimwright.domain import Claim, Document, Grade, LocalLabel, Stance, Takeaway
+from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.cut_points import Grading
-from claimwright.reasoning.embedded.reading import Reading, WorkReader
+from claimwright.reasoning.embedded.reading import Logits, Reading
 from claimwright.stance.entailment import calibrated
 
 NEITHER: Final = Stance(supports=0.0, refutes=0.0, not_enough_information=1.0)
@@ -30,11 +31,11 @@ class EmbeddedGrader:
     """A `Grader` over the bundled encoder and verifier.
 
     Args:
-        reader: Reads works for claims.
+        asked: Reads works for a claim and its opposite.
         grading: What turns what was read into a grade.
     """
 
-    reader: WorkReader
+    asked: BothWays
     grading: Grading
 
     def grade(
@@ -43,7 +44,7 @@ class EmbeddedGrader:
         """Return what each work says of the claim, whichever query found it.
 
         The verifier reads the work's own sentences, never the takeaway alone, so that an error
-        there is not carried on.
+        there is not carried on; it is asked about the claim and about its opposite.
 
         Args:
             claim: The original claim, never its opposite.
@@ -53,14 +54,14 @@ class EmbeddedGrader:
         Returns:
             One local label per work, in order.
         """
-        readings = self.reader.read(claim.text, works)
+        readings = self.asked.reader.read(claim.text, works)
+        found = self.asked.logits(claim, works)
         return tuple(
-            self._label(reading, takeaway)
-            for reading, takeaway in zip(readings, takeaways, strict=True)
+            self._label(reading, logits, takeaway)
+            for reading, logits, takeaway in zip(readings, found, takeaways, strict=True)
         )
 
-    def _label(self, reading: Reading, takeaway: Takeaway) -> LocalLabel:
-        logits = reading.logits
+    def _label(self, reading: Reading, logits: Logits | None, takeaway: Takeaway) -> LocalLabel:
         stance = NEITHER if logits is None else calibrated(logits, self.grading.calibration)
         grade = self.grading.cuts.grade(stance)
         return LocalLabel(

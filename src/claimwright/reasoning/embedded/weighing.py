@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from claimwright.onnx import CrossEncoder
 from claimwright.protocols import Encoder, Splitter
+from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.cut_points import grading
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
 from claimwright.reasoning.embedded.grade import EmbeddedGrader
+from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import Stored, WorkReader
 from claimwright.reasoning.embedded.take_away import EmbeddedTakeawayReader
 from claimwright.settings import JudgementSettings
@@ -67,7 +69,10 @@ def embedded_steps(
     return EmbeddedSteps(
         take_away=EmbeddedTakeawayReader(reader=reader, settings=settings),
         grade=EmbeddedGrader(
-            reader=reader, grading=grading(cross_encoder.card, stance.calibration)
+            asked=BothWays(
+                reader=reader, opposer=EmbeddedOpposer(stance=stance), share=settings.opposite
+            ),
+            grading=grading(cross_encoder.card, stance.calibration),
         ),
         explain=EmbeddedExplainer(stance=stance, entailed=settings.entailed),
     )

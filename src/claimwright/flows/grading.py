@@ -1,0 +1,46 @@
+"""A verifier's folder in, what reads works with it as weighing does out."""
+
+from pathlib import Path
+
+from claimwright.claims.remembered import RememberingEncoder
+from claimwright.claims.sentences import split
+from claimwright.flows.bundled_models import calibration, encoder
+from claimwright.onnx import load_cross_encoder
+from claimwright.reasoning.embedded.both_ways import BothWays
+from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
+from claimwright.reasoning.embedded.reading import WorkReader
+from claimwright.settings import Settings
+from claimwright.stance.entailment import EntailmentModel
+
+MOST_TEXTS = 50_000
+"""Sentences whose embeddings are remembered: a claim and its opposite are read over the same."""
+
+
+def reading_with(verifier: Path, settings: Settings) -> BothWays:
+    """Put together what reads works with one verifier and the bundled encoder.
+
+    Args:
+        verifier: Its folder.
+        settings: How much is read, how many threads.
+
+    Returns:
+        What grades are cut from.
+
+    Raises:
+        NotFoundError: A model is missing.
+        IntegrityError: A model is damaged.
+    """
+    pairs = load_cross_encoder(verifier, threads=settings.threads)
+    stance = EntailmentModel(cross_encoder=pairs, calibration=calibration(pairs.card))
+    reader = WorkReader(
+        encoder=RememberingEncoder(encoder=encoder(settings), limit=MOST_TEXTS),
+        pairs=pairs,
+        calibration=stance.calibration,
+        split=split,
+        settings=settings.judgement,
+    )
+    return BothWays(
+        reader=reader,
+        opposer=EmbeddedOpposer(stance=stance),
+        share=settings.judgement.opposite,
+    )
