@@ -1,0 +1,75 @@
+"""A weighing that goes on, told part by part."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.domain import WeighReport
+from claimwright.web.pages.weigh_live import exports_of, told_live
+from tests.web.weigh_doubles import events_of
+from tests.weighings import CLAIM, HOSTILE, WEIGHED
+
+
+def _kept(report: WeighReport) -> str:
+    del report
+    return "name"
+
+
+TOLD = tuple(told_live(CLAIM, iter(events_of(WEIGHED)), _kept))
+
+
+def test_it_begins_with_the_page_and_ends_with_the_report() -> None:
+    assert [name for name, _ in TOLD] == ["begun", *["step"] * 6, "report"]
+
+
+def test_each_step_says_what_comes_next() -> None:
+    assert [data["said"] for _, data in TOLD][:3] == [
+        "Step 1 of 6: write the opposite.",
+        "Step 2 of 6: search with both.",
+        "Step 3 of 6: read each work.",
+    ]
+
+
+def test_the_end_names_its_address_and_its_title() -> None:
+    _, data = TOLD[-1]
+
+    assert (data["address"], data["title"]) == (
+        "/weigh/name",
+        f"{CLAIM.text} · both sides · claimwright",
+    )
+
+
+def test_before_the_end_there_is_nothing_to_take_home() -> None:
+    assert "/export" not in str(TOLD[0][1]["markup"])
+    assert "/weigh/name/export?format=html" in str(TOLD[-1][1]["markup"])
+
+
+def test_what_is_not_kept_is_not_told() -> None:
+    def broken(report: WeighReport) -> str:
+        del report
+        raise OSError("full")
+
+    with pytest.raises(OSError, match="full"):
+        tuple(told_live(CLAIM, iter(events_of(WEIGHED)), broken))
+
+
+def test_steps_that_end_early_are_told_as_far_as_they_came() -> None:
+    told = tuple(told_live(CLAIM, iter(events_of(WEIGHED)[:2]), _kept))
+
+    assert [name for name, _ in told] == ["begun", "step", "step"]
+
+
+def test_nothing_of_a_stranger_becomes_an_element() -> None:
+    told = tuple(told_live(HOSTILE.claim, iter(events_of(HOSTILE)), _kept))
+    parts = [str(data.get("markup", "")) + str(data.get("parts", "")) for _, data in told]
+
+    assert "<script" not in "".join(parts)
+    assert "<img" not in "".join(parts)
+
+
+def test_files_stand_under_the_address_of_their_weighing() -> None:
+    assert [path for path, _ in exports_of("/weigh/x")] == [
+        "/weigh/x/export?format=html",
+        "/weigh/x/export?format=markdown",
+        "/weigh/x/export?format=json",
+    ]

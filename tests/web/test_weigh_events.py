@@ -1,0 +1,72 @@
+"""What a client is told of each step."""
+
+from __future__ import annotations
+
+import json
+from typing import cast, get_args
+
+import pytest
+
+from claimwright.flows.weigh_events import WeighEvent
+from claimwright.verdict.weighing.report import weigh_report_json
+from claimwright.web.weigh_events import WEIGH_EVENTS, weigh_event_json
+from tests.web.weigh_doubles import events_of
+from tests.weighings import TRIAL, WEIGHED
+
+TOLD = {
+    WEIGH_EVENTS[type(event)]: json.loads(json.dumps(weigh_event_json(event)))
+    for event in events_of(WEIGHED)
+}
+
+
+def test_every_event_has_a_name() -> None:
+    assert set(WEIGH_EVENTS) == set(get_args(WeighEvent))
+
+
+def test_the_opposite_is_told_with_its_method() -> None:
+    assert TOLD["opposite"]["opposition"]["method"] == "antonym"
+
+
+def test_works_are_told_with_their_text_and_who_found_them() -> None:
+    first = TOLD["works"]["works"][0]
+
+    assert (first["document_id"], first["found_by"], first["text"]) == ("trial", "both", TRIAL.text)
+
+
+def test_quotes_are_places_in_the_text_of_their_work() -> None:
+    texts = {work["document_id"]: work["text"] for work in TOLD["works"]["works"]}
+    quotes = [quote for each in TOLD["takeaways"]["takeaways"] for quote in each["quotes"]]
+
+    assert [quote["text"] for quote in quotes] == [
+        texts[quote["document_id"]][quote["start"] : quote["end"]] for quote in quotes
+    ]
+
+
+def test_a_label_is_told_by_its_name() -> None:
+    assert [each["label"] for each in TOLD["labels"]["labels"]] == [
+        "TRUE",
+        "SOMEWHAT_TRUE",
+        "MOSTLY_FALSE",
+        "NO_EVIDENCE",
+        "TRUE",
+    ]
+
+
+def test_weights_come_with_both_scores() -> None:
+    told = TOLD["weights"]
+
+    assert (told["weighted"]["score"], told["unweighted"]["score"]) == (0.35, 0.2222)
+    assert [each["weight"] for each in told["documents"]] == [0.4, 0.35, 0.25, 0.0, 0.0, 0.0]
+
+
+def test_the_explanation_comes_with_what_was_dropped() -> None:
+    assert (len(TOLD["explanation"]["explanation"]), TOLD["explanation"]["dropped"]) == (4, 1)
+
+
+def test_the_report_is_that_of_every_face() -> None:
+    assert TOLD["report"] == {"report": json.loads(json.dumps(weigh_report_json(WEIGHED)))}
+
+
+def test_what_is_no_event_is_refused() -> None:
+    with pytest.raises(TypeError, match="str is no event"):
+        weigh_event_json(cast("WeighEvent", "opposite"))
