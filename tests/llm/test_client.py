@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,6 +12,7 @@ import pytest
 
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.errors import InputError, TooLargeError, UnavailableError
+from claimwright.llm.opening import open_model
 from claimwright.testing.chat_server import ChatCall, ChatServer, Served, failing, said
 from tests.llm.prompts import GOOD, PROMPT, configured, numbered, opened
 
@@ -369,3 +371,14 @@ def test_a_closed_model_says_that_it_is_closed(tmp_path: Path) -> None:
 
     with pytest.raises(UnavailableError, match="closed"):
         model.ask([PROMPT])
+
+
+def test_a_model_that_is_dropped_closes_its_connections(tmp_path: Path) -> None:
+    with ChatServer(lambda _: GOOD) as server:
+        model = open_model(configured(server.address), tmp_path, {})
+        model.ask([PROMPT])
+        loop = model._loop
+        del model
+        gc.collect()
+
+        assert loop.stopped

@@ -12,6 +12,10 @@ from claimwright.errors import UnavailableError
 from claimwright.llm.loop import LoopThread
 
 
+async def nothing() -> None:
+    """End without more ado."""
+
+
 async def doubled(number: int) -> int:
     await asyncio.sleep(0)
     return 2 * number
@@ -27,7 +31,7 @@ async def failing() -> None:
 
 
 def test_several_threads_share_one_loop() -> None:
-    loop = LoopThread()
+    loop = LoopThread(nothing)
     with ThreadPoolExecutor(4) as pool:
         numbers = list(pool.map(lambda number: loop.run(doubled(number)), range(8)))
         names = set(pool.map(lambda _: loop.run(where()), range(4)))
@@ -37,7 +41,7 @@ def test_several_threads_share_one_loop() -> None:
 
 
 def test_what_a_coroutine_raises_is_raised_to_the_caller() -> None:
-    loop = LoopThread()
+    loop = LoopThread(nothing)
 
     with pytest.raises(ValueError, match="no"):
         loop.run(failing())
@@ -45,7 +49,7 @@ def test_what_a_coroutine_raises_is_raised_to_the_caller() -> None:
 
 
 def test_after_its_end_it_runs_nothing() -> None:
-    loop = LoopThread()
+    loop = LoopThread(nothing)
     loop.stop()
 
     with pytest.raises(UnavailableError, match="closed"):
@@ -53,13 +57,13 @@ def test_after_its_end_it_runs_nothing() -> None:
 
 
 def test_a_loop_that_never_ran_can_be_ended_twice() -> None:
-    loop = LoopThread()
+    loop = LoopThread(nothing)
     loop.stop()
     loop.stop()
 
 
 def test_what_is_unfinished_at_its_end_is_cancelled() -> None:
-    loop = LoopThread()
+    loop = LoopThread(nothing)
     found: list[BaseException] = []
 
     def wait() -> None:
@@ -78,7 +82,7 @@ def test_what_is_unfinished_at_its_end_is_cancelled() -> None:
 
 
 def test_a_loop_can_be_ended_from_its_own_thread() -> None:
-    loop = LoopThread()
+    loop = LoopThread(nothing)
 
     async def end() -> Thread:
         loop.stop()
@@ -87,3 +91,16 @@ def test_a_loop_can_be_ended_from_its_own_thread() -> None:
     loop.run(end()).join(5)
 
     assert loop.stopped
+
+
+def test_the_last_thing_is_what_it_was_given() -> None:
+    ended: list[str] = []
+
+    async def ending() -> None:
+        ended.append(current_thread().name)
+
+    loop = LoopThread(ending)
+    loop.run(doubled(1))
+    loop.stop()
+
+    assert ["language-model"] == ended

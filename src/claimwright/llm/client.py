@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
+from typing import Any
 
 from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
 from claimwright.errors import UnavailableError
@@ -42,7 +43,7 @@ class Parts:
     ladder: Ladder
     tape: Tape
     cache: AnswerCache | None
-    close: Callable[[], Awaitable[None]]
+    close: Callable[[], Coroutine[Any, Any, None]]
 
 
 class EndpointModel:
@@ -62,7 +63,7 @@ class EndpointModel:
         self._parts = parts
         self._run = Allowance("run", Limits(tokens=settings.run_tokens, usd=settings.run_usd))
         self._ledger = Ledger()
-        self._loop = LoopThread()
+        self._loop = LoopThread(parts.close)
         weakref.finalize(self, self._loop.stop)
         self._room = asyncio.Semaphore(settings.concurrency)
 
@@ -108,9 +109,6 @@ class EndpointModel:
 
     def close(self) -> None:
         """Close its connections and end its thread, for good; a second time is fine."""
-        if self._loop.stopped:
-            return
-        self._loop.run(_awaited(self._parts.close))
         self._loop.stop()
 
     async def _all(
@@ -227,7 +225,3 @@ class EndpointModel:
                 latency_s=seconds,
             ),
         )
-
-
-async def _awaited(work: Callable[[], Awaitable[None]]) -> None:
-    await work()

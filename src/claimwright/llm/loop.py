@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from threading import Lock, Thread, current_thread
 from typing import Any, TypeVar
 
@@ -16,9 +16,13 @@ class LoopThread:
     """An event loop in a thread of its own, begun with the first coroutine.
 
     All callers share it, and with it limits and connections; several may wait at a time.
+
+    Args:
+        ending: Is run as the last thing before it ends.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ending: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._ending = ending
         self._lock = Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: Thread | None = None
@@ -73,15 +77,21 @@ class LoopThread:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 self._thread = Thread(
-                    target=_serve, args=(self._loop,), name="language-model", daemon=True
+                    target=_serve,
+                    args=(self._loop, self._ending),
+                    name="language-model",
+                    daemon=True,
                 )
                 self._thread.start()
             return self._loop
 
 
-def _serve(loop: asyncio.AbstractEventLoop) -> None:
+def _serve(
+    loop: asyncio.AbstractEventLoop, ending: Callable[[], Coroutine[Any, Any, None]]
+) -> None:
     loop.run_forever()
     loop.run_until_complete(_cancel_all())
+    loop.run_until_complete(ending())
     loop.close()
 
 
