@@ -34,9 +34,9 @@ def outer_places(words: Sequence[Word], start: int) -> tuple[int, ...]:
     depth, places = 0, []
     for place in range(start, len(words)):
         text = words[place].text
-        if text in "([{":
+        if text == "(":
             depth += 1
-        elif text in ")]}":
+        elif text == ")":
             depth = max(0, depth - 1)
         elif depth == 0:
             places.append(place)
@@ -146,6 +146,8 @@ def opens_clause(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
     if word.lower in _SUBJECTS:
         before = words[places[at - 1]]
         return before.part in {Part.NOUN, Part.NAME} and before.lower not in _PERIODS
+    if word.lower == "once" and words[min(places[at] + 1, len(words) - 1)].part is Part.ADVERB:
+        return False
     if word.part is Part.SUBORDINATOR or _opens_by_subject(words, places, at):
         return True
     return word.lower in _RELATIVES

@@ -61,8 +61,8 @@ SCIENCE_VERBS: Final = _words(
     " reveal involve underlie underpin favour favor differ target express mature enter exit"
     " accumulate participate perform require regulate produce generate form stratify exhibit"
     " demonstrate display show possess constitute serve act play give make use survive live"
-    " migrate degrade fuse fold bud mimic resist permit allow enable let cover effect excel tie"
-    " link pump screen embark stave ward compensate crosscheck compete delay postpone hasten"
+    " migrate degrade fuse fold bud mimic concur resist permit allow enable let cover effect excel"
+    " tie link pump screen embark stave ward compensate crosscheck compete delay postpone hasten"
     " quicken reflect scatter trap emanate contain arise stem observe quantify combat eradicate"
     " conserve reconcile elucidate summarize summarise reconstruct attain undertake harness"
     " leverage counter fulfil fulfill encompass refine visualize visualise ascertain substitute"
@@ -102,10 +102,32 @@ TRANSITIVE: Final = _words(
 )
 """Verbs whose past before a preposition is a participle: `patients infected with`."""
 
+IRREGULAR: Final = (
+    ("strive", "strove", "striven"),
+    ("cling", "clung", "clung"),
+    ("creep", "crept", "crept"),
+    ("dwell", "dwelt", "dwelt"),
+    ("speed", "sped", "sped"),
+    ("forecast", "forecast", "forecast"),
+    ("broadcast", "broadcast", "broadcast"),
+    ("withstand", "withstood", "withstood"),
+    ("uphold", "upheld", "upheld"),
+    ("weave", "wove", "woven"),
+    ("cast", "cast", "cast"),
+    ("tread", "trod", "trodden"),
+    ("thrust", "thrust", "thrust"),
+    ("grind", "ground", "ground"),
+    ("underlie", "underlay", "underlain"),
+    ("withhold", "withheld", "withheld"),
+    ("foretell", "foretold", "foretold"),
+)
+"""Base form, past and participle of verbs that `claims.lexicon` does not list."""
+
 ALSO_NOUNS: Final = _words(
     "damage harm benefit increase decrease rise fall drop decline gain loss cause delay support"
     " limit boost block cut change surge warm cool plunge heat function impact effect process"
-    " study test model level rate number form result result point plan state place cover"
+    " study test model level rate number form result result point plan state place cover attack"
+    " strike fight visit trend reward attempt contact"
 )
 """Base forms that are nouns at least as often."""
 
@@ -123,7 +145,7 @@ NOUNS_IN_S: Final = _words(
     " experiments experts groups outcomes diseases infections lungs droplets particles values"
     " views houses fires fuels winds lands plants structures interests challenges benefits risks"
     " supports transports limits controls links starts ends offers reports claims estimates"
-    " outlets outputs inputs offsets outbreaks"
+    " analyses bases crises diagnoses outlets outputs inputs offsets outbreaks"
 )
 """Plurals that are verbs seldom enough to be read as nouns while another word can be the verb."""
 
@@ -240,14 +262,14 @@ ADVERBS: Final = _pairs(
     " commonly = rarely | generally rarely | typically rarely | rapidly = slowly | quickly slowly"
     " | positively = negatively | inversely positively | poorly = well | strongly = weakly |"
     " increasingly decreasingly | upward = downward | upwards = downwards | barely greatly |"
-    " rarely often | sharply slightly | still no_longer | efficiently inefficiently | effectively"
-    " ineffectively | safely unsafely | well poorly | mainly rarely | correctly wrongly"
+    " rarely often | sharply slightly | still no_longer | effectively ineffectively | safely"
+    " unsafely | well poorly | mainly rarely | correctly wrongly"
 )
 
 QUANTIFIERS: Final = _pairs(
     "all not_all | every not_every | each not_every | most few | many few | some no | several no"
     " | few many | everyone not_everyone | everybody not_everybody | only not_only | numerous few"
-    " | little much | both neither | certain no"
+    " | little much | certain no"
 )
 """What opens a subject to what excludes it there."""
 

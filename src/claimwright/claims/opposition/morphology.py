@@ -138,7 +138,8 @@ def _ing_form(base: str) -> str:
 
 @cache
 def _irregular() -> dict[str, tuple[str, str]]:
-    return {base: (past, participle) for base, past, participle in common.IRREGULAR_VERBS}
+    rows = common.IRREGULAR_VERBS + lexicon.IRREGULAR
+    return {base: (past, participle) for base, past, participle in rows}
 
 
 @cache

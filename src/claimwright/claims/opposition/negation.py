@@ -153,6 +153,8 @@ def _object_no(assertion: Assertion) -> int | None:
     """Return the place of `no` right after the verb: `has no effect`, `there is no proof`."""
     content = assertion.skeleton.content
     for place in range(assertion.skeleton.finite + 1, content + 2):
+        if assertion.word(place) == "nothing":
+            return place
         if assertion.word(place) == "no" and assertion.word(place + 1) != "longer":
             return place
         if assertion.word(place) == "little" and assertion.word(place + 2) == "no":
@@ -162,6 +164,8 @@ def _object_no(assertion: Assertion) -> int | None:
 
 def _with_object(assertion: Assertion, place: int) -> list[Edit]:
     """Turn `no effect` into `an effect`, `no effects` into `effects`."""
+    if assertion.word(place) == "nothing":
+        return [put(assertion.words[place], "something")]
     if assertion.word(place) == "little":
         return [put(assertion.words[at], "") for at in (place + 1, place + 2)] + [
             put(assertion.words[place], "considerable")

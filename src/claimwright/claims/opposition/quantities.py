@@ -7,7 +7,7 @@ import re
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
-from claimwright.claims.opposition.edits import Edit, put
+from claimwright.claims.opposition.edits import Edit, put, swap
 from claimwright.claims.parts_of_speech import Part
 
 _SUBJECT, _SHARE, _BOUND = 0.85, 0.8, 0.82
@@ -24,7 +24,7 @@ def subject_quantity(assertion: Assertion) -> Opposite | None:
     Returns:
         The reversal; `None` when the subject opens with no quantity.
     """
-    rules = (_share, _plain, _a_few, _counted, _compared)
+    rules = (_share, _fraction, _plain, _a_few, _counted, _compared)
     return next((found for found in (rule(assertion) for rule in rules) if found), None)
 
 
@@ -32,24 +32,29 @@ def _plain(assertion: Assertion) -> Opposite | None:
     """Reverse a single word: `most`, `some`, `no`, `not all`, `the majority`."""
     place = assertion.skeleton.subject
     first, ahead = assertion.words[place], assertion.words[place + 1]
-    if first.lower == "not" and ahead.lower in {"all", "every", "each"}:
-        return _changed(assertion, [put(first, "")], _SUBJECT)
-    if first.lower in _NONE and ahead.lower not in {"longer", "matter"}:
-        return _changed(assertion, [put(first, _NONE[first.lower])], _SUBJECT)
-    if first.lower == "a" and ahead.lower == "lot":
-        return _changed(assertion, [put(first, "not a")], _SUBJECT)
-    if first.lower == "the" and ahead.lower in _PARTS:
-        edits = [put(first, _PARTS[ahead.lower]), put(ahead, "")]
-        return _changed(assertion, edits, _SUBJECT)
-    if first.lower in lexicon.QUANTIFIERS and ahead.part is not Part.FINITE:
-        return _changed(assertion, [put(first, lexicon.QUANTIFIERS[first.lower])], _SUBJECT)
-    return None
+    pair = first.lower, ahead.lower
+    if ahead.text == "," or ahead.lower in {"longer", "matter"}:
+        return None
+    if pair[0] == "the" and pair[1] in _PARTS:
+        return _changed(assertion, [put(first, _PARTS[pair[1]]), put(ahead, "")], _SUBJECT)
+    text = _WORDS.get(pair[0])
+    if pair[0] == "not":
+        text = "" if pair[1] in {"all", "every", "each", "everyone", "everybody"} else None
+    elif pair == ("a", "lot"):
+        text = "not a"
+    elif text is None and ahead.part is not Part.FINITE:
+        text = lexicon.QUANTIFIERS.get(pair[0])
+    return None if text is None else _changed(assertion, [put(first, text)], _SUBJECT)
 
 
-_MASSES = frozenset({"millions", "thousands", "hundreds", "dozens", "lots", "plenty"})
-_UNITS = frozenset(
-    {"degrees", "years", "days", "hours", "minutes", "weeks", "months", "percent", "decades"}
-)
+def _fraction(assertion: Assertion) -> Opposite | None:
+    """Turn `a small fraction of reefs` into `a large fraction of reefs`."""
+    place = assertion.skeleton.subject
+    size = assertion.word(place + 1)
+    opens = assertion.word(place) == "a" and assertion.word(place + 2) in _FRACTIONS
+    if not opens or size not in _SIZES:
+        return None
+    return _changed(assertion, list(swap(assertion.words, place + 1, _SIZES[size])), _SUBJECT)
 
 
 def _a_few(assertion: Assertion) -> Opposite | None:
@@ -84,7 +89,7 @@ def _counted(assertion: Assertion) -> Opposite | None:
 
 
 _COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
-_NONE = {"no": "some", "none": "some", "nothing": "something", "nobody": "somebody"}
+_WORDS = {"no": "some", "none": "some", "nothing": "something", "nobody": "somebody"}
 _PARTS = {"majority": "a minority", "minority": "the majority"}
 
 
@@ -149,7 +154,7 @@ _ABOUT = frozenset(
 )
 _OPENING_NUMBER = re.compile(
     r"""(?P<lead>(?:about|around|approximately|roughly|nearly|almost|at\sleast|over|up\sto
-    |only|just|an\sestimated|as\s(?:many|much)\sas)\s)?
+    |only|just|an\sestimated|a\stotal\sof|as\s(?:many|much)\sas)\s)?
     (?P<number>\d[\d.,\-\u2013]*\s?(?:%|per\s?cent\b)|\d[\d.,]*\s(?:million|billion)\b
     |a\s(?:third|quarter|half|fifth)\b|half\b(?=\sof)
     |(?:one|two|three)[-\s](?:thirds?|quarters?|fifths?|tenths?)\b|\d[\d,]*\b(?![-%.]))""",

@@ -114,6 +114,8 @@ def _lexical(
         return Candidate(place, FAIR, Form.PARTICIPLE in forms and not nominative)
     if Form.THIRD in forms:
         strength = _third_strength(word, before, ahead, joined=joined)
+        if words[place - 1].part is Part.ADVERB and words[place - 1].lower.endswith("ly"):
+            strength = max(strength, FAIR)
         return Candidate(place, strength, ambiguous=not _reports(word))
     if Form.PAST in forms:
         further = words[place + 2].lower if place + 2 < len(words) else ""
@@ -142,6 +144,8 @@ def _third_strength(word: Word, before: Word, ahead: Word | None, *, joined: boo
     plural = is_plural(before.lower) and before.part is not Part.NAME and before.lower != "data"
     if plural and not _reports(word):
         return WEAK
+    if ahead is not None and ahead.part is Part.COORDINATOR and _also_noun(word):
+        return POOR
     return FAIR if ahead is not None and ahead.part is Part.PREPOSITION else STRONG
 
 
@@ -154,6 +158,11 @@ def _opens_object(ahead: Word | None) -> bool:
     return ahead is not None and (
         ahead.part in _OPENS_OBJECT or ahead.part is Part.TO or ahead.lower in lexicon.COMPARED
     )
+
+
+def _also_noun(word: Word) -> bool:
+    verb = read_verb(word.lower)
+    return verb is not None and verb.base in lexicon.ALSO_NOUNS
 
 
 def _reports(word: Word) -> bool:
@@ -190,7 +199,7 @@ def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -
         return Candidate(place, strength, ambiguous=True) if plural or faint else None
     ends = ahead is None or ahead.part in {Part.PREPOSITION, Part.MARK}
     if words[place].lower in common.NOUN_RATHER_THAN_VERB and not (opens or (plural and ends)):
-        object_follows = plural and ahead is not None and ahead.part in _BARE
+        object_follows = plural and ahead is not None and ahead.part in _BARE | {Part.VERB}
         return Candidate(place, WEAK, ambiguous=True) if object_follows else None
     if plural:
         return Candidate(place, STRONG if opens or ends else FAIR, ambiguous=True)

@@ -6,6 +6,7 @@ the opposite thing: `decreases`, not `does not increase`.
 
 from __future__ import annotations
 
+from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
 from claimwright.claims.opposition.edits import Edit, put, swap
@@ -138,8 +139,8 @@ def direction_word(assertion: Assertion) -> Opposite | None:
         return None
     lower = assertion.word(place)
     text = lexicon.DIRECTIONS[lower]
-    if lower == "more" and _counts(assertion, place + 1):
-        text = "fewer"
+    if lower in {"more", "less"} and _counts(assertion, place + 1):
+        text = "fewer" if lower == "more" else "more"
     edits = [*swap(assertion.words, place, text), *unhedged(assertion)]
     only = next((at for at in (place - 1, place - 2) if assertion.word(at) == "only"), None)
     if only is not None:
@@ -149,7 +150,7 @@ def direction_word(assertion: Assertion) -> Opposite | None:
 
 def _counts(assertion: Assertion, place: int) -> bool:
     """Tell `more cases` from `more likely cases`."""
-    return assertion.part(place) is Part.NOUN and assertion.word(place).endswith("s")
+    return assertion.part(place) is Part.NOUN and is_plural(assertion.word(place))
 
 
 def _directed(assertion: Assertion) -> int | None:
@@ -277,6 +278,8 @@ _SPOILERS = frozenset(
 def adverb(assertion: Assertion) -> Opposite | None:
     """Reverse the adverb beside the main verb: `correlates poorly` to `correlates well`."""
     skeleton = assertion.skeleton
+    if assertion.finite.lower in POSSIBLE:
+        return None
     for place in (skeleton.content + 1, skeleton.content - 1, skeleton.finite - 1):
         lower = assertion.word(place)
         if place > skeleton.subject and lower in lexicon.ADVERBS:

@@ -97,15 +97,19 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
     if place >= len(words):
         return start
     opens = words[place]
-    measures = opens.lower == "as" and words[place + 1].lower in {"many", "much", "few", "little"}
+    ahead = words[place + 1].lower if place + 1 < len(words) else ""
+    measures = opens.lower == "as" and ahead in {"many", "much", "few", "little"}
     if (
         measures
         or opens.lower in {"there", "here", "not", "only", "just"}
         or opens.lower in SUBJECT_CLAUSES
     ):
         return place
-    fronted = opens.part in {Part.PREPOSITION, Part.SUBORDINATOR, Part.ADVERB, Part.TO} or (
-        opens.lower.endswith(("ing", "ed")) and opens.part is Part.VERB
+    comment = [word.part for word in words[place + 1 : place + 3]] == [Part.ADVERB, Part.MARK]
+    fronted = (
+        comment
+        or opens.part in {Part.PREPOSITION, Part.SUBORDINATOR, Part.ADVERB, Part.TO}
+        or (opens.lower.endswith(("ing", "ed")) and opens.part is Part.VERB)
     )
     if not fronted:
         return place
@@ -117,7 +121,9 @@ def _after_fronted(words: Sequence[Word], start: int) -> int:
             asserted = not clause and asserts(words, place, comma)
             if (not between or clause) and not asserted:
                 return _after_fronted(words, comma + 1)
-    counted = place + 1 < len(words) and words[place + 1].part is Part.NUMBER
+    counted = ahead in {"half", "a", "all"} or (
+        place + 1 < len(words) and words[place + 1].part is Part.NUMBER
+    )
     return place + 1 if opens.part is Part.ADVERB and not counted else place
 
 
@@ -159,7 +165,7 @@ def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
 
 _DISBELIEVED = frozenset(
     {"wrong", "false", "untrue", "incorrect", "misleading", "unlikely", "impossible", "doubtful"}
-    | {"myth", "unclear", "uncertain", "premature"}
+    | {"myth", "unclear", "uncertain", "premature", "little", "scant"}
 )
 
 

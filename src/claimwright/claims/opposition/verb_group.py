@@ -10,7 +10,7 @@ from claimwright.claims.opposition.morphology import Form, read_verb
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
-AUXILIARIES = common.FINITE_AUXILIARIES | frozenset({"ca", "wo", "cannot"})
+AUXILIARIES = common.FINITE_AUXILIARIES - {"won"} | frozenset({"ca", "wo", "cannot"})
 BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "’s", "’re", "am"})
 NEGATIONS = frozenset({"not", "n’t", "never", "no", "cannot", "nor", "neither", "none", "nothing"})
 
