@@ -14,7 +14,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
-from claimwright.settings import Settings
+from claimwright.settings import DebateSettings, Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, embedded
 from claimwright.web.app import create_app
 from claimwright.web.article_request import ArticleRequest
@@ -115,6 +115,44 @@ def test_a_corpus_that_is_none_is_told_without_the_folders_of_this_machine(
     assert str(tmp_path) not in str(refusal.value)
 
 
+@pytest.fixture
+def weighers(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return the models of each flow that weighs, as they are put together."""
+    made: list[object] = []
+
+    def counted(settings: Settings, corpus: str, *, loaded: build.Models) -> object:
+        del settings, corpus
+        made.append(loaded)
+        return object()
+
+    monkeypatch.setattr(build, "weigh_flow", counted)
+    return made
+
+
+@pytest.mark.usefixtures("weighers")
+def test_what_weighs_stays_while_the_corpus_does(engine: BuiltEngine, tmp_path: Path) -> None:
+    add(tmp_path, ["ice"])
+    before, again = engine.weigh_flow("own"), engine.weigh_flow("own")
+    add(tmp_path, ["sea"])
+
+    assert (again is before, engine.weigh_flow("own") is before) == (True, False)
+
+
+def test_what_weighs_shares_the_loaded_models(
+    engine: BuiltEngine, loads: Loads, weighers: list[object], tmp_path: Path
+) -> None:
+    add(tmp_path, ["ice"])
+    engine.flow("own")
+    engine.weigh_flow("own")
+
+    assert (loads.times, len(weighers)) == (1, 1)
+
+
+def test_nothing_is_weighed_over_a_corpus_that_is_none(engine: BuiltEngine) -> None:
+    with pytest.raises(NotFoundError, match="there is no corpus 'other'"):
+        engine.weigh_flow("other")
+
+
 def test_every_corpus_is_summed_up(engine: BuiltEngine, tmp_path: Path) -> None:
     add(tmp_path, ["ice", "sea"])
     summary = next(each for each in engine.corpora() if each.name == "own")
@@ -132,7 +170,7 @@ def test_a_damaged_corpus_does_not_hide_the_others(engine: BuiltEngine, tmp_path
     (tmp_path / "corpora" / "own" / "manifest.json").write_text("{", encoding="utf-8")
     states = {each.name: getattr(each, "state", "read") for each in engine.corpora()}
 
-    assert {"own": "damaged", "starter": "read"} == states
+    assert (states["own"], states["starter"]) == ("damaged", "read")
 
 
 def test_text_is_cut_by_the_real_splitter(engine: BuiltEngine) -> None:
@@ -213,3 +251,41 @@ def test_the_shipped_models_answer_from_the_shipped_corpus(tmp_path: Path) -> No
         200,
         "SUPPORTED",
     )
+
+
+def debating(home: Path, *profiles: str) -> BuiltEngine:
+    """Return the engine of a server with profiles of its own over the corpus `own`."""
+    folder = home / "profiles"
+    folder.mkdir()
+    for trust, name in enumerate(profiles, start=1):
+        text = f'title = "{name}"\ncorpus = "own"\ntrust = {trust}\nonly.year_from = {trust}\n'
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    named = DebateSettings(profiles=tuple(sorted(profiles)))
+    return BuiltEngine(Settings(home=home, debate=named))
+
+
+def test_advocates_are_those_of_the_settings_by_trust(tmp_path: Path) -> None:
+    engine = debating(tmp_path, "zoe", "adam")
+
+    assert [each.name for each in engine.debate_profiles()] == ["zoe", "adam"]
+
+
+def test_a_debate_is_among_those_named(tmp_path: Path, loads: Loads) -> None:
+    add(tmp_path, ["Seas rise."])
+    flow = debating(tmp_path, "zoe", "adam").debate_flow(["adam"])
+
+    assert ([each.profile.name for each in flow.advocates], loads.times) == (["adam"], 1)
+
+
+def test_an_advocate_that_is_not_known_is_not_found(tmp_path: Path, loads: Loads) -> None:
+    with pytest.raises(NotFoundError, match=r"there is no advocate 'eve' \(known: zoe, adam\)"):
+        debating(tmp_path, "zoe", "adam").debate_flow(["eve"])
+    assert loads.times == 0
+
+
+def test_an_advocate_whose_corpus_is_gone_names_no_folder(tmp_path: Path, loads: Loads) -> None:
+    del loads
+    with pytest.raises(NotFoundError, match="own") as refused:
+        debating(tmp_path, "zoe").debate_flow(["zoe"])
+
+    assert str(tmp_path) not in str(refused.value)

@@ -1,4 +1,13 @@
-"""What happens in a debate → markup of all that can be shown by then, as server-sent events."""
+"""What happens in a debate → markup of all that can be shown by then, as server-sent events.
+
+| event    | data                                                                               |
+| -------- | ---------------------------------------------------------------------------------- |
+| `begun`  | `{markup, said}`: everyone reads; `said` is a sentence for the status line         |
+| `answer` | the same, with one advocate more that was heard                                    |
+| `round`  | the same, with one round more                                                      |
+| `report` | `{markup, said, address}`: the whole, and where it is kept                         |
+| `error`  | `{title, detail}`: why there will be no more                                       |
+"""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
@@ -20,7 +29,7 @@ from claimwright.web.pages.wording import counted
 from claimwright.web.stream_failures import FAILURE, failure_json, record
 
 
-@dataclass(kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveDebate:
     """A debate as far as it has come, written down for who watches it.
 
