@@ -47,6 +47,24 @@ def _plain(assertion: Assertion) -> Opposite | None:
     return None if text is None else _changed(assertion, [put(first, text)], _SUBJECT)
 
 
+_MASSES = frozenset({"millions", "thousands", "hundreds", "dozens", "lots", "plenty"})
+_SIZES = {
+    "small": "large",
+    "tiny": "huge",
+    "large": "small",
+    "significant": "negligible",
+    "substantial": "negligible",
+    "considerable": "negligible",
+    "growing": "shrinking",
+}
+_FRACTIONS = frozenset(
+    {"fraction", "proportion", "share", "part", "number", "percentage", "minority", "portion"}
+)
+_UNITS = frozenset(
+    {"degrees", "years", "days", "hours", "minutes", "weeks", "months", "percent", "decades"}
+)
+
+
 def _fraction(assertion: Assertion) -> Opposite | None:
     """Turn `a small fraction of reefs` into `a large fraction of reefs`."""
     place = assertion.skeleton.subject
