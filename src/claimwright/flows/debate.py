@@ -40,13 +40,11 @@ from claimwright.flows.debate_events import (
 from claimwright.flows.verify import check_claim
 from claimwright.protocols import Advocate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
+from claimwright.verdict.debating.conclusion import conclude, dissent_of, is_disputed
 from claimwright.verdict.debating.rules import (
     STEP,
     admissible,
-    conclude,
-    dissent_of,
     in_order,
-    is_disputed,
     moved,
     notes_of,
     settled,
