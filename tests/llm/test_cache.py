@@ -129,3 +129,17 @@ def test_without_a_cache_no_dialect_is_remembered() -> None:
     memory.keep("http://a", "m", Dialect())
 
     assert memory.find("http://a", "m") is None  # type: ignore[func-returns-value]  # that is it
+
+
+def test_a_file_that_another_holds_is_done_without(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.llm.cache._WAIT_S", 0.01)
+    opened(tmp_path).keep_answer("key", kept())
+    with closing(sqlite3.connect(tmp_path / "answers.sqlite3")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with caplog.at_level(logging.WARNING):
+            opened(tmp_path).keep_answer("key", kept("new"))
+
+    assert kept() == opened(tmp_path).find_answer("key")
+    assert "is not used: database is locked" in caplog.text

@@ -156,6 +156,17 @@ def test_an_answer_that_takes_too_long_is_given_up(slow: Served, tmp_path: Path)
     assert "did not answer in time" in answer.reason
 
 
+def test_a_pause_in_an_answer_is_waited_for_so_long_and_then_asked_again(tmp_path: Path) -> None:
+    late = Served(body=said(WHOLE).body, delay_s=0.6)
+    with (
+        ChatServer(lambda call: late if call.number == 1 else said(WHOLE)) as server,
+        opened(configured(server.address, {"read_s": 0.3}), tmp_path) as model,
+    ):
+        answer = model.ask([PROMPT])[0]
+
+    assert (GOOD, 2, True) == (answer.values, answer.attempts, answer.usage.estimated)
+
+
 def test_an_answer_over_the_bound_is_not_read(tmp_path: Path) -> None:
     answer = ask(said("x" * 10_000_001), tmp_path, {"tries": 1})
 

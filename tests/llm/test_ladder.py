@@ -199,3 +199,16 @@ def test_a_parameter_that_is_refused_is_not_sent_again() -> None:
 )
 def test_the_canary_sings_only_the_word_of_its_schema(text: str, *, expected: bool) -> None:
     assert expected is kept(Reply(text=text))
+
+
+def test_an_endpoint_that_takes_nothing_is_asked_for_the_least_and_given_up() -> None:
+    def answer(call: Call, dialect: Dialect) -> Reply:
+        detail = f"{call.task}: no system role, temperature, seed, schema, max_completion_tokens"
+        raise rejected(detail, 400 if dialect.seed else 422)
+
+    wire = Wire(answer)
+    ladder = Ladder(AnswerFormat.PROBE, address="http://a", model="m", known=NoDialects())
+
+    with pytest.raises(ExchangeError):
+        asyncio.run(ladder.settled(wire.once))
+    assert (7, PROMPT) == (len(wire.sent), wire.sent[-1][1].answer_format)

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from claimwright.llm.exchange import Counted, Reply
 from claimwright.llm.replies import reply_of, retry_after_s, trouble_of
 
+NAMES = st.sampled_from(["content", "refusal", "text", "prompt_tokens", "completion_tokens", "x"])
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3),
+    max_leaves=5,
 )
 
 
@@ -94,6 +96,8 @@ def test_any_choice_is_read_without_failing(value: object) -> None:
         ('{"detail": [{"loc": ["body"]}]}', '[{"loc": ["body"]}]'),
         ('{"message": "a\\n\\u001b[31mb"}', "a [31mb"),
         ("<html>down</html>", "<html>down</html>"),
+        ('{"code": 3}', '{"code": 3}'),
+        ('{"error": ' * 900 + "1" + "}" * 900, "1"),
         ("", "no reason given"),
         ("[" * 100_000, "[" * 300),
     ],

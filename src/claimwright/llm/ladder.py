@@ -29,9 +29,6 @@ _CANARY: Final = (
 _CANARY_TOKENS: Final = 1_000
 """Room for a model that thinks before it writes; others stop after ten."""
 
-_STEPS: Final = 6
-"""Things an endpoint may refuse, one after the other, before it is given up."""
-
 _UNPROCESSABLE: Final = frozenset({400, 404, 415, 422, 501})
 _BELOW: Final = {
     AnswerFormat.JSON_SCHEMA: AnswerFormat.JSON_OBJECT,
@@ -192,7 +189,7 @@ class Ladder:
         self, call: Call, dialect: Dialect, once: Exchange
     ) -> tuple[Reply, Dialect]:
         formats = self._wanted is AnswerFormat.PROBE
-        for _ in range(_STEPS):
+        while True:  # ends, since each step leaves out one of the few things there are
             try:
                 return await once(call, dialect), dialect
             except ExchangeError as error:
@@ -200,7 +197,6 @@ class Ladder:
                 if lower is None:
                     raise
                 dialect = lower
-        return await once(call, dialect), dialect
 
     def _learn(self, dialect: Dialect) -> None:
         if dialect != self._dialect:

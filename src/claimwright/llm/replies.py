@@ -65,10 +65,9 @@ def trouble_of(body: str) -> str:
         'no such model'
     """
     try:
-        whole: object = json.loads(body)
+        said = _said(json.loads(body))
     except (ValueError, RecursionError):
-        whole = body
-    said = _said(whole)
+        said = body
     text = " ".join(cleaned(said if isinstance(said, str) else json.dumps(said)).split())
     return text[:_LONGEST_TROUBLE] or "no reason given"
 
