@@ -1,0 +1,201 @@
+"""Turns a claim into its opposite by a language model, whose sentence is checked in code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import (
+    Answer,
+    AnswerField,
+    AnswerStatus,
+    Claim,
+    FieldKind,
+    Json,
+    Material,
+    Opposition,
+    Prompt,
+)
+from claimwright.protocols import LanguageModel, StanceModel
+from claimwright.reasoning.embedded.oppose import exclusion
+
+TASK: Final = "weigh.oppose"
+"""Under which the accounts are kept."""
+
+MOST_CHARACTERS: Final = 2_000
+"""Of a claim that is sent, and of an opposite."""
+
+MOST_GROWTH: Final = 2.0
+"""Times the length of the claim that an opposite may have, with 80 characters more."""
+
+CONFIDENCE: Final = 0.9
+"""Of a sentence that passed every check; whether it excludes the claim is the verifier's to say."""
+
+_INSTRUCTIONS: Final = (
+    "Write the statement that must be false if the claim is true, and the other way round. Prefer"
+    " to reverse its meaning (increases to decreases, most to few) to adding a bare 'not'. Change"
+    " nothing else: keep every name, number and condition unless the number itself is what is"
+    " reversed. One sentence, no question, no comment. Answer null when the claim is a question, an"
+    " order, a fragment, or nothing can be its opposite, and say why in `reason`."
+)
+_SHAPE: Final = (
+    AnswerField(
+        name="reason",
+        kind=FieldKind.TEXT,
+        purpose="What the claim asserts and what reverses it, or why nothing does.",
+        most=400,
+    ),
+    AnswerField(
+        name="opposite",
+        kind=FieldKind.TEXT,
+        purpose="The opposite statement alone.",
+        nullable=True,
+        most=MOST_CHARACTERS,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageModelOpposer:
+    """A language model writes, code and the verifier check; implements `protocols.Opposer`.
+
+    Args:
+        model: Writes the opposite.
+        stance: Says whether one statement refutes another.
+    """
+
+    model: LanguageModel
+    stance: StanceModel
+
+    def oppose(self, claim: Claim) -> Opposition:
+        """Return the opposite that the model wrote, or why it wrote none.
+
+        Args:
+            claim: One statement of at most 2,000 characters.
+
+        Returns:
+            The opposite with the verifier's probability that both exclude each other. A refusal, a
+            failure and a sentence that fails a check each give a reason that says which, and no
+            text.
+        """
+        text = claim.text.strip()
+        if not text:
+            return Opposition(reason="The claim is empty.")
+        if len(text) > MOST_CHARACTERS:
+            return Opposition(
+                reason=f"The claim has {len(text):,} characters; at most {MOST_CHARACTERS:,} are"
+                " read: state one claim."
+            )
+        answer = self.model.ask([_prompt(text)], check=_check)[0]
+        if answer.status is not AnswerStatus.ANSWERED:
+            return Opposition(
+                reason=f"{_ENDED[answer.status]}: {answer.reason or 'no reason given'}"
+            )
+        return self._read(text, answer)
+
+    def _read(self, claim: str, answer: Answer) -> Opposition:
+        opposite = answer.values.get("opposite")
+        if opposite is None or opposite == "":
+            said = answer.values.get("reason") or "it gave no reason"
+            return Opposition(reason=f"The language model found no opposite: {said}")
+        wrong = what_is_wrong(claim, opposite) if isinstance(opposite, str) else "no text"
+        if wrong or not isinstance(opposite, str):
+            return Opposition(reason=f"The language model's opposite cannot be used: {wrong}.")
+        written = opposite.strip()
+        return Opposition(
+            text=written,
+            method="language_model",
+            confidence=CONFIDENCE,
+            contradiction=exclusion(self.stance, claim, written),
+        )
+
+
+_ENDED: Final = {
+    AnswerStatus.REFUSED: "The language model refused to write the opposite",
+    AnswerStatus.TRUNCATED: "The language model's answer was cut off",
+    AnswerStatus.TECHNICAL_FAILURE: "The language model could not be asked",
+    AnswerStatus.BUDGET_EXHAUSTED: "The budget for language models is used up",
+}
+
+
+def _prompt(claim: str) -> Prompt:
+    return Prompt(
+        task=TASK,
+        version="1",
+        instructions=_INSTRUCTIONS,
+        material=(Material(id="claim", text=claim),),
+        shape=_SHAPE,
+        max_tokens=1_000,
+    )
+
+
+def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    """Say what is wrong with an opposite; null is none and wrong with nothing."""
+    opposite = values.get("opposite")
+    if not isinstance(opposite, str) or not opposite:
+        return ""
+    return what_is_wrong(prompt.material[0].text, opposite)
+
+
+def what_is_wrong(claim: str, opposite: str) -> str:
+    """Say why a sentence cannot be the opposite of a claim, as far as code can tell.
+
+    Args:
+        claim: The claim.
+        opposite: What a model wrote.
+
+    Returns:
+        What is wrong, for the model to mend; empty when nothing is.
+
+    Examples:
+        >>> what_is_wrong("Zinc helps 12 % of adults.", "Zinc helps 13 % of children.")
+        'it names 13, which the claim does not: keep the numbers of the claim'
+        >>> what_is_wrong("Zinc helps.", "Zinc does not help.")
+        ''
+    """
+    written = opposite.strip()
+    if _plain(written) == _plain(claim):
+        return "it says the same as the claim"
+    if not _plain(written):
+        return "it holds no words"
+    if written.endswith("?"):
+        return "it is a question: write a statement"
+    if "\n" in written:
+        return "it has several lines: write one sentence"
+    limit = int(MOST_GROWTH * len(claim)) + 80
+    if len(written) > limit:
+        return f"it has {len(written)} characters; at most {limit} are taken for this claim"
+    return _strayed(claim, written)
+
+
+def _strayed(claim: str, opposite: str) -> str:
+    """Say which number or name was changed; a number may go, as `all` stands for 100 %."""
+    new = [number for number in _numbers(opposite) if number not in _numbers(claim)]
+    if new:
+        return f"it names {new[0]}, which the claim does not: keep the numbers of the claim"
+    known = claim.casefold()
+    lost = [name for name in _names(claim) if name.casefold() not in opposite.casefold()]
+    if lost:
+        return f"it leaves out {lost[0]!r}: keep the names of the claim"
+    added = [name for name in _names(opposite) if name.casefold() not in known]
+    return f"it names {added[0]!r}, which the claim does not" if added else ""
+
+
+def _plain(text: str) -> str:
+    return " ".join(_WORD.findall(text.casefold()))
+
+
+def _numbers(text: str) -> tuple[str, ...]:
+    return tuple(number.rstrip(".,") for number in _NUMBER.findall(text))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Return words with a capital or a digit inside, the first word aside unless it is one."""
+    return tuple(match[0] for match in _NAME.finditer(text))
+
+
+_WORD: Final = re.compile(r"\w+")
+_NUMBER: Final = re.compile(r"(?<![\w.-])\d[\d.,]*(?![\w-])")
+_NAME: Final = re.compile(r"\b(?=\w*\d)(?=\w*[A-Za-z])\w+\b|\b\w*[a-z][A-Z]\w*|\b[A-Z][A-Z\d-]+\b")
