@@ -23,19 +23,18 @@ from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.kept_corpus import Documents, kept_corpus
-from claimwright.flows.origin import provenance_of, said, utc_now
+from claimwright.flows.origin import said, utc_now
 from claimwright.flows.profiles import check_panel
 from claimwright.flows.sentence_rules import sentence_rules
 from claimwright.flows.verify import VerifyFlow
+from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.llm.opening import open_model
 from claimwright.model_cards import WEIGHTS
-from claimwright.protocols import ArticleReader, Index, LanguageModel, Splitter
-from claimwright.retrieval.hybrid import HybridRetriever
-from claimwright.selection.rerank import EvidenceSelector
-from claimwright.settings import Settings, flatten
+from claimwright.protocols import ArticleReader, LanguageModel, Splitter
+from claimwright.settings import Settings
 from claimwright.stance.entailment import Calibration, EntailmentModel
 
 __all__ = [
@@ -139,24 +138,7 @@ def verify_flow(
     check_answers(corpus)
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
-    return _verify_over(index, settings, parts, clock or utc_now)
-
-
-def _verify_over(index: Index, settings: Settings, parts: Models, clock: "Clock") -> VerifyFlow:
-    return VerifyFlow(
-        index=index,
-        encoder=parts.encoder,
-        retriever=HybridRetriever(index=index, encoder=parts.encoder, settings=settings.retrieval),
-        selector=EvidenceSelector(
-            index=index,
-            encoder=parts.encoder,
-            cross_encoder=parts.cross_encoder,
-            settings=settings.selection,
-        ),
-        stance=parts.stance,
-        verdict=settings.verdict,
-        provenance=provenance_of(settings, index, parts.cards, clock),
-    )
+    return verifying(settings, index, parts, clock or utc_now)
 
 
 def debate_flow(
@@ -188,14 +170,7 @@ def debate_flow(
     check_readers(profiles, settings.debate, model)
     parts = loaded or models(settings)
     corpora = open_spoken_for(profiles, catalog(settings), encoder_name=parts.encoder.name)
-    said = {
-        each.name: provenance_of(
-            settings, corpora[each.name], parts.cards, clock or utc_now, flatten(each, "profile.")
-        )
-        for each in profiles
-        if each.name in corpora
-    }
-    return debating(settings, profiles, corpora, models=parts, model=model, provenance=said)
+    return debating(settings, profiles, corpora, models=parts, model=model, clock=clock or utc_now)
 
 
 def weigh_flow(
@@ -222,25 +197,8 @@ def weigh_flow(
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
     model = language_model(settings)
-    return _weigh_over(index, settings, parts, clock or utc_now, model=model)
-
-
-def _weigh_over(
-    index: Index,
-    settings: Settings,
-    parts: Models,
-    clock: "Clock",
-    *,
-    model: LanguageModel | None,
-) -> WeighFlow:
-    named = {"language_model": model.name} if model is not None else {}
-    return weighing(
-        settings,
-        _verify_over(index, settings, parts, clock),
-        models=parts,
-        model=model,
-        provenance=provenance_of(settings, index, parts.cards, clock, named),
-    )
+    finding = verifying(settings, index, parts, clock or utc_now)
+    return weighing(settings, finding, models=parts, model=model, clock=clock or utc_now)
 
 
 def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow:
@@ -287,14 +245,20 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
 
     def over(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
         index = kept_corpus(shelf, documents, encoder=parts.encoder, split=splitter(), watch=watch)
-        return _verify_over(index, settings, parts, utc_now)
+        return verifying(settings, index, parts, utc_now)
 
     return EvaluateFlow(
         judging=judge_flow(settings, loaded=parts),
         uncalibrated=EntailmentModel(cross_encoder=parts.cross_encoder, calibration=Calibration()),
         library=over,
         verifying=lambda corpus: verify_flow(settings, corpus, loaded=parts),
-        weighing=lambda index: _weigh_over(index, settings, parts, utc_now, model=asked),
+        weighing=lambda index: weighing(
+            settings,
+            verifying(settings, index, parts, utc_now),
+            models=parts,
+            model=asked,
+            clock=utc_now,
+        ),
         settings=settings,
         made_with=Made(
             models={card.name: card.fingerprint for card in parts.cards},

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from claimwright.domain import Reader
+from claimwright.build import debate_flow
+from claimwright.domain import Claim, Filter, Reader
 from claimwright.errors import InputError, NotFoundError
+from claimwright.flows.debate import DebateOptions
+from claimwright.flows.debate_replay import compare_debates, recorded_debate
 from claimwright.flows.debating import check_readers, open_spoken_for
+from claimwright.flows.profiles import debate_profiles
+from claimwright.flows.recorded_debate import held_by_rules
 from claimwright.index.catalog import Catalog
-from claimwright.settings import DebateSettings, Reasoner
+from claimwright.settings import DebateSettings, Reasoner, Settings
 from claimwright.testing import HashEncoder, embedded
+from claimwright.verdict.debating.report import debate_report_json
 from tests.memory_debates import FOR, profile
 
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 ENCODER = HashEncoder()
 
 
@@ -67,3 +76,20 @@ def test_one_that_answers_from_memory_needs_no_corpus(shelf: Catalog) -> None:
     recall = replace(profile("recall"), corpus="", reader=Reader.RECALL)
 
     assert open_spoken_for([recall], shelf, encoder_name=ENCODER.name) == {}
+
+
+@pytest.mark.model
+@pytest.mark.slow
+def test_a_debate_over_the_bundled_corpus_is_the_same_twice_and_held_again(tmp_path: Path) -> None:
+    settings = Settings(home=tmp_path)
+    recent = replace(profile("recent", 2), corpus="starter", only=Filter(year_from=2015))
+    flow = debate_flow(settings, [*debate_profiles(settings), recent], clock=lambda: NOON)
+    claim = Claim(text="Sea level is falling because ice sheets are growing.")
+
+    first, second = (flow.debate([claim], DebateOptions())[0] for _ in range(2))
+
+    record = json.loads(json.dumps(debate_report_json(first)))
+    by_rules = held_by_rules(record, recorded_debate(record, settings))
+    assert repr(debate_report_json(first)) == repr(debate_report_json(second))
+    assert compare_debates(record, debate_report_json(by_rules)).results == ()
+    assert (first.verdict.veracity or 0) < 0

@@ -12,7 +12,7 @@ from claimwright.domain import Document
 from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.debate_replay import compare_debates, recorded_debate
-from claimwright.flows.recorded_debate import held_by_rules
+from claimwright.flows.recorded_debate import RecordedMediator, held_by_rules
 from claimwright.settings import Settings
 from claimwright.verdict.debating.report import debate_report_json
 from tests.flows.test_debate import Scripted, failing
@@ -142,3 +142,21 @@ def _of(value: object, *path: str | int) -> dict[str, object]:
         value = value[step]  # type: ignore[index]
     assert isinstance(value, dict)
     return value
+
+
+def test_a_summary_that_another_had_to_word_is_reproduced() -> None:
+    flow = memory_debate(a=FOR, b=AGAINST)
+    spare = RecordedMediator(rounds=(), summary=(), failure="it is gone")
+    silenced = replace(flow, mediator=spare, instead=flow.mediator)
+
+    record = held(silenced, DebateOptions(rounds=0, decompose=False))
+
+    assert "could not word the summary: it is gone." in str(record["notes"])
+    assert differences(record) == []
+
+
+def test_one_that_answers_from_memory_has_no_provenance() -> None:
+    record = held(memory_debate(a=FOR, b=AGAINST))
+    _of(record, "provenance").pop("b")
+
+    assert differences(record) == []

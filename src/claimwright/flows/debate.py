@@ -57,6 +57,8 @@ CLIMATE_CONTEXT = "In the context of climate change: "
 SHORT_WORDS = 12
 """A claim of at most so many words is short, and may be told its context."""
 
+_NO_SUMMARY = "The language model could not word the summary: "
+
 Gate = Callable[
     [Claim, Sequence[ExplanationSentence], Sequence[Document]],
     tuple[tuple[ExplanationSentence, ...], int],
@@ -290,8 +292,19 @@ class DebateFlow:
         except UnavailableError as error:
             if self.instead is None:
                 raise
-            note = f"The language model could not word the summary: {error}."
+            note = f"{_NO_SUMMARY}{error}."
             return self.instead.summarise(claim, verdict, counted), (note,)
+
+
+def summary_failure(notes: Sequence[str]) -> str:
+    """Return why a language model could not word a summary, as the notes tell; empty if it could.
+
+    Examples:
+        >>> summary_failure(["The language model could not word the summary: it is gone."])
+        'it is gone'
+    """
+    told = [note for note in notes if note.startswith(_NO_SUMMARY)]
+    return told[0].removeprefix(_NO_SUMMARY).removesuffix(".") if told else ""
 
 
 def _in_context(claim: Claim, options: DebateOptions) -> Claim:

@@ -56,7 +56,7 @@ def recorded_debate(record: Mapping[str, object], settings: Settings) -> Recorde
         )
     profiles = tuple(_profile(each) for each in _listed(record, "advocates"))
     check_panel(profiles)
-    table = _settings(record, profiles[0].name)
+    table = _settings(record)
     chosen = {k.removeprefix(_OPTIONS): v for k, v in table.items() if k.startswith(_OPTIONS)}
     rest = {k: v for k, v in table.items() if not k.startswith((_OPTIONS, _PROFILE))}
     return RecordedDebate(
@@ -103,9 +103,11 @@ def _profile(advocate: object) -> Profile:
     return profile_of(table, source="the transcript")
 
 
-def _settings(record: Mapping[str, object], advocate: str) -> Mapping[str, Scalar]:
+def _settings(record: Mapping[str, object]) -> Mapping[str, Scalar]:
+    """Return the settings that the first advocate's provenance tells; they are the same for all."""
     provenance = _object(record, "provenance")
-    settings = _object(_object(provenance, advocate), "settings")
+    first = next(iter(provenance), "")
+    settings = _object(_object(provenance, first), "settings")
     return {name: _scalar(name, value) for name, value in settings.items()}
 
 

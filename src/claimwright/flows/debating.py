@@ -1,13 +1,15 @@
 """Profiles and corpora in, advocates that can debate out, or why one cannot."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.claims.sentences import split
-from claimwright.domain import Profile, Provenance, Reader
+from claimwright.domain import Profile, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.bundled_models import Models
-from claimwright.flows.debate import DebateFlow, DebateOptions
+from claimwright.flows.debate import DebateFlow
+from claimwright.flows.origin import provenance_of
 from claimwright.flows.subclaims import Decomposer
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Advocate, Index, LanguageModel
@@ -17,7 +19,7 @@ from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate,
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
-from claimwright.settings import DebateSettings, Reasoner, Settings
+from claimwright.settings import DebateSettings, Reasoner, Settings, flatten
 from claimwright.verdict.weighing.attribute import gate
 
 
@@ -28,7 +30,7 @@ def debating(
     *,
     models: Models,
     model: LanguageModel | None,
-    provenance: Mapping[str, Callable[[DebateOptions], Provenance]],
+    clock: Callable[[], datetime],
 ) -> DebateFlow:
     """Put the debate flow together over open corpora.
 
@@ -38,7 +40,7 @@ def debating(
         corpora: By the profile's name; none for one that answers from memory.
         models: Shared by all advocates, so that a pair is read once for all.
         model: The language model; `None` where none is configured.
-        provenance: By the profile's name.
+        clock: Gives the time of a report.
 
     Returns:
         The flow.
@@ -48,6 +50,13 @@ def debating(
     """
     check_readers(profiles, settings.debate, model)
     embedded = EmbeddedMediator(questions=settings.debate.questions)
+    said = {
+        profile.name: provenance_of(
+            settings, corpora[profile.name], models.cards, clock, flatten(profile, "profile.")
+        )
+        for profile in profiles
+        if profile.name in corpora
+    }
     return DebateFlow(
         advocates=tuple(
             _read_by(profile, corpora.get(profile.name), settings, models, model)
@@ -65,7 +74,7 @@ def debating(
             drafts, works, models.stance, settings.judgement, claim=claim
         ),
         settings=settings.debate,
-        provenance=lambda options: {name: say(options) for name, say in provenance.items()},
+        provenance=lambda options: {name: say(options) for name, say in said.items()},
     )
 
 

@@ -25,7 +25,7 @@ from claimwright.domain import (
     Question,
 )
 from claimwright.errors import UnavailableError
-from claimwright.flows.debate import DebateFlow
+from claimwright.flows.debate import DebateFlow, summary_failure
 from claimwright.flows.debate_replay import RecordedDebate
 from claimwright.flows.debate_transcript import read_rounds, read_summary
 from claimwright.flows.transcript_entry import Entry
@@ -92,10 +92,12 @@ class RecordedMediator:
     Args:
         rounds: Of the transcript.
         summary: Of the transcript, without the sentence that tells the verdict.
+        failure: Why it could not word the summary; empty when it could.
     """
 
     rounds: tuple[DebateRound, ...]
     summary: tuple[ExplanationSentence, ...]
+    failure: str = ""
 
     def ask(
         self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
@@ -107,8 +109,14 @@ class RecordedMediator:
     def summarise(
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
-        """Return the summary as it passed the gate."""
+        """Return the summary as it passed the gate.
+
+        Raises:
+            UnavailableError: It failed then, and another did it instead.
+        """
         del claim, verdict, answers
+        if self.failure:
+            raise UnavailableError(self.failure)
         return self.summary
 
 
@@ -129,16 +137,23 @@ def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateR
     rounds = read_rounds(record)
     whole = Entry(record, "the transcript")
     subclaims = whole["subclaims"].texts()
-    made_with = {each.name: _provenance(whole["provenance"][each.name]) for each in said.profiles}
-    dropped = _dropped(whole["notes"].texts())
+    told = whole["provenance"]
+    made_with = {
+        each.name: _provenance(told[each.name])
+        for each in said.profiles
+        if not told[each.name].is_null
+    }
+    notes = whole["notes"].texts()
+    mediator = RecordedMediator(rounds=rounds, summary=read_summary(record)[1:])
     late = whole["ended"].text() == "budget"
     flow = DebateFlow(
         advocates=tuple(
             RecordedAdvocate(profile=profile, rounds=rounds) for profile in said.profiles
         ),
-        mediator=RecordedMediator(rounds=rounds, summary=read_summary(record)[1:]),
+        mediator=replace(mediator, failure=summary_failure(notes)),
+        instead=mediator,
         parts=lambda text: subclaims if text else (),
-        gate=lambda claim, drafts, works: (tuple(drafts), dropped),  # noqa: ARG005  # it passed
+        gate=lambda claim, drafts, works: (tuple(drafts), _dropped(notes)),  # noqa: ARG005  # it passed
         settings=said.settings.debate,
         provenance=lambda options: made_with,  # noqa: ARG005  # as the transcript tells it
         clock=_clock(len(rounds), late=late),
