@@ -1,12 +1,13 @@
 """Models, a corpus and settings in, the weigh flow over them out."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 from claimwright.claims.sentences import split
-from claimwright.domain import Provenance
 from claimwright.flows.bundled_models import Models
+from claimwright.flows.origin import provenance_of
 from claimwright.flows.verify import VerifyFlow
-from claimwright.flows.weigh import WeighFlow, WeighOptions
+from claimwright.flows.weigh import WeighFlow
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.weighing import embedded_steps
@@ -22,7 +23,7 @@ def weighing(
     *,
     models: Models,
     model: LanguageModel | None,
-    provenance: Callable[[WeighOptions], Provenance],
+    clock: Callable[[], datetime],
 ) -> WeighFlow:
     """Put the weigh flow together.
 
@@ -31,7 +32,7 @@ def weighing(
         finding: Over the corpus; finds the works.
         models: The bundled ones, of the embedded reasoner.
         model: The language model; `None` where none is configured.
-        provenance: Says where an answer comes from.
+        clock: Gives the time of a report.
 
     Returns:
         The flow.
@@ -40,6 +41,7 @@ def weighing(
         InputError: A step is given to a language model and none is configured.
         IntegrityError: The verifier's card holds impossible cut points.
     """
+    named = {"language_model": model.name} if model is not None else {}
     steps = embedded_steps(
         encoder=models.encoder,
         cross_encoder=models.cross_encoder,
@@ -65,5 +67,5 @@ def weighing(
             drafts, works, models.stance, settings.judgement, claim=claim
         ),
         settings=settings.weigh,
-        provenance=provenance,
+        provenance=provenance_of(settings, finding.index, models.cards, clock, named),
     )
