@@ -84,6 +84,7 @@ def test_a_form_leads_to_the_page_of_the_whole_debate(reader: TestClient) -> Non
         'aria-label="Veracity −2 on a scale of −3 to +3, moved from −1"',
         'data-rests-on="source-1 source-3"',
         "page 41",
+        "Forget this debate",
         "The sun has grown brighter since 1980.",
     ],
 )

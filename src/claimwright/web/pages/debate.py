@@ -50,8 +50,9 @@ def router(context: Context, store: DebateStore) -> APIRouter:
     def report(debate_id: DebateId) -> Response:
         """Return the page of a debate that has ended."""
         shown = debate_view(store.report(debate_id))
-        exports = [(f"/debates/{debate_id}/transcript?format={n}", word) for n, word in EXPORTS]
-        return page("debate_report.html", view=shown, ticks=TICKS, exports=exports)
+        address = f"/debates/{debate_id}"
+        exports = [(f"{address}/transcript?format={name}", word) for name, word in EXPORTS]
+        return page("debate_report.html", view=shown, ticks=TICKS, exports=exports, address=address)
 
     @routes.get("/debates/{debate_id}/transcript")
     def transcript(debate_id: DebateId, form: Format = TranscriptFormat.HTML) -> Response:
