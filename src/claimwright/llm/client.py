@@ -7,7 +7,6 @@ import weakref
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import Any
 
 from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
 from claimwright.errors import UnavailableError
@@ -43,7 +42,7 @@ class Parts:
     ladder: Ladder
     tape: Tape
     cache: AnswerCache | None
-    close: Callable[[], Coroutine[Any, Any, None]]
+    close: Callable[[], Coroutine[object, object, None]]
 
 
 class EndpointModel:

@@ -157,11 +157,7 @@ class Nowhere:
     """Sends nothing, for a language model that is only replayed."""
 
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
-        """Refuse to send a call.
-
-        Raises:
-            ExchangeError: Always.
-        """
+        """Refuse to send a call, by an `ExchangeError`, always."""
         del call, dialect, seconds
         raise ExchangeError(FailureKind.LEFT_ALONE, "there is no endpoint to ask")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from threading import Lock, Thread, current_thread
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from claimwright.errors import UnavailableError
 
@@ -21,7 +21,7 @@ class LoopThread:
         ending: Is run as the last thing before it ends.
     """
 
-    def __init__(self, ending: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def __init__(self, ending: Callable[[], Coroutine[object, object, None]]) -> None:
         self._ending = ending
         self._lock = Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -33,7 +33,7 @@ class LoopThread:
         """Whether it was ended."""
         return self._stopped
 
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
+    def run(self, work: Coroutine[object, object, T]) -> T:
         """Return the result of a coroutine.
 
         Args:
@@ -87,7 +87,7 @@ class LoopThread:
 
 
 def _serve(
-    loop: asyncio.AbstractEventLoop, ending: Callable[[], Coroutine[Any, Any, None]]
+    loop: asyncio.AbstractEventLoop, ending: Callable[[], Coroutine[object, object, None]]
 ) -> None:
     loop.run_forever()
     loop.run_until_complete(_cancel_all())
