@@ -5,29 +5,37 @@ from __future__ import annotations
 import pytest
 
 from claimwright.errors import InputError
+from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.explain import LanguageModelExplainer
 from claimwright.reasoning.language_model.grade import LanguageModelGrader
+from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
 from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
 from claimwright.reasoning.mixture import STEPS, mixed, step_names
+from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import Reasoner, WeighSettings
-from claimwright.testing import split_sentences
+from claimwright.testing import FakeStanceModel, split_sentences
 from claimwright.testing.language_models import ScriptedModel
 from tests.flows.weigh_parts import DOUBLES
 
 _MODEL = ScriptedModel(lambda prompt: {})  # noqa: ARG005  # it is not asked here
+_STANCE = FakeStanceModel()
 _BY_MODEL = Reasoner.LANGUAGE_MODEL
 
 
+def _mixed(model: LanguageModel | None, settings: WeighSettings) -> Reasoners:
+    return mixed(DOUBLES, model, settings, split=split_sentences, stance=_STANCE)
+
+
 def test_without_a_language_model_the_embedded_reasoner_does_everything() -> None:
-    assert DOUBLES == mixed(DOUBLES, None, WeighSettings(), split=split_sentences)
+    assert DOUBLES == _mixed(None, WeighSettings())
 
 
 def test_a_language_model_that_no_step_is_given_to_does_nothing() -> None:
-    assert DOUBLES == mixed(DOUBLES, _MODEL, WeighSettings(), split=split_sentences)
+    assert DOUBLES == _mixed(_MODEL, WeighSettings())
 
 
 def test_each_step_can_be_given_to_a_language_model_alone() -> None:
-    found = mixed(DOUBLES, _MODEL, WeighSettings(grade=_BY_MODEL), split=split_sentences)
+    found = _mixed(_MODEL, WeighSettings(grade=_BY_MODEL))
 
     assert (DOUBLES.take_away, LanguageModelGrader(model=_MODEL, second=DOUBLES.grade)) == (
         found.take_away,
@@ -36,13 +44,14 @@ def test_each_step_can_be_given_to_a_language_model_alone() -> None:
 
 
 def test_the_embedded_reasoner_reads_behind_the_language_models_back() -> None:
-    every = WeighSettings(take_away=_BY_MODEL, grade=_BY_MODEL, explain=_BY_MODEL)
-    found = mixed(DOUBLES, _MODEL, every, split=split_sentences)
+    every = WeighSettings(oppose=_BY_MODEL, take_away=_BY_MODEL, grade=_BY_MODEL, explain=_BY_MODEL)
+    found = _mixed(_MODEL, every)
 
     assert (
+        LanguageModelOpposer(model=_MODEL, stance=_STANCE),
         LanguageModelTakeawayReader(model=_MODEL, second=DOUBLES.take_away, split=split_sentences),
         LanguageModelExplainer(model=_MODEL),
-    ) == (found.take_away, found.explain)
+    ) == (found.oppose, found.take_away, found.explain)
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -50,7 +59,7 @@ def test_a_step_for_a_language_model_where_none_is_configured_is_refused(step: s
     wanted = WeighSettings(**{step: _BY_MODEL})  # type: ignore[arg-type]  # a field of the class
 
     with pytest.raises(InputError, match=rf"weigh\.{step} is 'language_model'.*llm\.address"):
-        mixed(DOUBLES, None, wanted, split=split_sentences)
+        _mixed(None, wanted)
 
 
 def test_the_names_of_the_steps_are_those_of_the_settings() -> None:

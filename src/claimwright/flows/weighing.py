@@ -60,7 +60,7 @@ def weighing(
         index=finding.index,
         retriever=finding.retriever,
         selector=finding.selector,
-        reasoners=mixed(embedded, model, settings.weigh, split=split),
+        reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.stance),
         names=step_names(settings.weigh),
         instead=embedded,
         gate=lambda claim, drafts, works: gate(

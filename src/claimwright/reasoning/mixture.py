@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from claimwright.errors import InputError
-from claimwright.protocols import LanguageModel, Splitter
+from claimwright.protocols import LanguageModel, Splitter, StanceModel
 from claimwright.reasoning.language_model.explain import LanguageModelExplainer
 from claimwright.reasoning.language_model.grade import LanguageModelGrader
+from claimwright.reasoning.language_model.oppose import LanguageModelOpposer
 from claimwright.reasoning.language_model.take_away import LanguageModelTakeawayReader
 from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import Reasoner, WeighSettings
@@ -36,7 +37,12 @@ def step_names(settings: WeighSettings) -> dict[str, str]:
 
 
 def mixed(
-    embedded: Reasoners, model: LanguageModel | None, settings: WeighSettings, *, split: Splitter
+    embedded: Reasoners,
+    model: LanguageModel | None,
+    settings: WeighSettings,
+    *,
+    split: Splitter,
+    stance: StanceModel,
 ) -> Reasoners:
     """Return the reasoner that settings name for each step.
 
@@ -46,6 +52,7 @@ def mixed(
         model: Does the others; `None` when none is configured.
         settings: Names one for each step.
         split: Finds the sentences that a language model may quote.
+        stance: Says whether what a language model wrote excludes the claim.
 
     Returns:
         One for each step.
@@ -64,14 +71,10 @@ def mixed(
             f"llm.address and llm.model, or weigh.{asked[0]} to 'embedded'"
         )
         raise InputError(message)
-    if "oppose" in asked:
-        message = (
-            "weigh.oppose is 'language_model'; the opposite of a claim is written by rules: set "
-            "weigh.oppose to 'embedded'"
-        )
-        raise InputError(message)
     return Reasoners(
-        oppose=embedded.oppose,
+        oppose=LanguageModelOpposer(model=model, stance=stance)
+        if "oppose" in asked
+        else embedded.oppose,
         take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away, split=split)
         if "take_away" in asked
         else embedded.take_away,
