@@ -18,7 +18,7 @@ from claimwright.domain import Span
 HIDDEN: Final = "it holds characters that nobody sees"
 REVERSED: Final = "it holds marks that reverse the reading order"
 DISGUISED: Final = "it holds letters of one script disguised as those of another"
-MARKUP: Final = "it holds hidden markup"
+MARKUP: Final = "it holds markup that hides or imitates something"
 
 _BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _SILENT: Final = frozenset("\u00ad\ufeff\u200e\u200f")
@@ -39,9 +39,14 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _MARKUP: Final = re.compile(
     r"<!--.*?(?:-->|\Z)|<(script|style|template)\b.*?(?:</\1\s*>|\Z)"
     r"|<[a-z][^<>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0"
-    r"|\bhidden\b)[^<>]{0,300}>[^<]*(?:</[a-z]+\s*>)?",
+    r"|\bhidden\b)[^<>]{0,300}>[^<]*(?:</[a-z]+\s*>)?"
+    r"|</?(?:evidence|documents?|abstract|materials?|context|data|sources?|claim|untrusted"
+    r"|instructions?|system|user|assistant|passages?|prompt)\b[^<>]{0,100}>"
+    r"|<\|[^|<>]{1,40}\|>|\[/?INST\]|<</?SYS>>",
     re.IGNORECASE | re.DOTALL,
 )
+_BACKWARDS: Final = re.compile("\u202e[^\u202c\n]{0,1000}\u202c?")
+"""What is shown in another order than it is written; no honest English text is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,13 +117,16 @@ def reading_copy(text: str) -> ReadingCopy:
         original=text,
         text="".join(pieces),
         places=places,
-        changes=tuple(_changes(text, marked=bool(skipped), disguised=bool(lookalike))),
+        changes=tuple(_changes(text, disguised=bool(lookalike))),
     )
 
 
 def _covered(text: str) -> frozenset[int]:
     return frozenset(
-        place for match in _MARKUP.finditer(text) for place in range(match.start(), match.end())
+        place
+        for pattern in (_MARKUP, _BACKWARDS)
+        for match in pattern.finditer(text)
+        for place in range(*match.span())
     )
 
 
@@ -160,12 +168,12 @@ def _poses(word: str) -> bool:
     return bool(latin) and len(latin) == len(rest)
 
 
-def _changes(text: str, *, marked: bool, disguised: bool) -> Iterator[str]:
+def _changes(text: str, *, disguised: bool) -> Iterator[str]:
     if any(_unseen(character) for character in text if not character.isascii()):
         yield HIDDEN
     if any(character in _BIDI for character in text):
         yield REVERSED
     if disguised:
         yield DISGUISED
-    if marked:
+    if _MARKUP.search(text):
         yield MARKUP

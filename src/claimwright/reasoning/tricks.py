@@ -130,19 +130,23 @@ TRICKS: Final = (
     ),
     _trick(
         "it speaks of the claim that is being checked",
-        "claim claims statement hypothesis query",
+        "claim claims statement hypothesis query fact factcheck",
         r"""
         \b(?:claim|statement|hypothesis|query)\s+(?:above|below|given|in\s+question|you\b
             |under\s+(?:review|evaluation|test|verification|consideration|examination)
             |(?:being|to\s+be)\s+(?:checked|verified|evaluated|tested|judged|graded|assessed))
         | \b(?:user|input|target|original|opposite|provided|supplied|submitted)(?:['’]s)?\s+claim\b
-        | \b(?:the|this|that|any|every|said)\s+(?:claim|statement)\b[^.;]{0,200}?\s
+        | \b(?:the|this|that|any|every|said)\s+(?:claim|statement)\b
+            (?:\s*["“][^"”]{0,400}["”]|[^.;]){0,200}?\s
             (?:is|was|has\s+been|must\s+be|should\s+be|can\s+be)\s+
             (?:therefore\s+|thus\s+|hereby\s+|now\s+|always\s+)*
+            (?:(?:rated|judged|found|labell?ed|declared|deemed|considered|marked|classified|graded)
+                \s+(?:as\s+|to\s+be\s+)?)?
             (?:(?:absolutely|completely|entirely|definitely|fully|proven|conclusively|100\s?%
-                |unambiguously|undoubtedly)\s+)*
+                |unambiguously|undoubtedly|mostly)\s+)*
             (?:true|false|correct|incorrect|supported|refuted|verified|proven|debunked|confirmed
             |accurate|wrong|right)\b
+        | ^\W*fact[-\s]?check(?:ed|ers?|ing)?\b[^.]{0,40}:
         """,
     ),
     _trick(
@@ -159,7 +163,7 @@ TRICKS: Final = (
             \b(?:evidence|documents?|abstracts?|context|data|text|input|instructions?|prompt
             |untrusted|sources?|passages?|claim|file)\b
         | \b(?:end|begin|start)\s+of\s+(?:the\s+)?(?:untrusted\s+)?
-            (?:evidence|abstract|document|context|input|prompt|source|passage|data)\s*(?:[\]:!>*=-]|$)
+            (?:evidence|abstract|document|context|input|prompt|source|passage|data)\s*(?:[\]:!>*=-]|\W*$)
         | `{3,}
         """,
     ),

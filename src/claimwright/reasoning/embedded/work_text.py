@@ -64,8 +64,8 @@ class WorkText:
 
     @property
     def attacked(self) -> bool:
-        """Whether something in it is aimed at a model."""
-        return any("not read" in warning for warning in self.warnings)
+        """Whether something in it is hidden, disguised or aimed at a model."""
+        return bool(self.warnings)
 
 
 def work_text(document: Document, split: Splitter) -> WorkText:
@@ -101,10 +101,7 @@ def work_text(document: Document, split: Splitter) -> WorkText:
         sentences=kept,
         words=words,
         warnings=(
-            *(
-                f"{change[:1].upper()}{change[1:]}, which were set aside."
-                for change in copy.changes
-            ),
+            *(f"{change[:1].upper()}{change[1:]}; it was set aside." for change in copy.changes),
             *(f"Its title was not read: {reason}." for reason in title_reasons),
             *(_warning(text, reason) for text, reason in set_aside),
         ),
