@@ -24,6 +24,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/weigh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Weigh both sides of a claim
+         * @description Answer with reports; to who accepts events, tell each step as it is done.
+         */
+        post: operations["weigh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/debate/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the advocates
+         * @description Return who can be named in a debate.
+         */
+        get: operations["list_debate_profiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/debate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let advocates debate a claim
+         * @description Answer one claim with a report, several with `{"reports": […]}`, or stream either.
+         */
+        post: operations["debate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/evidence": {
         parameters: {
             query?: never;
@@ -493,6 +553,66 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AdvocateOutput
+         * @description Who an advocate is, and where it stood at the end.
+         */
+        AdvocateOutput: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Corpus */
+            corpus: string;
+            /**
+             * Trust
+             * @description Rank of its corpus, 1 the most trusted.
+             */
+            trust: number;
+            /**
+             * Trusted
+             * @description An adversary is not: it argues and carries no weight.
+             */
+            trusted: boolean;
+            only: components["schemas"]["FilterOutput"];
+            /** Top K */
+            top_k: number;
+            reader: components["schemas"]["Reader"];
+            status: components["schemas"]["AdvocateStatus"] | null;
+            /** Failure */
+            failure: string;
+            position: components["schemas"]["PositionOutput"] | null;
+            /** Parts */
+            parts: components["schemas"]["PositionOutput"][];
+        };
+        /**
+         * AdvocateStatus
+         * @description How an advocate's part ended; a failure is never an abstention.
+         * @enum {string}
+         */
+        AdvocateStatus: "answered" | "abstained" | "failed";
+        /**
+         * Agreement
+         * @description How far the evidence agrees, in the words of the IPCC.
+         * @enum {string}
+         */
+        Agreement: "low" | "medium" | "high";
+        /**
+         * AnswerOutput
+         * @description What an advocate answered in one round, and everything it read.
+         */
+        AnswerOutput: {
+            /** Advocate */
+            advocate: string;
+            status: components["schemas"]["AdvocateStatus"];
+            /** Failure */
+            failure: string;
+            overall: components["schemas"]["PositionOutput"] | null;
+            /** Parts */
+            parts: components["schemas"]["PositionOutput"][];
+            /** Judged */
+            judged: components["schemas"]["JudgedOutput"][];
+        };
+        /**
          * ArticleErrorOutput
          * @description Why an article could not be checked.
          */
@@ -717,6 +837,27 @@ export interface components {
             rule: string;
         };
         /**
+         * ChangeOutput
+         * @description What an advocate made of the questions put to it.
+         */
+        ChangeOutput: {
+            /** Advocate */
+            advocate: string;
+            /** Question Ids */
+            question_ids: string[];
+            before: components["schemas"]["Tag"];
+            proposed: components["schemas"]["Tag"];
+            /**
+             * Accepted
+             * @description A change without evidence new to it is refused.
+             */
+            accepted: boolean;
+            /** New Evidence */
+            new_evidence: string[];
+            /** Reason */
+            reason: string;
+        };
+        /**
          * CheckedClaimOutput
          * @description A claim with its report, or with the reason why it has none.
          */
@@ -731,6 +872,23 @@ export interface components {
             /** Failure */
             failure: string;
             report: components["schemas"]["ReportOutput"] | null;
+        };
+        /**
+         * CitationOutput
+         * @description Evidence as an advocate cites it, rendered from its corpus's metadata alone.
+         */
+        CitationOutput: {
+            /** Passage Id */
+            passage_id: string;
+            quote: components["schemas"]["QuoteOutput"];
+            /** Reference */
+            reference: string;
+            /** Page */
+            page: string;
+            /** Url */
+            url: string;
+            /** Calibrated Terms */
+            calibrated_terms: string[];
         };
         /**
          * Claim
@@ -832,6 +990,21 @@ export interface components {
             top_k?: number | null;
         };
         /**
+         * ClassesOutput
+         * @description The tag on the paper's coarser scales; null for not enough information.
+         */
+        ClassesOutput: {
+            seven: components["schemas"]["SevenClass"] | null;
+            five: components["schemas"]["FiveClass"] | null;
+            two: components["schemas"]["TwoClass"] | null;
+        };
+        /**
+         * Confidence
+         * @description Evidence and agreement together, in the words of the IPCC.
+         * @enum {string}
+         */
+        Confidence: "very_low" | "low" | "medium" | "high" | "very_high";
+        /**
          * CorporaOutput
          * @description Every corpus of this server, by name; those that cannot be read stand apart.
          */
@@ -880,6 +1053,117 @@ export interface components {
             failed: number;
         };
         /**
+         * DebateOptionsInput
+         * @description Who debates, and how; an absent or null field takes the server's default.
+         */
+        DebateOptionsInput: {
+            /**
+             * Advocates
+             * @description Names of profiles; /v1/debate/profiles lists them. All if null.
+             */
+            advocates?: string[] | null;
+            /**
+             * Rounds
+             * @description Most rounds of questions, 0 to 3.
+             */
+            rounds?: number | null;
+            /**
+             * Decompose
+             * @description Take a compound claim apart and judge its parts as well.
+             */
+            decompose?: boolean | null;
+            /**
+             * Climate Context
+             * @description Tell a short claim that it is made in the context of the climate.
+             */
+            climate_context?: boolean | null;
+        };
+        /**
+         * DebateOutput
+         * @description A debate from its first round to its verdict: enough to show it and to replay it.
+         */
+        DebateOutput: {
+            /** Id */
+            id: string;
+            /** Claim */
+            claim: string;
+            /** Context */
+            context: string;
+            /** Date */
+            date: string;
+            verdict: components["schemas"]["DebateVerdictOutput"];
+            /** Disputed */
+            disputed: boolean;
+            /**
+             * Rounds
+             * @description Rounds of questions after the blind one.
+             */
+            rounds: number;
+            /** Advocates */
+            advocates: components["schemas"]["AdvocateOutput"][];
+            /** Summary */
+            summary: components["schemas"]["ExplanationOutput"][];
+            /** Subclaims */
+            subclaims: string[];
+            /** Dissent */
+            dissent: string[];
+            /**
+             * Ended
+             * @enum {string}
+             */
+            ended: "consolidated" | "converged" | "no_change" | "round_limit" | "budget" | "all_abstained" | "single_source";
+            /** Notes */
+            notes: string[];
+            /** Transcript */
+            transcript: components["schemas"]["RoundOutput"][];
+            /** Provenance */
+            provenance: {
+                [key: string]: components["schemas"]["ProvenanceOutput"];
+            };
+            /** Schema Version */
+            schema_version: string;
+        };
+        /**
+         * DebateVerdictOutput
+         * @description What the mediator's rules make of the debate.
+         */
+        DebateVerdictOutput: {
+            tag: components["schemas"]["Tag"];
+            /** Veracity */
+            veracity: number | null;
+            label: components["schemas"]["VerdictLabel"];
+            evidence: components["schemas"]["EvidenceLevel"];
+            agreement: components["schemas"]["Agreement"];
+            confidence: components["schemas"]["Confidence"];
+            /**
+             * Low
+             * @description Lowest veracity still held by one that counts.
+             */
+            low: number | null;
+            /** High */
+            high: number | null;
+            defect: components["schemas"]["Defect"];
+            /** Probability */
+            probability: number | null;
+            classes: components["schemas"]["ClassesOutput"];
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * DebatesOutput
+         * @description One report per claim, in the order of the request.
+         */
+        DebatesOutput: {
+            /** Reports */
+            reports: components["schemas"]["DebateOutput"][];
+        };
+        /**
+         * Defect
+         * @description What is wrong with a claim, apart from how far it is true.
+         * @enum {string}
+         */
+        Defect: "none" | "false" | "no_evidence" | "context" | "imprecision" | "framing" | "reasoning" | "outlier";
+        /**
          * DocumentOutput
          * @description The metadata of a work; null is unknown, never zero.
          */
@@ -915,6 +1199,12 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
         };
+        /**
+         * EvidenceLevel
+         * @description Type, amount, quality and consistency of the evidence, in the words of the IPCC.
+         * @enum {string}
+         */
+        EvidenceLevel: "limited" | "medium" | "robust";
         /**
          * EvidenceOutput
          * @description One abstract or sentence that is similar to the claim.
@@ -1051,6 +1341,28 @@ export interface components {
             exclude_retracted: boolean;
         };
         /**
+         * FilterOutput
+         * @description Which documents of its corpus an advocate may use; an empty field asks nothing.
+         */
+        FilterOutput: {
+            /** Year From */
+            year_from: number | null;
+            /** Year To */
+            year_to: number | null;
+            /** Venues */
+            venues: string[];
+            /** Languages */
+            languages: string[];
+            /** Min Citations */
+            min_citations: number | null;
+            /** Sources */
+            sources: string[];
+            /** Document Ids */
+            document_ids: string[];
+            /** Exclude Retracted */
+            exclude_retracted: boolean;
+        };
+        /**
          * FindOptionsInput
          * @description How claims are looked for; an absent or null field takes the server's default.
          */
@@ -1071,6 +1383,18 @@ export interface components {
              */
             filters?: ("form" | "check_worthiness" | "topic" | "opinion" | "forecast")[] | null;
         };
+        /**
+         * FiveClass
+         * @description The paper's scale of five.
+         * @enum {string}
+         */
+        FiveClass: "incorrect" | "misleading" | "flawed_reasoning" | "unsupported" | "correct";
+        /**
+         * FoundBy
+         * @description Which query found a work: the claim, its opposite, or both.
+         * @enum {string}
+         */
+        FoundBy: "claim" | "opposite" | "both";
         /**
          * FoundClaimOutput
          * @description A claim with its place in the article.
@@ -1118,6 +1442,28 @@ export interface components {
             claim: string;
             /** Evidence */
             evidence: components["schemas"]["RankedOutput"][];
+        };
+        /**
+         * GlobalLabel
+         * @description What all works together say of the claim.
+         *
+         *     The paper knows the first five; the last three mend them: weak agreement is no dispute, and
+         *     silence is no controversy.
+         * @enum {string}
+         */
+        GlobalLabel: "GENERALLY_SUPPORTED" | "DISPUTED_LEANING_SUPPORTED" | "GENERALLY_CONTROVERSIAL" | "DISPUTED_LEANING_REFUTED" | "GENERALLY_REFUTED" | "WEAKLY_SUPPORTED" | "WEAKLY_REFUTED" | "NOT_ENOUGH_EVIDENCE";
+        /**
+         * GlobalScoreOutput
+         * @description What all works together say: from -1 (all say false) to 1 (all say true).
+         */
+        GlobalScoreOutput: {
+            /** Score */
+            score: number;
+            label: components["schemas"]["GlobalLabel"];
+            /** Dispersion */
+            dispersion: number;
+            /** Minority */
+            minority: number;
         };
         /**
          * JudgedOutput
@@ -1205,6 +1551,66 @@ export interface components {
             options: components["schemas"]["OptionsInput"];
         };
         /**
+         * ManyDebates
+         * @description Several claims, debated one after another by the same advocates.
+         * @example {
+         *       "claims": [
+         *         {
+         *           "claim": "Sea level rise has sped up since 1993.",
+         *           "id": "a"
+         *         },
+         *         {
+         *           "claim": "Polar bears thrive as the ice goes.",
+         *           "id": "b"
+         *         }
+         *       ],
+         *       "options": {
+         *         "rounds": 1
+         *       }
+         *     }
+         */
+        ManyDebates: {
+            /** Claims */
+            claims: components["schemas"]["ClaimInput"][];
+            /** @default {} */
+            options: components["schemas"]["DebateOptionsInput"];
+        };
+        /**
+         * ManyWeighings
+         * @description Several claims and how to weigh all of them.
+         * @example {
+         *       "claims": [
+         *         {
+         *           "claim": "Sea level rise has sped up since 1993.",
+         *           "id": "a"
+         *         },
+         *         {
+         *           "claim": "Polar bears thrive as the ice goes.",
+         *           "id": "b"
+         *         }
+         *       ],
+         *       "options": {
+         *         "corpus": "starter"
+         *       }
+         *     }
+         */
+        ManyWeighings: {
+            /** Claims */
+            claims: components["schemas"]["ClaimInput"][];
+            /**
+             * @default {
+             *       "filter": {
+             *         "document_ids": [],
+             *         "exclude_retracted": false,
+             *         "languages": [],
+             *         "sources": [],
+             *         "venues": []
+             *       }
+             *     }
+             */
+            options: components["schemas"]["WeighOptionsInput"];
+        };
+        /**
          * OneClaim
          * @description One claim and how to find evidence for it.
          * @example {
@@ -1253,6 +1659,110 @@ export interface components {
             options: components["schemas"]["OptionsInput"];
         };
         /**
+         * OneDebate
+         * @description One claim, and who debates it.
+         * @example {
+         *       "claim": "The sun has driven the warming since 1980.",
+         *       "options": {
+         *         "advocates": [
+         *           "starter"
+         *         ],
+         *         "rounds": 2
+         *       }
+         *     }
+         */
+        OneDebate: {
+            /**
+             * Claim
+             * @description The claim as one statement, 1 to 10,000 characters, with at least one letter or digit, without control characters other than tab and line ends.
+             */
+            claim: string;
+            /**
+             * Context
+             * @description Sentences around the claim in its source.
+             * @default
+             */
+            context: string;
+            /**
+             * Date
+             * @description When the claim was made: YYYY, YYYY-MM or YYYY-MM-DD.
+             * @default
+             */
+            date: string;
+            /**
+             * Id
+             * @description The caller's name for it, given back.
+             * @default
+             */
+            id: string;
+            /** @default {} */
+            options: components["schemas"]["DebateOptionsInput"];
+        };
+        /**
+         * OneWeighing
+         * @description One claim and how to weigh it.
+         * @example {
+         *       "claim": "The sun has driven the warming since 1980.",
+         *       "options": {
+         *         "mode": "fixed",
+         *         "top_k": 10
+         *       }
+         *     }
+         */
+        OneWeighing: {
+            /**
+             * Claim
+             * @description The claim as one statement, 1 to 10,000 characters, with at least one letter or digit, without control characters other than tab and line ends.
+             */
+            claim: string;
+            /**
+             * Context
+             * @description Sentences around the claim in its source.
+             * @default
+             */
+            context: string;
+            /**
+             * Date
+             * @description When the claim was made: YYYY, YYYY-MM or YYYY-MM-DD.
+             * @default
+             */
+            date: string;
+            /**
+             * Id
+             * @description The caller's name for it, given back.
+             * @default
+             */
+            id: string;
+            /**
+             * @default {
+             *       "filter": {
+             *         "document_ids": [],
+             *         "exclude_retracted": false,
+             *         "languages": [],
+             *         "sources": [],
+             *         "venues": []
+             *       }
+             *     }
+             */
+            options: components["schemas"]["WeighOptionsInput"];
+        };
+        /**
+         * OppositionOutput
+         * @description The opposite of a claim, or why there is none.
+         */
+        OppositionOutput: {
+            /** Text */
+            text: string;
+            /** Method */
+            method: string;
+            /** Confidence */
+            confidence: number;
+            /** Contradiction */
+            contradiction: number | null;
+            /** Reason */
+            reason: string;
+        };
+        /**
          * OptionsInput
          * @description How evidence is found; an absent or null field takes the server's default.
          */
@@ -1297,6 +1807,34 @@ export interface components {
          * @enum {string}
          */
         PageState: "ok" | "blocked" | "paywalled" | "not_found" | "timeout" | "unsupported";
+        /**
+         * PositionOutput
+         * @description What an advocate holds of the claim or of a part of it.
+         */
+        PositionOutput: {
+            /** Statement */
+            statement: string;
+            tag: components["schemas"]["Tag"];
+            /** Veracity */
+            veracity: number | null;
+            defect: components["schemas"]["Defect"];
+            /** Probability */
+            probability: number | null;
+            evidence: components["schemas"]["EvidenceLevel"];
+            agreement: components["schemas"]["Agreement"];
+            confidence: components["schemas"]["Confidence"];
+            /**
+             * Likelihood
+             * @description An IPCC term where the confidence allows one; else empty.
+             */
+            likelihood: string;
+            /** Explanation */
+            explanation: components["schemas"]["ExplanationOutput"][];
+            /** Citations */
+            citations: components["schemas"]["CitationOutput"][];
+            /** Abstention */
+            abstention: string;
+        };
         /**
          * Problem
          * @description An error as RFC 9457 has it.
@@ -1371,6 +1909,40 @@ export interface components {
             remedy: string;
         };
         /**
+         * ProfileOutput
+         * @description Who an advocate is.
+         */
+        ProfileOutput: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Corpus */
+            corpus: string;
+            /**
+             * Trust
+             * @description Rank of its corpus, 1 the most trusted.
+             */
+            trust: number;
+            /**
+             * Trusted
+             * @description An adversary is not: it argues and carries no weight.
+             */
+            trusted: boolean;
+            only: components["schemas"]["FilterOutput"];
+            /** Top K */
+            top_k: number;
+            reader: components["schemas"]["Reader"];
+        };
+        /**
+         * ProfilesOutput
+         * @description Who can be named in a debate, by trust, then name.
+         */
+        ProfilesOutput: {
+            /** Profiles */
+            profiles: components["schemas"]["ProfileOutput"][];
+        };
+        /**
          * ProvenanceOutput
          * @description Where the report came from; enough to make it again.
          */
@@ -1393,6 +1965,24 @@ export interface components {
             };
             /** Created At */
             created_at: string;
+        };
+        /**
+         * QuestionOutput
+         * @description A follow-up question of the mediator, and the two pieces of evidence in conflict.
+         */
+        QuestionOutput: {
+            /** Id */
+            id: string;
+            /** Addressed */
+            addressed: string;
+            /** Text */
+            text: string;
+            /** Own */
+            own: string;
+            /** Opposing */
+            opposing: string;
+            /** Opposing Advocate */
+            opposing_advocate: string;
         };
         /**
          * QuoteOutput
@@ -1449,6 +2039,12 @@ export interface components {
          */
         ReRank: "relevance" | "citations" | "none";
         /**
+         * Reader
+         * @description Who judges for an advocate: our own models, a language model over a corpus, or one alone.
+         * @enum {string}
+         */
+        Reader: "embedded" | "language_model" | "recall";
+        /**
          * ReadinessOutput
          * @description The server has just searched and judged.
          */
@@ -1462,6 +2058,12 @@ export interface components {
             /** Corpus */
             corpus: string;
         };
+        /**
+         * Relation
+         * @description How far a work is about what the claim says.
+         * @enum {string}
+         */
+        Relation: "related" | "partly" | "unrelated";
         /**
          * ReplacementOutput
          * @description A word that needed its article, and the words that stand for it in the claim.
@@ -1534,6 +2136,56 @@ export interface components {
             reports: components["schemas"]["ReportOutput"][];
         };
         /**
+         * ReputationOutput
+         * @description How well a work is regarded; a metric that nobody knows is only in `missing`.
+         */
+        ReputationOutput: {
+            /** Value */
+            value: number;
+            /** Metrics */
+            metrics: {
+                [key: string]: number;
+            };
+            /** Percentiles */
+            percentiles: {
+                [key: string]: number;
+            };
+            /** Missing */
+            missing: string[];
+        };
+        /**
+         * RoundOutput
+         * @description One round: what was asked, what changed, and where everyone stood after it.
+         */
+        RoundOutput: {
+            /**
+             * Number
+             * @description 0 for the blind first one.
+             */
+            number: number;
+            /**
+             * Spread
+             * @description Largest distance of two that count; null below two.
+             */
+            spread: number | null;
+            /** Questions */
+            questions: components["schemas"]["QuestionOutput"][];
+            /** Changes */
+            changes: components["schemas"]["ChangeOutput"][];
+            /** Answers */
+            answers: components["schemas"]["AnswerOutput"][];
+        };
+        /**
+         * ScopeOutput
+         * @description Where works differ in what they speak of, so that they may not disagree at all.
+         */
+        ScopeOutput: {
+            /** Aspect */
+            aspect: string;
+            /** Quotes */
+            quotes: components["schemas"]["QuoteOutput"][];
+        };
+        /**
          * SentenceInTextOutput
          * @description A sentence, whether it is kept and why, and the ids of its claims.
          */
@@ -1573,6 +2225,12 @@ export interface components {
             claims: components["schemas"]["FoundClaimOutput"][];
         };
         /**
+         * SevenClass
+         * @description The paper's scale of seven.
+         * @enum {string}
+         */
+        SevenClass: "incorrect" | "imprecise" | "misleading" | "flawed_reasoning" | "unsupported" | "mostly_correct" | "correct";
+        /**
          * SpanOutput
          * @description A stretch of a document: `text` is its characters from `start` to `end`.
          */
@@ -1603,6 +2261,12 @@ export interface components {
             /** Not Enough Information */
             not_enough_information: number;
         };
+        /**
+         * Tag
+         * @description The twelve verdicts of Climate Feedback, and the thirteenth answer: none.
+         * @enum {string}
+         */
+        Tag: "correct" | "accurate" | "mostly_correct" | "mostly_accurate" | "correct_but" | "imprecise" | "lacks_context" | "unsupported" | "misleading" | "flawed_reasoning" | "incorrect" | "inaccurate" | "not_enough_information";
         /**
          * TextInput
          * @description A text, its address or its HTML, and how to look for claims in it.
@@ -1654,6 +2318,30 @@ export interface components {
             /** Text */
             text: string;
         };
+        /**
+         * TracedOutput
+         * @description A sentence of the explanation, how it stands to its sources, and these.
+         */
+        TracedOutput: {
+            /** Sentence */
+            sentence: string;
+            /** Status */
+            status: string;
+            /** Sources */
+            sources: components["schemas"]["QuoteOutput"][];
+        };
+        /**
+         * TranscriptFormat
+         * @description What the transcript of a debate can be written as.
+         * @enum {string}
+         */
+        TranscriptFormat: "json" | "html" | "markdown";
+        /**
+         * TwoClass
+         * @description The paper's scale of two.
+         * @enum {string}
+         */
+        TwoClass: "incorrect" | "correct";
         /**
          * Unit
          * @description The size of a passage: a whole abstract, one sentence, or a few sentences.
@@ -1764,6 +2452,133 @@ export interface components {
             probability: number;
         };
         /**
+         * WeighFormat
+         * @description What a weighing can be written as.
+         * @enum {string}
+         */
+        WeighFormat: "html" | "markdown" | "json";
+        /**
+         * WeighMode
+         * @description Whose formulas: those of the paper, or those with its faults mended.
+         * @enum {string}
+         */
+        WeighMode: "paper" | "fixed";
+        /**
+         * WeighOptionsInput
+         * @description How both sides are weighed; an absent or null field takes the server's default.
+         */
+        WeighOptionsInput: {
+            /**
+             * Corpus
+             * @description Name of the corpus; /v1/corpora lists them.
+             */
+            corpus?: string | null;
+            /**
+             * Top K
+             * @description Most works that each of the two queries finds.
+             */
+            top_k?: number | null;
+            /** @description `fixed` has the faults of the paper's formulas mended, `paper` has them. */
+            mode?: components["schemas"]["WeighMode"] | null;
+            /**
+             * @description Which documents may answer.
+             * @default {
+             *       "venues": [],
+             *       "languages": [],
+             *       "sources": [],
+             *       "document_ids": [],
+             *       "exclude_retracted": false
+             *     }
+             */
+            filter: components["schemas"]["FilterInput"];
+        };
+        /**
+         * WeighReportOutput
+         * @description Both sides of one claim, weighed; the same through every face.
+         */
+        WeighReportOutput: {
+            /** Id */
+            id: string;
+            /** Claim */
+            claim: string;
+            /** Context */
+            context: string;
+            /** Date */
+            date: string;
+            /** Opposite */
+            opposite: string;
+            opposition: components["schemas"]["OppositionOutput"];
+            /** Outcome */
+            outcome: string;
+            mode: components["schemas"]["WeighMode"];
+            weighted: components["schemas"]["GlobalScoreOutput"];
+            unweighted: components["schemas"]["GlobalScoreOutput"];
+            /** Coverage */
+            coverage: number | null;
+            /** Documents */
+            documents: components["schemas"]["WeighedOutput"][];
+            /** Scopes */
+            scopes: components["schemas"]["ScopeOutput"][];
+            /** Explanation */
+            explanation: components["schemas"]["TracedOutput"][];
+            /** Dropped */
+            dropped: number;
+            /** Reasoners */
+            reasoners: {
+                [key: string]: string;
+            };
+            /** Notes */
+            notes: string[];
+            provenance: components["schemas"]["ProvenanceOutput"];
+            /** Schema Version */
+            schema_version: string;
+        };
+        /**
+         * WeighReportsOutput
+         * @description One report per claim, in the order of the request.
+         */
+        WeighReportsOutput: {
+            /** Reports */
+            reports: components["schemas"]["WeighReportOutput"][];
+        };
+        /**
+         * WeighedOutput
+         * @description A work with all that was made of it; quotes are places in `text`.
+         */
+        WeighedOutput: {
+            /** Document Id */
+            document_id: string;
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+            found_by: components["schemas"]["FoundBy"];
+            /** Score */
+            score: number;
+            relation: components["schemas"]["Relation"];
+            /** Reason */
+            reason: string;
+            /** Takeaway */
+            takeaway: string;
+            /** Quotes */
+            quotes: components["schemas"]["QuoteOutput"][];
+            /** Warnings */
+            warnings: string[];
+            /** Label */
+            label: ("FALSE" | "MOSTLY_FALSE" | "SOMEWHAT_FALSE" | "NO_EVIDENCE" | "SOMEWHAT_TRUE" | "MOSTLY_TRUE" | "TRUE") | null;
+            /** Label Explanation */
+            label_explanation: string;
+            stance: components["schemas"]["StanceOutput"] | null;
+            /** Weight */
+            weight: number;
+            /** Counted */
+            counted: boolean;
+            /** Left Out */
+            left_out: string;
+            reputation: components["schemas"]["ReputationOutput"];
+            document: components["schemas"]["DocumentOutput"];
+        };
+        /**
          * SignalOutput
          * @description What one filter says of a sentence.
          */
@@ -1820,6 +2635,299 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportOutput"] | components["schemas"]["ReportsOutput"];
+                };
+            };
+            /** @description The request could not be read: its body is not JSON in UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body, or a value in it, is over its bound. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    weigh: {
+        parameters: {
+            query?: {
+                /** @description What to write; all but JSON take one claim. */
+                format?: components["schemas"]["WeighFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneWeighing"] | components["schemas"]["ManyWeighings"];
+            };
+        };
+        responses: {
+            /** @description One report, several under `reports`, or, where the caller accepts them, server-sent events: opposite, works, takeaways, labels, weights, explanation, report, error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeighReportOutput"] | components["schemas"]["WeighReportsOutput"];
+                    "text/event-stream": string;
+                    "text/html": string;
+                    "text/markdown": string;
+                };
+            };
+            /** @description The request could not be read: its body is not JSON in UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body, or a value in it, is over its bound. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_debate_profiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilesOutput"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    debate: {
+        parameters: {
+            query?: {
+                /** @description What to write; all but JSON take one claim. */
+                format?: components["schemas"]["TranscriptFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneDebate"] | components["schemas"]["ManyDebates"];
+            };
+        };
+        responses: {
+            /** @description The report; or server-sent events, to who accepts them: begun, answer, round, verdict, report, error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebateOutput"] | components["schemas"]["DebatesOutput"];
+                    "text/event-stream": string;
+                    "text/html": string;
+                    "text/markdown": string;
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */
