@@ -79,6 +79,13 @@ def test_brackets_of_a_reference_do_not_end_it() -> None:
     assert told.sentence.endswith("(Gauges [2020])")
 
 
+def test_names_of_authors_are_no_terms() -> None:
+    assert distinguishing_terms(["Drought (Anchukaitis, 2015) spread."], []) == (
+        "drought",
+        "spread",
+    )
+
+
 def test_terms_that_both_sides_use_tell_nothing_apart() -> None:
     terms = distinguishing_terms(
         ["Tide gauges show tide."], ["Gauges are shown."], known="show", limit=2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Document, Judged
+from claimwright.domain import Document, Judged, Span
 from claimwright.verdict.debating.citing import (
     citation_of,
     decisive,
@@ -85,6 +87,19 @@ def test_the_winning_side_comes_first_and_silence_not_at_all() -> None:
 
     assert ["stronger", "weaker", "against"] == ids(decisive(pieces, positive=True))
     assert ["against", "stronger", "weaker"] == ids(decisive(pieces, positive=False))
+
+
+def test_of_several_sentences_the_one_on_the_statement_is_quoted() -> None:
+    text = "Sea ice shrinks. The footnotes of this report are many and long."
+    spans = tuple(
+        Span(start=start, end=end, text=text[start:end])
+        for start, end in ((0, 16), (17, len(text)))
+    )
+    piece = judged(0.9, 0.0, text=text)
+    split = replace(piece, evidence=replace(piece.evidence, rationale=spans))
+
+    assert quote_of(split, "Arctic ice shrinks.").text == "Sea ice shrinks."
+    assert quote_of(split).text.startswith("The footnotes")
 
 
 def test_an_explanation_counts_and_quotes() -> None:

@@ -190,8 +190,14 @@ class EmbeddedAdvocate:
             likelihood=likelihood_of(
                 reading.lean.probability if reading.lean.veracity else None, levels.confidence
             ),
-            explanation=explanation_of(judgement.rule, judged, positive=positive),
-            citations=tuple(citation_of(piece) for piece in cited[:MAX_CITATIONS]) if known else (),
+            explanation=explanation_of(
+                judgement.rule, judged, positive=positive, statement=reading.statement
+            ),
+            citations=tuple(
+                citation_of(piece, reading.statement) for piece in cited[:MAX_CITATIONS]
+            )
+            if known
+            else (),
             abstention="" if known else judgement.rule,
         )
 

@@ -24,10 +24,14 @@ from claimwright.verdict.debating.rules import STEP
 _TERMS: Final = 4
 """Distinguishing terms that a question names."""
 
+_READ: Final = 3
+"""Quotes of the other side whose words a question takes up."""
+
 _QUOTED: Final = 2
 """Sources that the summary quotes of each side."""
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{3,}")
+_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _EVERYDAY: Final = frozenset(
     [
         *("about", "above", "after", "also", "among", "around", "because", "been", "before"),
@@ -131,16 +135,17 @@ def distinguishing_terms(
         limit: Most terms, 1 or more.
 
     Returns:
-        Lower case, the most telling first; ties in the order of the alphabet.
+        Lower case, the most telling first; ties in the order of the evidence. What stands in
+        brackets, such as names of authors, is no term.
 
     Source:
         Spärck Jones (Journal of Documentation 1972), doi:10.1108/eb026526.
 
     Examples:
         >>> distinguishing_terms(["Tide gauges show a rise."], ["Models show a rise."])
-        ('gauges', 'tide', 'rise', 'show')
+        ('tide', 'gauges', 'show', 'rise')
     """
-    said = Counter(word for text in texts for word in _words(text))
+    said = Counter(word for text in texts for word in _words(_BRACKETS.sub(" ", text)))
     holding = Counter(word for text in against for word in set(_words(text)))
     left_out = set(_words(known))
     scores = {
@@ -148,7 +153,8 @@ def distinguishing_terms(
         for word, count in said.items()
         if word not in left_out
     }
-    return tuple(sorted(scores, key=lambda word: (-scores[word], word))[:limit])
+    # A counter keeps the order of first appearance, and sorting keeps it among equals.
+    return tuple(sorted(scores, key=lambda word: -scores[word])[:limit])
 
 
 def _conflicts(answers: Sequence[AdvocateAnswer]) -> tuple[_Conflict, ...]:
@@ -167,7 +173,7 @@ def _conflicts(answers: Sequence[AdvocateAnswer]) -> tuple[_Conflict, ...]:
 def _question(claim: Claim, conflict: _Conflict, name: str) -> Question:
     own, opposing = _strongest(conflict.own), _strongest(conflict.other)
     terms = distinguishing_terms(
-        [citation.quote.text for citation in _position(conflict.other).citations],
+        [citation.quote.text for citation in _position(conflict.other).citations[:_READ]],
         [piece.evidence.window.text for piece in conflict.own.judged],
         known=claim.text,
     )

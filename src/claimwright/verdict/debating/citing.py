@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,6 +24,7 @@ MAX_CITATIONS: Final = 10
 """Most citations of one position."""
 
 _QUOTED: Final = 3
+_WORD: Final = re.compile(r"\w{4,}")
 _SAID: Final = {Label.SUPPORTS: "In support", Label.REFUTES: "Against"}
 _DOI: Final = "https://doi.org/"
 
@@ -47,29 +49,34 @@ def decisive(judged: Sequence[Judged], *, positive: bool) -> tuple[Judged, ...]:
     )
 
 
-def citation_of(piece: Judged) -> Citation:
+def citation_of(piece: Judged, statement: str = "") -> Citation:
     """Return a piece of evidence as it is cited.
 
     Args:
         piece: Any.
+        statement: What it is cited for; tells which of its sentences is the best.
 
     Returns:
         Its best sentence as the quote; reference, page and address as its document tells them.
     """
-    document = piece.evidence.document
+    document, quote = piece.evidence.document, quote_of(piece, statement)
     return Citation(
         passage_id=piece.evidence.passage.id,
-        quote=quote_of(piece),
+        quote=quote,
         reference=reference_of(document),
         page=str(document.extra.get("page") or ""),
         url=document.url or (f"{_DOI}{document.doi}" if document.doi else ""),
-        calibrated_terms=terms_in(document, quote_of(piece).text),
+        calibrated_terms=terms_in(document, quote.text),
     )
 
 
-def quote_of(piece: Judged) -> Quote:
-    """Return the sentence that carries a piece of evidence, byte-exact in its document."""
-    span = _carrying(piece)
+def quote_of(piece: Judged, statement: str = "") -> Quote:
+    """Return the sentence that carries a piece of evidence, byte-exact in its document.
+
+    Of several the one that shares most words with the statement; of those the longest, then the
+    first.
+    """
+    span = _carrying(piece, statement)
     return Quote(
         document_id=piece.evidence.document.id, start=span.start, end=span.end, text=span.text
     )
@@ -117,7 +124,7 @@ def terms_in(document: Document, quoted: str) -> tuple[str, ...]:
 
 
 def explanation_of(
-    rule: str, judged: Sequence[Judged], *, positive: bool
+    rule: str, judged: Sequence[Judged], *, positive: bool, statement: str = ""
 ) -> tuple[ExplanationSentence, ...]:
     """Say why a position was taken: what was counted, then quotes of the winning side first.
 
@@ -125,6 +132,7 @@ def explanation_of(
         rule: The rule that decided, in words.
         judged: All that was read for the statement.
         positive: Whether support won.
+        statement: What it was read for.
 
     Returns:
         One composed sentence that counts, then at most three that quote, byte for byte.
@@ -137,13 +145,13 @@ def explanation_of(
             f"{len(pieces) - supporting} refute it; {rule}."
         ),
         status="composed",
-        sources=tuple(quote_of(piece) for piece in pieces),
+        sources=tuple(quote_of(piece, statement) for piece in pieces),
     )
-    return counted, *(_quoted(piece) for piece in pieces[:_QUOTED])
+    return counted, *(_quoted(piece, statement) for piece in pieces[:_QUOTED])
 
 
-def _quoted(piece: Judged) -> ExplanationSentence:
-    quote = quote_of(piece)
+def _quoted(piece: Judged, statement: str) -> ExplanationSentence:
+    quote = quote_of(piece, statement)
     reference = reference_of(piece.evidence.document)
     return ExplanationSentence(
         sentence=f"{_SAID[piece.stance.label]}: “{quote.text.strip()}” ({reference})",
@@ -152,10 +160,17 @@ def _quoted(piece: Judged) -> ExplanationSentence:
     )
 
 
-def _carrying(piece: Judged) -> Span:
-    """Return the longest rationale sentence: where several carry it, the one that says most."""
+def _carrying(piece: Judged, statement: str) -> Span:
     spans = piece.evidence.rationale or (piece.evidence.window,)
-    return max(spans, key=lambda span: (span.end - span.start, -span.start))
+    asked = _words(statement)
+    return max(
+        spans,
+        key=lambda span: (len(asked & _words(span.text)), span.end - span.start, -span.start),
+    )
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.lower()))
 
 
 def _strength(piece: Judged) -> float:
