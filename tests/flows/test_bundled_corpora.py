@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from claimwright.errors import InputError
-from claimwright.flows.bundled_corpora import BUNDLED, check_answers
+from claimwright.flows.bundled_corpora import BUNDLED, answers_claims, check_answers
 from claimwright.flows.profiles import READY, names_in, read_profile
 
 
@@ -47,3 +47,7 @@ def test_only_the_adversary_is_not_trusted() -> None:
     found = [read_profile(READY / f"{name}.toml") for name in names_in([READY])]
 
     assert [each.name for each in found if not each.trusted] == ["contrarian"]
+
+
+def test_the_contrarian_corpus_alone_answers_no_claims() -> None:
+    assert [name for name in (*BUNDLED, "mine") if not answers_claims(name)] == ["contrarian"]

@@ -21,6 +21,16 @@ BUNDLED: Final[Mapping[str, Path]] = MappingProxyType(
 """Folder by the name of the corpus."""
 
 
+def answers_claims(corpus: str) -> bool:
+    """Say whether claims may be checked against a corpus, as against all but the contrarian one.
+
+    Examples:
+        >>> answers_claims("starter"), answers_claims("contrarian")
+        (True, False)
+    """
+    return BUNDLED.get(corpus) != CONTRARIAN
+
+
 def check_answers(corpus: str) -> None:
     """Refuse a corpus whose statements may not answer a claim.
 
@@ -33,7 +43,7 @@ def check_answers(corpus: str) -> None:
     Examples:
         >>> check_answers("starter")
     """
-    if BUNDLED.get(corpus) == CONTRARIAN:
+    if not answers_claims(corpus):
         message = (
             f"the corpus {corpus!r} holds false and contested statements, so no claim is checked "
             "against it; a profile of an advocate that is not trusted may name it in a debate"

@@ -1,12 +1,16 @@
 """The first page and what its form begins."""
 
+from dataclasses import replace
+
 import pytest
 from fastapi.testclient import TestClient
 
 from claimwright.testing import split_sentences
+from claimwright.web.engine import CorpusSummary
 from claimwright.web.original import SELF_DESCRIPTION
 from claimwright.web.pages.home import is_alone
 from claimwright.web.pages.rendering import POLICY
+from tests.web.conftest import DoubleEngine
 from tests.web.pages.conftest import Check
 
 
@@ -23,6 +27,21 @@ def test_a_program_gets_what_the_original_answered(visitor: TestClient) -> None:
 
 def test_the_page_offers_the_corpora(visitor: TestClient) -> None:
     assert "<option selected>starter</option>" in visitor.get("/").text
+
+
+def test_the_page_offers_no_contrarian_statements(
+    visitor: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def corpora(engine: DoubleEngine) -> tuple[CorpusSummary, ...]:
+        (starter,) = found(engine)
+        assert isinstance(starter, CorpusSummary)
+        return (starter, replace(starter, name="contrarian"))
+
+    found = DoubleEngine.corpora
+    monkeypatch.setattr(DoubleEngine, "corpora", corpora)
+
+    assert "contrarian" not in visitor.get("/").text
+    assert "contrarian" not in visitor.get("/weigh").text
 
 
 def test_a_text_leads_to_its_report(visitor: TestClient) -> None:

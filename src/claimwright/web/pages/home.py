@@ -8,6 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article import ArticleSource
+from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.flows.find import options_of
 from claimwright.protocols import Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS
@@ -79,7 +80,9 @@ def is_alone(splitter: Splitter, text: str) -> bool:
 async def _shown(context: Context, wish: Wish, error: ClaimwrightError | None = None) -> Response:
     """Return the first page, with what was refused and why."""
     found = await context.admission.run(context.engine.corpora)
-    names = [each.name for each in found if isinstance(each, CorpusSummary)]
+    names = [
+        each.name for each in found if isinstance(each, CorpusSummary) and answers_claims(each.name)
+    ]
     return page(
         "home.html",
         status=200 if error is None else error.http_status,

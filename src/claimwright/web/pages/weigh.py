@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response, StreamingResponse
 
 from claimwright.errors import ClaimwrightError
+from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.settings import MAX_CLAIM_CHARACTERS
 from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
@@ -161,7 +162,11 @@ async def _form(
         here="/weigh",
         wish=wish,
         refusal="" if error is None else reason_of(error),
-        corpora=[each.name for each in found if isinstance(each, CorpusSummary)],
+        corpora=[
+            each.name
+            for each in found
+            if isinstance(each, CorpusSummary) and answers_claims(each.name)
+        ],
         examples=EXAMPLES,
         modes=MODE_CHOICES,
         most=MAX_WORKS,
