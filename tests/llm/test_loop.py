@@ -8,7 +8,7 @@ from threading import Thread, current_thread
 
 import pytest
 
-from claimwright.errors import UnavailableError
+from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.loop import LoopThread
 
 
@@ -104,3 +104,14 @@ def test_the_last_thing_is_what_it_was_given() -> None:
     loop.stop()
 
     assert ["language-model"] == ended
+
+
+def test_who_is_run_by_the_loop_may_not_wait_for_it() -> None:
+    loop = LoopThread(nothing)
+
+    async def inner() -> int:
+        return loop.run(doubled(1))
+
+    with pytest.raises(InputError, match="may not ask"):
+        loop.run(inner())
+    loop.stop()

@@ -142,6 +142,24 @@ def test_a_redirect_is_not_followed(tmp_path: Path) -> None:
     assert 1 == len(server.calls)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        json.dumps({"error": {"message": "x" * 290 + KEY}}),
+        json.dumps({"error": {"message": f"key {KEY}"}}).replace("-", "\\u002d"),
+    ],
+)
+def test_no_part_of_a_key_is_left_by_cutting_or_escaping(body: str, tmp_path: Path) -> None:
+    with (
+        ChatServer(lambda _: Served(status=401, body=body)) as server,
+        opened(configured(server.address, KEYED), tmp_path, {"MY_KEY": KEY}) as model,
+    ):
+        answer = model.ask([PROMPT])[0]
+
+    assert "sk-" not in answer.reason
+    assert "[key]" in answer.reason
+
+
 def test_the_key_is_in_no_answer_log_or_file(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from threading import Lock, Thread, current_thread
 from typing import TypeVar
 
-from claimwright.errors import UnavailableError
+from claimwright.errors import InputError, UnavailableError
 
 T = TypeVar("T")
 
@@ -44,10 +44,11 @@ class LoopThread:
 
         Raises:
             UnavailableError: The loop was ended.
+            InputError: The caller is itself run by the loop, and would wait for ever.
         """
         try:
             loop = self._running()
-        except UnavailableError:
+        except (InputError, UnavailableError):
             work.close()
             raise
         future = asyncio.run_coroutine_threadsafe(work, loop)
@@ -74,6 +75,9 @@ class LoopThread:
             if self._stopped:
                 message = "the language model was closed; make another with build.language_model"
                 raise UnavailableError(message)
+            if self._thread is current_thread():
+                message = "a check may not ask the language model whose answer it checks"
+                raise InputError(message)
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 self._thread = Thread(

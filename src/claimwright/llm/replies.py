@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Final
@@ -51,11 +51,12 @@ def reply_of(body: object) -> Reply:
     )
 
 
-def trouble_of(body: str) -> str:
+def trouble_of(body: str, hide: Callable[[str], str] = str) -> str:
     """Return what an endpoint says is wrong, in one line of at most 300 characters.
 
     Args:
         body: Of an answer with an error's status, in any form.
+        hide: Strikes out what must not be shown, before the line is cut.
 
     Returns:
         Its message, without control characters; "no reason given" when there is none.
@@ -69,7 +70,7 @@ def trouble_of(body: str) -> str:
     except (ValueError, RecursionError):
         said = body
     text = " ".join(cleaned(said if isinstance(said, str) else json.dumps(said)).split())
-    return text[:_LONGEST_TROUBLE] or "no reason given"
+    return hide(text)[:_LONGEST_TROUBLE] or "no reason given"
 
 
 def retry_after_s(headers: Mapping[str, str]) -> float | None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import ssl
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
 import httpx2
@@ -91,7 +92,7 @@ class OpenAISender:
         except openai.APIConnectionError as error:
             raise self._unconnected(error) from error
         try:
-            return reply_of(json.loads(self._endpoint.redact(body)))
+            return self._safe(reply_of(json.loads(body)))
         except (ValueError, RecursionError) as error:
             detail = f"it answered what is no chat completion: {error}"
             raise self._error(FailureKind.BROKEN, detail) from error
@@ -99,6 +100,16 @@ class OpenAISender:
     async def close(self) -> None:
         """Close its connections."""
         await self._client.close()
+
+    def _safe(self, reply: Reply) -> Reply:
+        hide = self._endpoint.redact
+        return replace(
+            reply,
+            text=hide(reply.text),
+            refusal=hide(reply.refusal),
+            model=hide(reply.model),
+            fingerprint=hide(reply.fingerprint),
+        )
 
     async def _post(self, arguments: dict[str, Any]) -> str:
         """Return the body as it came: the library would read anything into its own classes."""
@@ -126,7 +137,7 @@ class OpenAISender:
 
     def _refused(self, error: openai.APIStatusError) -> ExchangeError:
         status = error.status_code
-        detail = trouble_of(error.response.text)
+        detail = trouble_of(error.response.text, self._endpoint.redact)
         kind = FailureKind.REJECTED
         if status == _BUSY and _NO_QUOTA not in error.response.text:
             kind = FailureKind.BUSY
