@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.claims.opposition.ratings import FAIR, STRONG, SURE, WEAK, candidate_at
+from claimwright.claims.opposition.ratings import FAINT, FAIR, STRONG, SURE, candidate_at
 from tests.claims.prose import read
 
 
@@ -20,7 +20,7 @@ def strength(sentence: str, at: int) -> int:
         ("Zinc is rare.", 1, SURE),
         ("Zinc inhibits growth.", 1, STRONG),
         ("Zinc inhibited growth.", 1, FAIR),
-        ("Growth inhibited by zinc.", 1, WEAK),
+        ("Growth inhibited by zinc.", 1, FAINT),
         ("The increases were small.", 1, 0),
         ("May was wet.", 0, 0),
     ],

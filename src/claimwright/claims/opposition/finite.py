@@ -59,7 +59,8 @@ def _nominal(words: Sequence[Word], place: int) -> bool:
     ends = place + 1 >= len(words) or words[place + 1].text in {".", "!"}
     verb = read_verb(words[place].lower)
     acts = verb is not None and verb.base in {*lexicon.VERBS, "result", "lead", "mean"}
-    return words[place].lower in lexicon.NOUNS_IN_S and not (ends or acts)
+    opens = not ends and words[place + 1].part in {Part.DETERMINER, Part.POSSESSIVE}
+    return words[place].lower in lexicon.NOUNS_IN_S and not (ends or acts or opens)
 
 
 def _rank(candidate: Candidate) -> tuple[int, int]:
@@ -143,7 +144,7 @@ def opens_clause(words: Sequence[Word], places: Sequence[int], at: int) -> bool:
     word = words[places[at]]
     if at == 0:
         return word.lower in SUBJECT_CLAUSES or word.part is Part.SUBORDINATOR
-    if word.lower in _SUBJECTS:
+    if word.lower in _SUBJECTS and word.text.islower():
         before = words[places[at - 1]]
         return before.part in {Part.NOUN, Part.NAME} and before.lower not in _PERIODS
     if word.lower == "once" and words[min(places[at] + 1, len(words) - 1)].part is Part.ADVERB:
@@ -194,7 +195,8 @@ def _later_verb(words: Sequence[Word], first: int, place: int) -> bool:
     """Say whether a later word is the finite verb: `published there found that`."""
     word = words[place]
     verb = read_verb(word.lower)
-    if verb is None or words[place - 1].part in NEVER_AFTER | {Part.ADJECTIVE}:
+    asserts = words[first + 1].lower in {"not", "that"}
+    if asserts or verb is None or words[place - 1].part in NEVER_AFTER | {Part.ADJECTIVE}:
         return False
     if verb.forms == {Form.PAST}:
         return word.part is Part.FINITE

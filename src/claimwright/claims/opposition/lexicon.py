@@ -144,8 +144,11 @@ NOUNS_IN_S: Final = _words(
     " questions points plans works sources products operations activities services facilities"
     " experiments experts groups outcomes diseases infections lungs droplets particles values"
     " views houses fires fuels winds lands plants structures interests challenges benefits risks"
-    " supports transports limits controls links starts ends offers reports claims estimates"
-    " analyses bases crises diagnoses outlets outputs inputs offsets outbreaks"
+    " transports limits controls links starts ends offers reports claims estimates analyses bases"
+    " crises diagnoses amounts forces vents stocks shares loads orders interests parts plots ports"
+    " powers practices profits purposes roles samples sites spots stages steps streams subjects"
+    " surveys terms trends tubes turns units weights designs outlets outputs inputs offsets"
+    " outbreaks"
 )
 """Plurals that are verbs seldom enough to be read as nouns while another word can be the verb."""
 
@@ -218,11 +221,11 @@ DIRECTIONS: Final = _pairs(
     " bad | poor good | considerable negligible | substantial negligible | negligible substantial"
     " | beneficial = harmful | favorable = unfavorable | favourable = unfavourable | rapid = slow"
     " | upregulation = downregulation | activation inactivation | additional fewer | excessive"
-    " insufficient | adverse beneficial | detrimental beneficial | protective harmful |"
-    " significant insignificant | insignificant significant | massive tiny | huge tiny | huge"
-    " negligible | enormous negligible | minimal substantial | little much | healthier unhealthier"
-    " | cheaper dearer | thicker thinner | thinner thicker | safer = riskier | wetter = drier |"
-    " hotter = cooler | enlarged shrunken"
+    " insufficient | detrimental beneficial | protective harmful | significant insignificant |"
+    " insignificant significant | massive tiny | huge tiny | huge negligible | enormous negligible"
+    " | minimal substantial | little considerable | healthier unhealthier | cheaper dearer |"
+    " thicker thinner | thinner thicker | safer = riskier | wetter = drier | hotter = cooler |"
+    " enlarged shrunken"
 )
 """Words of direction and degree, each as it stands, in what is said of the subject."""
 
@@ -258,12 +261,13 @@ PREDICATES: Final = _pairs(
 """Adjectives after a form of `be`, and adverbs before its participle."""
 
 ADVERBS: Final = _pairs(
-    "always = never | often = rarely | frequently = rarely | usually = rarely | seldom often |"
-    " commonly = rarely | generally rarely | typically rarely | rapidly = slowly | quickly slowly"
-    " | positively = negatively | inversely positively | poorly = well | strongly = weakly |"
-    " increasingly decreasingly | upward = downward | upwards = downwards | barely greatly |"
-    " rarely often | sharply slightly | still no_longer | effectively ineffectively | safely"
-    " unsafely | well poorly | mainly rarely | correctly wrongly"
+    "sometimes never | occasionally never | always = never | often = rarely | frequently = rarely"
+    " | usually = rarely | seldom often | commonly = rarely | generally rarely | typically rarely"
+    " | rapidly = slowly | quickly slowly | positively = negatively | inversely positively |"
+    " poorly = well | strongly = weakly | increasingly decreasingly | upward = downward | upwards"
+    " = downwards | barely greatly | rarely often | sharply slightly | still no_longer |"
+    " effectively ineffectively | safely unsafely | well poorly | mainly rarely | correctly"
+    " wrongly"
 )
 
 QUANTIFIERS: Final = _pairs(

@@ -34,11 +34,23 @@ def removed(assertion: Assertion) -> Opposite | None:
     place = _negation(assertion)
     if place is not None:
         edits = _without(assertion, place)
+        if edits:
+            edits += _always(assertion, place)
         return assertion.change(edits, "negation_removed", _REMOVED) if edits else None
     place = _object_no(assertion)
     if place is not None:
         return assertion.change(_with_object(assertion, place), "negation_removed", _REMOVED)
     return _succeeds(assertion)
+
+
+def _always(assertion: Assertion, place: int) -> list[Edit]:
+    """Turn `often` beside a denial into `always`, as what often is may often not be, too."""
+    around = range(max(0, assertion.skeleton.finite - 2), place + 2)
+    often = [at for at in around if assertion.word(at) in _OFTEN]
+    return [put(assertion.words[at], "always") for at in often]
+
+
+_OFTEN = frozenset({"often", "usually", "frequently", "typically", "generally", "sometimes"})
 
 
 def _negation(assertion: Assertion) -> int | None:
@@ -153,7 +165,7 @@ def _object_no(assertion: Assertion) -> int | None:
     """Return the place of `no` right after the verb: `has no effect`, `there is no proof`."""
     content = assertion.skeleton.content
     for place in range(assertion.skeleton.finite + 1, content + 2):
-        if assertion.word(place) == "nothing":
+        if assertion.word(place) in _SOME:
             return place
         if assertion.word(place) == "no" and assertion.word(place + 1) != "longer":
             return place
@@ -162,10 +174,13 @@ def _object_no(assertion: Assertion) -> int | None:
     return None
 
 
+_SOME = {"nothing": "something", "nobody": "somebody"}
+
+
 def _with_object(assertion: Assertion, place: int) -> list[Edit]:
     """Turn `no effect` into `an effect`, `no effects` into `effects`."""
-    if assertion.word(place) == "nothing":
-        return [put(assertion.words[place], "something")]
+    if assertion.word(place) in _SOME:
+        return [put(assertion.words[place], _SOME[assertion.word(place)])]
     if assertion.word(place) == "little":
         return [put(assertion.words[at], "") for at in (place + 1, place + 2)] + [
             put(assertion.words[place], "considerable")
@@ -343,6 +358,9 @@ def _follows_not(assertion: Assertion, place: int) -> bool:
 def _negative_polarity(assertion: Assertion) -> list[Edit]:
     """Turn `some` after the verb into `any`."""
     edits = []
+    opens = assertion.word(0) in {"in", "for", "among", "at", "under"}
+    if opens and assertion.word(1) == "some" and assertion.skeleton.subject > 1:
+        edits.append(put(assertion.words[1], "all"))
     for place in range(assertion.skeleton.content + 1, assertion.skeleton.end):
         if (
             assertion.part(place) in {Part.SUBORDINATOR, Part.FINITE}
@@ -359,7 +377,12 @@ _NEGATIVE = {"some": "any", "something": "anything", "somewhere": "anywhere"}
 
 def _there(assertion: Assertion) -> bool:
     skeleton = assertion.skeleton
-    return assertion.word(skeleton.finite - 1) == "there" and assertion.finite.lower in _THERE_BE
+    opens = skeleton.finite - 1 in {skeleton.subject, 0}
+    return (
+        opens
+        and assertion.word(skeleton.finite - 1) == "there"
+        and assertion.finite.lower in _THERE_BE
+    )
 
 
 _THERE_BE = frozenset({"is", "are", "was", "were", "’s", "will", "has", "have", "can", "may"})

@@ -33,7 +33,7 @@ def _plain(assertion: Assertion) -> Opposite | None:
     place = assertion.skeleton.subject
     first, ahead = assertion.words[place], assertion.words[place + 1]
     pair = first.lower, ahead.lower
-    if ahead.text == "," or ahead.lower in {"longer", "matter"}:
+    if ahead.text == "," or ahead.lower in _NO_NOUNS:
         return None
     if pair[0] == "the" and pair[1] in _PARTS:
         return _changed(assertion, [put(first, _PARTS[pair[1]]), put(ahead, "")], _SUBJECT)
@@ -65,6 +65,9 @@ _UNITS = frozenset(
 )
 
 
+_NO_NOUNS = frozenset({"longer", "matter", "or", "and", "year", "day", "month", "week", "time"})
+
+
 def _fraction(assertion: Assertion) -> Opposite | None:
     """Turn `a small fraction of reefs` into `a large fraction of reefs`."""
     place = assertion.skeleton.subject
@@ -79,7 +82,10 @@ def _a_few(assertion: Assertion) -> Opposite | None:
     """Turn `a few studies` and `a number of studies` into `no studies`, but no `a few degrees`."""
     place = assertion.skeleton.subject
     if assertion.word(place) in _MASSES and assertion.word(place + 1) == "of":
-        start, end = assertion.words[place].start, assertion.words[place + 1].end
+        last = place + 1
+        while assertion.word(last + 1) in _MASSES and assertion.word(last + 2) == "of":
+            last += 2
+        start, end = assertion.words[place].start, assertion.words[last].end
         return _changed(assertion, [Edit(start=start, end=end, text="few")], _SUBJECT)
     few = assertion.word(place) == "a" and assertion.word(place + 1) in {"few", "number"}
     if not few or assertion.word(place + 2) in _UNITS:
@@ -156,6 +162,8 @@ _SHARE_INSIDE = re.compile(
 
 def _counts(rest: str, number: str) -> bool:
     """Tell `5 % of mice`, `5 %` and `70 drugs` from `5 % alcohol` and `1,000 genomes project`."""
+    if "/" in number:
+        return True
     if number[-1].isdigit():
         heads = rest.split()
         return bool(heads) and number not in {"0", "1"} and is_plural(heads[-1].lower())
@@ -175,7 +183,7 @@ _OPENING_NUMBER = re.compile(
     |only|just|an\sestimated|a\stotal\sof|as\s(?:many|much)\sas)\s)?
     (?P<number>\d[\d.,\-\u2013]*\s?(?:%|per\s?cent\b)|\d[\d.,]*\s(?:million|billion)\b
     |a\s(?:third|quarter|half|fifth)\b|half\b(?=\sof)
-    |(?:one|two|three)[-\s](?:thirds?|quarters?|fifths?|tenths?)\b|\d[\d,]*\b(?![-%.]))""",
+    |(?:one|two|three)[-\s](?:thirds?|quarters?|fifths?|tenths?)\b|\d+/\d+|\d[\d,]*\b(?![-%./]))""",
     re.VERBOSE | re.IGNORECASE,
 )
 

@@ -122,10 +122,11 @@ def _lexical(
         reduced = ahead is not None and "by" in {ahead.lower, further}
         governed = ahead is not None and ahead.part is Part.PREPOSITION
         transitive = verb is not None and verb.base in lexicon.TRANSITIVE and governed
-        doubted = reduced or joined or transitive or not is_known(word.lower)
-        strength = WEAK if doubted else FAIR
+        doubted = joined or not is_known(word.lower)
+        strength = FAINT if reduced or transitive else WEAK if doubted else FAIR
         if before.text == "," and Form.PARTICIPLE in forms:
-            strength = FAINT if ahead is not None and ahead.part in _OBJECT else LEAST
+            goes_on = ahead is not None and ahead.part in _OBJECT | {Part.TO}
+            strength = FAINT if goes_on else LEAST
         ambiguous = Form.PARTICIPLE in forms or Form.BASE in forms
         return Candidate(place, STRONG if forms == {Form.PAST} else strength, ambiguous)
     if Form.BASE in forms:
@@ -198,6 +199,8 @@ def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -
         faint = faint or (before.part in _BARE and _has_opposite(words[place], ahead))
         return Candidate(place, strength, ambiguous=True) if plural or faint else None
     ends = ahead is None or ahead.part in {Part.PREPOSITION, Part.MARK}
+    if _also_noun(words[place]) and not plural and before.part in _BARE:
+        return Candidate(place, WEAK, ambiguous=True)
     if words[place].lower in common.NOUN_RATHER_THAN_VERB and not (opens or (plural and ends)):
         object_follows = plural and ahead is not None and ahead.part in _BARE | {Part.VERB}
         return Candidate(place, WEAK, ambiguous=True) if object_follows else None

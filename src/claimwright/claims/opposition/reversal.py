@@ -168,7 +168,11 @@ def _directed(assertion: Assertion) -> int | None:
         if lower in lexicon.DIRECTIONS and _directs(assertion, place):
             return place
         part = assertion.part(place)
-        if part in _CLAUSE_ENDS or part is Part.TO or lower in {"as", "than", "both", "either"}:
+        if (
+            part in _CLAUSE_ENDS
+            or part is Part.TO
+            or lower in {"as", "than", "both", "either", "too"}
+        ):
             return None
         if part is Part.PREPOSITION:
             crossings -= 1
