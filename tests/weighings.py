@@ -295,6 +295,18 @@ NOTHING_FOUND = replace(
 )
 """A report in which nothing does."""
 
+SILENT = replace(
+    WEIGHED,
+    documents=tuple(work for work in DOCUMENTS if not work.counted),
+    weighted=_NONE,
+    unweighted=_NONE,
+    coverage=0.0,
+    outcome="no_stance",
+    scopes=(),
+    explanation=(),
+)
+"""A report on works that all take no side, or may not."""
+
 EVIL = "</script><script>window.__owned=1</script><img src=x onerror='window.__owned=1'>"
 _EVIL_WORK = replace(
     TRIAL,

@@ -20,12 +20,12 @@ from claimwright.flows.weigh_events import (
     WorksGraded,
     WorksWeighed,
 )
-from tests.weighings import HOSTILE, NOTHING_FOUND, WEIGHED
+from tests.weighings import HOSTILE, NOTHING_FOUND, SILENT, WEIGHED
 
 
 def report_on(claim: Claim) -> WeighReport:
     """Return what is known of a claim, by its words."""
-    known = {"nothing": NOTHING_FOUND, "evil": HOSTILE}
+    known = {"nothing": NOTHING_FOUND, "silent": SILENT, "evil": HOSTILE}
     made = next((report for word, report in known.items() if word in claim.text), WEIGHED)
     return replace(made, claim=claim)
 

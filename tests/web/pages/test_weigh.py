@@ -181,3 +181,11 @@ def test_a_form_of_the_first_page_is_weighed_with_the_defaults(visitor: TestClie
     address = weighed(visitor, CLAIM, corpus="starter", top_k="30", unit="sentence")
 
     assert visitor.get(address).status_code == 200
+
+
+def test_works_left_out_are_folded_only_where_others_count(visitor: TestClient) -> None:
+    counted = visitor.get(weighed(visitor)).text
+    silent = visitor.get(weighed(visitor, "On this all are silent.")).text
+
+    assert '<details class="aside"><summary>' in counted
+    assert '<details class="aside" open><summary>' in silent
