@@ -21,8 +21,9 @@ from claimwright.evaluation.request import Request
 from claimwright.evaluation.traced import quotes_of
 from claimwright.evaluation.weighings import side
 
-_SHORTEST: Final = 12
-"""Characters of planted text that a quote must share to count as quoting it."""
+_SHORTEST: Final = 30
+"""Characters of planted text that a quote must share to count as quoting it: more than a claim and
+an honest sentence about it have in common."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
