@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -155,7 +156,9 @@ def test_what_is_left_out_already_is_not_left_out_again() -> None:
     assert lowered(Dialect(seed=False), rejected("seed"), formats=True) is None
 
 
-def test_a_call_whose_schema_alone_is_refused_steps_down_alone() -> None:
+def test_a_task_whose_schema_alone_is_refused_steps_down_alone_and_once() -> None:
+    other = replace(CALL, task="other")
+
     def answer(call: Call, dialect: Dialect) -> Reply:
         if call == CALL and dialect.answer_format is SCHEMA:
             detail = "schema is too large"
@@ -165,13 +168,13 @@ def test_a_call_whose_schema_alone_is_refused_steps_down_alone() -> None:
     wire = Wire(answer)
     ladder = Ladder(AnswerFormat.PROBE, address="http://a", model="m", known=NoDialects())
 
-    async def twice() -> None:
-        await ladder.exchange(CALL, wire.once)
-        await ladder.exchange(CALL, wire.once)
+    async def in_turn() -> None:
+        for call in (CALL, CALL, other):
+            await ladder.exchange(call, wire.once)
 
-    asyncio.run(twice())
+    asyncio.run(in_turn())
 
-    assert [SCHEMA, SCHEMA, OBJECT, SCHEMA, OBJECT] == [d.answer_format for _, d in wire.sent]
+    assert [SCHEMA, SCHEMA, OBJECT, OBJECT, SCHEMA] == [d.answer_format for _, d in wire.sent]
 
 
 def test_a_parameter_that_is_refused_is_not_sent_again() -> None:

@@ -134,6 +134,7 @@ class Ladder:
         self._place = (address, model)
         self._known = known
         self._dialect: Dialect | None = None
+        self._by_task: dict[str, AnswerFormat] = {}
         self._lock = asyncio.Lock()
 
     async def exchange(self, call: Call, once: Exchange) -> Reply:
@@ -144,13 +145,17 @@ class Ladder:
             once: Sends a call in a dialect.
 
         Returns:
-            The reply. A schema refused for this call alone steps down for this call alone.
+            The reply. A schema that is refused although others are kept to steps down for its
+            task alone, from then on.
 
         Raises:
             ExchangeError: There is none in any dialect.
         """
         dialect = await self.settled(once)
-        reply, used = await self._stepping(call, dialect, once)
+        step = self._by_task.get(call.task, dialect.answer_format)
+        reply, used = await self._stepping(call, replace(dialect, answer_format=step), once)
+        if used.answer_format is not step:
+            self._by_task[call.task] = used.answer_format
         self._learn(replace(used, answer_format=dialect.answer_format))
         return reply
 
