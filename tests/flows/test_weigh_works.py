@@ -27,8 +27,11 @@ def _version(name: str, known: Mapping[str, int]) -> Candidate:
     return replace(found, document=document)
 
 
-def _evidence(candidate: Candidate, score: float) -> Evidence:
-    return replace(evidence(score=score), passage=candidate.passage, document=candidate.document)
+def _evidence(candidate: Candidate, score: float, relevance: float = 1.0) -> Evidence:
+    scores = {"relevance": relevance}
+    return replace(
+        evidence(score=score), scores=scores, passage=candidate.passage, document=candidate.document
+    )
 
 
 def _standing(*candidates: Candidate, mode: WeighMode = WeighMode.FIXED) -> dict[str, str]:
@@ -75,7 +78,7 @@ def test_a_ranking_keeps_the_best_version_of_each_work() -> None:
 
 def test_the_best_of_both_queries_come_in_turn() -> None:
     lists = [[_evidence(A, 0.9), _evidence(B, 0.8)], [_evidence(C, 0.7), _evidence(A, 0.6)]]
-    found = works_found(lists, [[A, B], [C, A]], _standing(A, B, C), most=10)
+    found = works_found(lists, [[A, B], [C, A]], _standing(A, B, C), WeighSettings())
 
     assert [("a", FoundBy.BOTH), ("c", FoundBy.OPPOSITE), ("b", FoundBy.CLAIM)] == [
         (work.document.id, work.found_by) for work in found
@@ -84,7 +87,7 @@ def test_the_best_of_both_queries_come_in_turn() -> None:
 
 def test_a_work_that_both_found_has_the_better_score() -> None:
     found = works_found(
-        [[_evidence(A, 0.4)], [_evidence(A, 0.6)]], [[A], [A]], _standing(A), most=10
+        [[_evidence(A, 0.4)], [_evidence(A, 0.6)]], [[A], [A]], _standing(A), WeighSettings()
     )
 
     assert [0.6] == [work.score for work in found]
@@ -93,7 +96,9 @@ def test_a_work_that_both_found_has_the_better_score() -> None:
 def test_no_more_works_than_asked_for_are_read() -> None:
     lists = [[_evidence(A, 0.9), _evidence(B, 0.8)], [_evidence(C, 0.7)]]
 
-    assert 2 == len(works_found(lists, [[A, B], [C]], _standing(A, B, C), most=2))
+    assert 2 == len(
+        works_found(lists, [[A, B], [C]], _standing(A, B, C), WeighSettings(max_documents=2))
+    )
 
 
 def test_versions_stand_behind_their_work_and_only_other_words_are_read() -> None:
@@ -101,7 +106,9 @@ def test_versions_stand_behind_their_work_and_only_other_words_are_read() -> Non
     same = _candidate("q", _ICE.upper(), doi="10.1/x")
     other = _candidate("r", f"{_ICE} Not so.", doi="10.1/x")
     standing = _standing(first, same, other)
-    found = works_found([[_evidence(other, 0.5)]], [[first, same, other]], standing, most=10)
+    found = works_found(
+        [[_evidence(other, 0.5)]], [[first, same, other]], standing, WeighSettings()
+    )
 
     assert [("p", "", True), ("q", "p", False), ("r", "p", True)] == [
         (work.document.id, work.version_of, not work.left_out) for work in found
@@ -110,10 +117,35 @@ def test_versions_stand_behind_their_work_and_only_other_words_are_read() -> Non
 
 def test_a_flood_of_versions_is_cut() -> None:
     versions = [_candidate(f"v{n:02}", f"{_ICE} {n}.", doi="10.1/x") for n in range(40)]
-    found = works_found([[_evidence(versions[0], 0.5)]], [versions], _standing(*versions), most=9)
+    found = works_found(
+        [[_evidence(versions[0], 0.5)]], [versions], _standing(*versions), WeighSettings()
+    )
 
     assert (11, 4) == (len(found), sum(not work.left_out for work in found))
 
 
+def test_a_work_that_does_not_speak_to_the_claim_is_left_out_unread() -> None:
+    lists = [[_evidence(A, 0.9, 0.5), _evidence(B, 0.8, 0.04)]]
+    found = works_found(lists, [[A, B]], _standing(A, B), WeighSettings())
+
+    assert ["", "nothing in it speaks to the claim (relevance 4%, at least 10% is asked for)"] == [
+        work.left_out for work in found
+    ]
+
+
+def test_a_work_that_speaks_to_the_opposite_alone_is_read() -> None:
+    lists = [[_evidence(A, 0.9, 0.04)], [_evidence(A, 0.9, 0.5)]]
+    found = works_found(lists, [[A], [A]], _standing(A), WeighSettings())
+
+    assert [""] == [work.left_out for work in found]
+
+
+def test_a_work_whose_relevance_nobody_knows_is_read() -> None:
+    piece = replace(_evidence(A, 0.9), scores={"fused": 0.2})
+    found = works_found([[piece]], [[A]], _standing(A), WeighSettings())
+
+    assert [""] == [work.left_out for work in found]
+
+
 def test_nothing_found_is_nothing_to_read() -> None:
-    assert () == works_found([[], []], [[], []], {}, most=10)
+    assert () == works_found([[], []], [[], []], {}, WeighSettings())

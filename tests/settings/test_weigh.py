@@ -14,6 +14,7 @@ from claimwright.settings import Reasoner, Settings, overlay
     [
         ("weigh.top_k", 0),
         ("weigh.max_documents", 201),
+        ("weigh.least_relevance", 1.1),
         ("weigh.cap", 0.3),
         ("weigh.floor", 0),
         ("weigh.partly", 1.1),

@@ -202,7 +202,7 @@ class WeighFlow:
             limit=run.options.top_k,
             re_rank=ReRank.RELEVANCE,
         )
-        return works_found(evidence, rankings, standing, most=self.settings.max_documents)
+        return works_found(evidence, rankings, standing, self.settings)
 
     def _taken_away(self, run: _Run, found: Sequence[FoundWork]) -> dict[str, Takeaway]:
         """Read each work for the claim; what cannot be quoted is not related."""

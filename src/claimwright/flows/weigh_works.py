@@ -66,8 +66,7 @@ def works_found(
     evidence: Sequence[Sequence[Evidence]],
     rankings: Sequence[Sequence[Candidate]],
     standing: Mapping[str, str],
-    *,
-    most: int,
+    settings: WeighSettings,
 ) -> tuple[FoundWork, ...]:
     """Return the works of both queries, the best of each in turn.
 
@@ -75,17 +74,22 @@ def works_found(
         evidence: Of the claim, then of its opposite where it has one; best first.
         rankings: Of the same queries, with every version that was found.
         standing: As `versions_of` says.
-        most: Works at most, without their versions.
+        settings: Works at most, without their versions, and from which relevance on they are read.
 
     Returns:
         Each work, other versions of it right behind it; what found a work found its versions.
     """
     documents = {each.document.id: each.document for ranking in rankings for each in ranking}
+    relevance: dict[str, float] = {}
+    for piece in chain.from_iterable(evidence):
+        name, found = standing[piece.document.id], piece.scores.get("relevance", 1.0)
+        relevance[name] = max(found, relevance.get(name, 0.0))
     scores: list[dict[str, float]] = [
         {standing[piece.document.id]: piece.score for piece in pieces} for pieces in evidence
     ]
     in_turn = chain.from_iterable(zip_longest(*scores))
-    works = [name for name in dict.fromkeys(in_turn) if name is not None][:most]
+    works = [name for name in dict.fromkeys(in_turn) if name is not None]
+    works = works[: settings.max_documents]
     others: dict[str, list[Document]] = defaultdict(list)
     for name in sorted(documents):
         if standing[name] != name:
@@ -98,17 +102,27 @@ def works_found(
             others[name][:MAX_VERSIONS_SHOWN],
             _found_by([name in each for each in scores]),
             max(each.get(name, 0.0) for each in scores),
+            too_far=_too_far(name, relevance, settings.least_relevance),
         )
     )
 
 
 def _with_versions(
-    document: Document, others: Sequence[Document], found_by: FoundBy, score: float
+    document: Document,
+    others: Sequence[Document],
+    found_by: FoundBy,
+    score: float,
+    *,
+    too_far: str,
 ) -> Iterator[FoundWork]:
-    yield FoundWork(document=document, found_by=found_by, score=score)
+    yield FoundWork(document=document, found_by=found_by, score=score, left_out=too_far)
     read = [document]
     for other in others:
-        again = len(read) > MAX_VERSIONS_READ or any(same_words(other, one) for one in read)
+        again = (
+            bool(too_far)
+            or len(read) > MAX_VERSIONS_READ
+            or any(same_words(other, one) for one in read)
+        )
         if not again:
             read.append(other)
         yield FoundWork(
@@ -118,6 +132,15 @@ def _with_versions(
             version_of=document.id,
             left_out=f"it is a version of {document.id!r}, which counts for both" if again else "",
         )
+
+
+def _too_far(name: str, relevance: Mapping[str, float], least: float) -> str:
+    """Say why a work is not worth reading; nothing when it is."""
+    found = relevance[name]
+    if found >= least:
+        return ""
+    said = f"relevance {found:.0%}, at least {least:.0%} is asked for"
+    return f"nothing in it speaks to the claim ({said})"
 
 
 def _found_by(found: Sequence[bool]) -> FoundBy:
