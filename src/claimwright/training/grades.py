@@ -35,6 +35,14 @@ _log = logging.getLogger(__name__)
 NEAREST: Final = 5
 """Abstracts that a claim does not cite, nearest in words, that are read beside those it cites."""
 
+DECIDING: Final = 0.25
+"""Share of the works read that are taken to decide their claim.
+
+Of 48 calibration claims with evidence, read among their nearest abstracts, .5 gives 94 % a side,
+87 % of them the right one, but also 73 % of the claims without evidence; .25 gives 81 % a side,
+85 % of them the right one, and 55 % of those without.
+"""
+
 _SIDES: Final = {"SUPPORTS": 0, "REFUTES": 1, "NOT_ENOUGH_INFO": 2}
 _STEPS: Final = 4_000
 _RATE: Final = 0.5
@@ -187,11 +195,11 @@ def read(cases: Sequence[PairCase], asked: BothWays) -> Read:
 def fit(seen: Read) -> Fitted:
     """Fit temperature, biases and cut points.
 
-    Works that decide their claim weigh together as much as those that do not: before reading,
-    neither is likelier. Temperature and biases have the least log loss. The cut points bring
-    grade / 3 nearest, in the mean of squares, to the labels (1, -1, 0) and, counting the same, to
-    the leaning p(supports) - p(refutes), which is the expected label where the probabilities are
-    right; they are the same for both sides, so that opposite probabilities get opposite grades.
+    Works that decide their claim weigh together a quarter of all, as if one work in four did.
+    Temperature and biases have the least log loss. The cut points bring grade / 3 nearest, in the
+    mean of squares, to the labels (1, -1, 0) and, counting the same, to the leaning
+    p(supports) - p(refutes), which is the expected label where the probabilities are right; they
+    are the same for both sides, so that opposite probabilities get opposite grades.
 
     Args:
         seen: At least one pair of each label.
@@ -217,7 +225,8 @@ def fit(seen: Read) -> Fitted:
 
 def _weights(labels: NDArray[np.int64]) -> Floats:
     decided = labels < _SIDES["NOT_ENOUGH_INFO"]
-    share = np.where(decided, 0.5 / max(1, decided.sum()), 0.5 / max(1, (~decided).sum()))
+    known, open_ = max(1, decided.sum()), max(1, (~decided).sum())
+    share = np.where(decided, DECIDING / known, (1.0 - DECIDING) / open_)
     return np.asarray(share / share.sum(), dtype=np.float64)
 
 
@@ -270,7 +279,9 @@ def write_fitted(folder: Path, fitted: Fitted, figures: Sequence[Figure]) -> Non
     """
     facts = json.loads((folder / "card.json").read_text(encoding="utf-8"))
     calibration = {
-        name: value for name, value in facts["calibration"].items() if not name.startswith("weigh.")
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in facts["calibration"].items()
+        if not name.startswith("weigh.")
     }
     calibration |= {
         "weigh.temperature": fitted.temperature,
