@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import ssl
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import httpx2
 import openai
@@ -16,21 +15,13 @@ from claimwright.domain import Json
 from claimwright.llm.endpoint import Endpoint
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
 from claimwright.llm.replies import reply_of, retry_after_s, trouble_of
+from claimwright.llm.transport import NO_KEY, guarded
 from claimwright.settings import AnswerFormat, LlmSettings
-
-MAX_REPLY_BYTES: Final = 10_000_000
-"""Largest answer of an endpoint that is read."""
 
 _AGAIN: Final = frozenset({408, 409, 425})
 _BUSY: Final = 429
 _BROKEN: Final = 500
 _NO_QUOTA: Final = "insufficient_quota"
-_SENT: Final = frozenset({"host", "content-type", "content-length", "authorization", "connection"})
-"""Headers that leave; the library would add the system it runs on, and the environment's own."""
-
-_OURS: Final = (("accept-encoding", "identity"), ("user-agent", "claimwright"))
-_NO_KEY: Final = "none"
-"""The library insists on one, and takes another from the environment where none is given."""
 
 
 class OpenAISender:
@@ -47,25 +38,20 @@ class OpenAISender:
     def __init__(self, endpoint: Endpoint, settings: LlmSettings) -> None:
         self._endpoint = endpoint
         self._temperature = settings.temperature
-        inner = httpx2.AsyncHTTPTransport(
-            verify=_trust(endpoint.address),
-            trust_env=False,
-            limits=httpx2.Limits(max_connections=settings.concurrency),
-        )
         self._http = httpx2.AsyncClient(
-            transport=_Guarded(inner),
+            transport=guarded(endpoint.address, connections=settings.concurrency),
             timeout=httpx2.Timeout(settings.read_s, connect=settings.connect_s),
             trust_env=False,
             follow_redirects=False,
         )
         self._client = openai.AsyncOpenAI(
-            api_key=endpoint.key or _NO_KEY,
-            admin_api_key=_NO_KEY,
+            api_key=endpoint.key or NO_KEY,
+            admin_api_key=NO_KEY,
             base_url=endpoint.address,
             max_retries=0,
             timeout=httpx2.Timeout(settings.read_s, connect=settings.connect_s),
             http_client=self._http,
-            default_headers={"Authorization": f"Bearer {endpoint.key or _NO_KEY}"},
+            default_headers={"Authorization": f"Bearer {endpoint.key or NO_KEY}"},
         )
 
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
@@ -158,11 +144,6 @@ class OpenAISender:
         return ExchangeError(kind, safe, status=status, retry_after=retry_after)
 
 
-def _trust(address: str) -> ssl.SSLContext | bool:
-    """Return the system's certificates for https; none for http, which takes long to load them."""
-    return True if address.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-
-
 def _messages(call: Call, dialect: Dialect) -> list[dict[str, str]]:
     if dialect.system:
         return [
@@ -179,53 +160,3 @@ def _response_format(schema: Mapping[str, Json], wanted: AnswerFormat) -> dict[s
     if wanted is AnswerFormat.JSON_OBJECT:
         return {"response_format": {"type": "json_object"}}
     return {}
-
-
-class _Guarded(httpx2.AsyncBaseTransport):
-    """Lets out only the headers a request needs, and in only what keeps to the bound."""
-
-    def __init__(self, inner: httpx2.AsyncBaseTransport) -> None:
-        self._inner = inner
-
-    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        kept = [(name, value) for name, value in request.headers.items() if name in _SENT]
-        headers = httpx2.Headers([*kept, *_OURS])
-        if headers.get("authorization") == f"Bearer {_NO_KEY}":
-            del headers["authorization"]
-        # Another request, since the library reads notes to itself from the headers of its own.
-        stripped = httpx2.Request(
-            request.method,
-            request.url,
-            headers=headers,
-            stream=request.stream,
-            extensions=request.extensions,
-        )
-        response = await self._inner.handle_async_request(stripped)
-        if response.headers.get("content-encoding", "identity") != "identity":
-            await response.aclose()
-            message = "its answer is compressed, which it was asked not to do"
-            raise httpx2.RemoteProtocolError(message)
-        response.stream = _Bounded(cast("httpx2.AsyncByteStream", response.stream))
-        return response
-
-    async def aclose(self) -> None:
-        await self._inner.aclose()
-
-
-class _Bounded(httpx2.AsyncByteStream):
-    """An answer that ends in an error when it is over the bound."""
-
-    def __init__(self, inner: httpx2.AsyncByteStream) -> None:
-        self._inner = inner
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        size = 0
-        async for part in self._inner:
-            size += len(part)
-            if size > MAX_REPLY_BYTES:
-                message = f"its answer is over {MAX_REPLY_BYTES:,} bytes"
-                raise httpx2.RemoteProtocolError(message)
-            yield part
-
-    async def aclose(self) -> None:
-        await self._inner.aclose()
