@@ -21,6 +21,7 @@ class Pieces(httpx2.AsyncByteStream):
         self._pieces = [1_000_000] * count + [rest]
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
+        """Yield them."""
         for size in self._pieces:
             yield b"x" * size
 
