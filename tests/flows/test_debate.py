@@ -283,7 +283,9 @@ def test_the_order_of_advocates_changes_nothing(seed: int) -> None:
     ]
     mixed = random.Random(seed).sample(panel, len(panel))
 
-    assert debate_over(mixed).debate([SEAS], WHOLE) == debate_over(panel).debate([SEAS], WHOLE)
+    first, second = (debate_over(each).debate([SEAS], WHOLE)[0] for each in (panel, mixed))
+
+    assert repr(debate_report_json(first)) == repr(debate_report_json(second))
 
 
 @pytest.mark.parametrize("documents", [FOR, AGAINST, TURNING, SILENT])

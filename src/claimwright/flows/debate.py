@@ -269,6 +269,7 @@ class DebateFlow:
         counted = _counted(self._profiles, last)
         drafts, undone = self._summarised(claim, verdict, counted)
         traced, dropped = self.gate(claim, drafts, _works(counted))
+        told = self.provenance(options)
         return DebateReport(
             claim=claim,
             subclaims=parts,
@@ -280,7 +281,7 @@ class DebateFlow:
             ended=ended,
             summary=(verdict_sentence(verdict, counted), *traced),
             notes=(*notes_of(self._profiles, held, dropped=dropped), *undone),
-            provenance=self.provenance(options),
+            provenance={p.name: told[p.name] for p in self._profiles if p.name in told},
         )
 
     def _summarised(
