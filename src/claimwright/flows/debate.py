@@ -161,7 +161,7 @@ class DebateFlow:
         check_claim(claim)
         ends = self.clock() + self.settings.budget_s
         asked = _in_context(claim, options)
-        parts = self.parts(asked.text) if options.decompose else ()
+        parts = self.parts(claim.text) if options.decompose else ()
         yield Subclaims(claim, parts)
         answers = []
         for answer in self._blind(asked, parts):
