@@ -26,8 +26,8 @@ class WeighSettings:
         max_documents: Works read for one claim, 1..200, the best of both queries in turn.
         least_relevance: Works whose stretch nearest to the claim, or to its opposite, speaks to it
             with less than this probability are left out unread, 0..1. Of the abstracts that
-            SciFact's calibration claims rest on 6 % fall below 0.1 (4 of 70), of others about
-            the same subjects 70 %.
+            SciFact's calibration claims rest on 6 % fall below 0.1 (4 of 70), of 54
+            others about the same subjects 70 %.
         cap: Most that one work weighs of all together, 0.34..1; `fixed` only. It cannot bind
             where fewer than 1 / cap works count.
         floor: Least that a work weighs that is not retracted, 0.01..1; `fixed` only.
