@@ -22,8 +22,8 @@ class Opposite:
         text: The statement.
         method: The rule that made it: `direction`, `antonym`, `cause`, `quantity`,
             `negation_removed` or `negation`.
-        confidence: Share of this rule's sentences that were read as grammatical and exclusive,
-            0..1; see docs/evaluation.md.
+        confidence: How sure the rule is of its sentence, 0..1: in the order in which the rules were
+            found right while they were made; see docs/evaluation.md.
     """
 
     text: str
