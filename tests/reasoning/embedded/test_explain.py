@@ -100,10 +100,15 @@ def test_the_other_side_is_not_called_empty_where_a_grade_stands_on_it() -> None
     assert "One work supports the claim." == found[0]
 
 
-def test_a_work_that_takes_no_side_is_quoted_as_such() -> None:
-    assert [f"Other work on the subject takes no side: “{ASIDE}” (Work a, 2019)."] == words(
-        weighed("a", ASIDE, Grade.NO_EVIDENCE)
-    )
+def test_of_works_that_take_no_side_the_nearest_to_the_claim_is_quoted() -> None:
+    near = "Wetlands were measured for years."
+    works = [weighed("a", ASIDE, Grade.NO_EVIDENCE), weighed("b", near, Grade.NO_EVIDENCE)]
+
+    assert [f"Other work on the subject takes no side: “{near}” (Work b, 2019)."] == words(*works)
+
+
+def test_a_work_that_takes_no_side_and_names_nothing_of_the_claim_is_not_quoted() -> None:
+    assert [] == words(weighed("a", ASIDE, Grade.NO_EVIDENCE))
 
 
 def test_a_pruned_work_says_nothing() -> None:

@@ -19,6 +19,7 @@ from claimwright.domain import (
 )
 from claimwright.protocols import StanceModel
 from claimwright.reasoning.embedded.references import reference
+from claimwright.reasoning.embedded.terms import shared, terms
 
 MOST_SOURCES: Final = 3
 """References of one sentence."""
@@ -92,7 +93,7 @@ class EmbeddedExplainer:
             own = [voice for voice in voices if voice.side == side]
             told += _counts(own, side, alone=lonely == side)
             told += _quoted(own[:MOST_QUOTED], side)
-        told += _undecided(weighed)
+        told += _undecided(claim, weighed)
         told += _differences(scopes, weighed)
         return tuple(told)
 
@@ -190,15 +191,22 @@ def _quoted(voices: Sequence[_Voice], side: int) -> Iterator[ExplanationSentence
         yield _attributed(_told(frame, voice.weighed.document, voice.quote), voice.quote)
 
 
-def _undecided(weighed: Sequence[WeighedDocument]) -> Iterator[ExplanationSentence]:
-    """Quote the first work on the subject that takes no side."""
-    for work in weighed:
-        neither = work.local is not None and work.local.grade == 0
-        if neither and work.takeaway.relation is Relation.RELATED and work.takeaway.quotes:
-            quote = work.takeaway.quotes[0]
-            text = _told("Other work on the subject takes no side", work.document, quote)
-            yield _attributed(text, quote)
-            return
+def _undecided(claim: Claim, weighed: Sequence[WeighedDocument]) -> Iterator[ExplanationSentence]:
+    """Quote, of works that take no side, the sentence that names most of what the claim does."""
+    named = terms(claim.text)
+    found = [
+        (len(shared(named, quote.text)), work.document, quote)
+        for work in weighed
+        if work.local is not None
+        and work.local.grade == 0
+        and work.takeaway.relation is Relation.RELATED
+        for quote in work.takeaway.quotes
+    ]
+    best = max(found, key=lambda one: one[0], default=None)
+    if best is not None and best[0] > 0:
+        _, work, quote = best
+        text = _told("Other work on the subject takes no side", work, quote)
+        yield _attributed(text, quote)
 
 
 def _differences(

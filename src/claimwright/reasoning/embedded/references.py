@@ -9,7 +9,7 @@ from claimwright.domain import Document
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import suspicions
 
-_TITLE: Final = 80
+_TITLE: Final = 60
 _NAME: Final = 40
 _FEW: Final = 2
 _SPACES: Final = re.compile(r"[\s“”()]+")
