@@ -300,6 +300,12 @@ class DebateFlow:
 def summary_failure(notes: Sequence[str]) -> str:
     """Return why a language model could not word a summary, as the notes tell; empty if it could.
 
+    Args:
+        notes: Of a report on a debate.
+
+    Returns:
+        The reason, without its full stop.
+
     Examples:
         >>> summary_failure(["The language model could not word the summary: it is gone."])
         'it is gone'

@@ -56,6 +56,12 @@ def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
 def read_summary(record: Mapping[str, object]) -> tuple[ExplanationSentence, ...]:
     """Read the summary of a transcript.
 
+    Args:
+        record: A report on a debate as JSON values.
+
+    Returns:
+        Its sentences, in order.
+
     Raises:
         InputError: A value is not what a transcript holds.
     """

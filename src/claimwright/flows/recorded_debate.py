@@ -49,6 +49,13 @@ class RecordedAdvocate:
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
         """Return its blind first answer.
 
+        Args:
+            claim: Was heard then.
+            subclaims: Were heard then.
+
+        Returns:
+            As the transcript has it.
+
         Raises:
             UnavailableError: It failed then.
         """
@@ -110,6 +117,14 @@ class RecordedMediator:
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
         """Return the summary as it passed the gate.
+
+        Args:
+            claim: Was heard then.
+            verdict: Was known then.
+            answers: Were heard then.
+
+        Returns:
+            As the transcript has it.
 
         Raises:
             UnavailableError: It failed then, and another did it instead.

@@ -85,6 +85,12 @@ def quote_of(piece: Judged, statement: str = "") -> Quote:
 def reference_of(document: Document) -> str:
     """Return how a reader finds a work: title, place in it, authors, venue and year if known.
 
+    Args:
+        document: Any.
+
+    Returns:
+        Its parts in that order, parted by commas.
+
     Examples:
         >>> reference_of(Document(id="d", title="Sea level", authors=("A", "B", "C"), year=2021))
         'Sea level, A et al., 2021'

@@ -90,6 +90,13 @@ def pooled_levels(
 def evidence_level(sources: int, settings: DebateSettings) -> EvidenceLevel:
     """Return how much evidence so many independent works are.
 
+    Args:
+        sources: How many, 0 or more.
+        settings: From how many on evidence is medium and robust.
+
+    Returns:
+        The level.
+
     Examples:
         >>> [evidence_level(n, DebateSettings()).value for n in (1, 2, 4)]
         ['limited', 'medium', 'robust']

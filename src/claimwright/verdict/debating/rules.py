@@ -180,6 +180,12 @@ def notes_of(
 def dropped_note(dropped: int) -> str:
     """Return the note on sentences of the summary that were left out.
 
+    Args:
+        dropped: How many, 1 or more.
+
+    Returns:
+        A sentence.
+
     Examples:
         >>> dropped_note(2)
         '2 sentences of the summary did not follow from the sources: left out.'

@@ -149,6 +149,12 @@ _FAR: Final = 2
 def row_of(tag: Tag) -> Row | None:
     """Return a tag's row of the table; `None` for not enough information, which is on no scale.
 
+    Args:
+        tag: Any.
+
+    Returns:
+        Its row.
+
     Examples:
         >>> row_of(Tag.LACKS_CONTEXT).seven.value
         'flawed_reasoning'
@@ -158,6 +164,12 @@ def row_of(tag: Tag) -> Row | None:
 
 def veracity_of(tag: Tag) -> int | None:
     """Return how far a tag says that a statement is true, -3..3; `None` for none.
+
+    Args:
+        tag: Any.
+
+    Returns:
+        Its veracity; never 0.
 
     Examples:
         >>> veracity_of(Tag.MOSTLY_ACCURATE)

@@ -84,6 +84,12 @@ def kind_of(statement: str) -> StatementKind:
     One that names a cause explains; else one with a number, a past or perfect verb or a time of
     observation tells what was observed; else it explains, as a law or a forecast does.
 
+    Args:
+        statement: Any.
+
+    Returns:
+        Its kind.
+
     Examples:
         >>> kind_of("Sea level rose by 20 cm."), kind_of("Volcanoes cause warming.")
         (<StatementKind.OBSERVATION: 'observation'>, <StatementKind.EXPLANATION: 'explanation'>)
@@ -97,6 +103,12 @@ def kind_of(statement: str) -> StatementKind:
 def is_causal(statement: str) -> bool:
     """Say whether a statement names a cause or draws a conclusion.
 
+    Args:
+        statement: Any.
+
+    Returns:
+        Whether it does.
+
     Examples:
         >>> is_causal("Ice melts because the sun is brighter."), is_causal("Ice melts.")
         (True, False)
@@ -107,6 +119,12 @@ def is_causal(statement: str) -> bool:
 def is_extreme(statement: str) -> bool:
     """Say whether a statement leaves no room: superlatives, all, never, certainly.
 
+    Args:
+        statement: Any.
+
+    Returns:
+        Whether it does.
+
     Examples:
         >>> is_extreme("All corals will die."), is_extreme("Corals suffer.")
         (True, False)
@@ -116,6 +134,12 @@ def is_extreme(statement: str) -> bool:
 
 def quantities(text: str) -> tuple[Quantity, ...]:
     """Return the numbers of a text that have a unit, in reading order; years have none.
+
+    Args:
+        text: Any.
+
+    Returns:
+        Each with its unit in one spelling.
 
     Examples:
         >>> quantities("Up 1,500 mm, or 3 per cent, since 1990.")
