@@ -14,13 +14,13 @@ def _cited(name: str, count: int | None, **given: object) -> Document:
     return Document(id=name, year=2020, citation_count=count, **given)  # type: ignore[arg-type]
 
 
-def test_citations_are_counted_per_year_from_the_newest_year_of_the_corpus() -> None:
+def test_citations_are_counted_per_year_from_the_as_of_year_of_the_corpus() -> None:
     work = Document(id="d", year=2011, citation_count=50, influential_citation_count=5)
 
     assert {"citations_per_year": 5.0, "influential_per_year": 0.5} == metrics_of(work, 2020)
 
 
-def test_a_work_of_the_newest_year_is_one_year_old() -> None:
+def test_a_work_of_the_as_of_year_is_one_year_old() -> None:
     assert {"citations_per_year": 7.0} == metrics_of(_cited("d", 7), 2020)
 
 
@@ -57,14 +57,24 @@ def test_a_metric_that_is_known_of_no_work_is_left_out() -> None:
     assert ["citations_per_year"] == list(corpus_metrics([_cited("a", 9)]).values)
 
 
-def test_the_newest_year_of_a_corpus_is_that_of_its_newest_work() -> None:
+def test_the_as_of_year_of_a_corpus_is_that_of_its_newest_work() -> None:
     works = [Document(id="a", year=1999), Document(id="b", year=2004), Document(id="c")]
 
-    assert 2004 == corpus_metrics(works).newest_year
+    assert 2004 == corpus_metrics(works).as_of_year
+
+
+def test_ages_are_counted_to_when_the_corpus_was_written() -> None:
+    found = corpus_metrics([_cited("a", 10)], written_in=2029)
+
+    assert (2029, [1.0]) == (found.as_of_year, list(found.values["citations_per_year"]))
+
+
+def test_a_work_newer_than_its_corpus_sets_the_year() -> None:
+    assert 2020 == corpus_metrics([_cited("a", 10)], written_in=2010).as_of_year
 
 
 def test_no_works_have_no_metrics() -> None:
-    assert (None, {}) == (corpus_metrics([]).newest_year, corpus_metrics([]).values)
+    assert (None, {}) == (corpus_metrics([]).as_of_year, corpus_metrics([]).values)
 
 
 def test_versions_of_a_work_count_once_with_the_most_cited() -> None:

@@ -4,6 +4,8 @@ import shutil
 from array import array
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -173,3 +175,11 @@ def test_a_sentence_without_its_document_is_an_integrity_error(catalog: Catalog)
 
     with pytest.raises(IntegrityError, match="document 'd1' has sentences but no abstract"):
         index.search([Query(unit=Unit.SENTENCE, limit=3, text="word1")])
+
+
+def test_ages_are_counted_to_the_year_of_the_commit(tmp_path: Path) -> None:
+    catalog = Catalog(tmp_path, now=lambda: datetime(2031, 5, 1, tzinfo=UTC))
+    write(catalog, [Document(id="d", text="Ice melts.", year=2022, citation_count=20)])
+    metrics = catalog.open("papers").metrics()
+
+    assert (2031, [2.0]) == (metrics.as_of_year, list(metrics.values["citations_per_year"]))

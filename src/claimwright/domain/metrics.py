@@ -43,22 +43,22 @@ class CorpusMetrics:
     """How the works of a corpus are spread on each metric.
 
     Args:
-        newest_year: Of publication in the corpus, from which ages are counted: a corpus answers
-            the same next year. `None` when no work has a year.
+        as_of_year: To which ages are counted: when the corpus was last written, or later where a
+            work is newer; a corpus thus answers the same next year. `None` when no year is known.
         values: By name of the metric, rising; a work that stands there in several versions counts
             once. A metric that is known of no work is left out.
     """
 
-    newest_year: int | None = None
+    as_of_year: int | None = None
     values: Mapping[str, Numbers] = field(default_factory=dict, hash=False)
 
 
-def metrics_of(document: Document, newest_year: int | None) -> dict[str, float]:
+def metrics_of(document: Document, as_of_year: int | None) -> dict[str, float]:
     """Return what is known of a document.
 
     Args:
         document: Any.
-        newest_year: Of its corpus; ages are counted from it, a work of that year is one year old.
+        as_of_year: Of its corpus; a work of that year is one year old.
 
     Returns:
         By name; without a year nothing is known per year.
@@ -69,8 +69,8 @@ def metrics_of(document: Document, newest_year: int | None) -> dict[str, float]:
         {'citations_per_year': 3.0, 'venue_sjr': 1.5}
     """
     found: dict[str, float] = {}
-    if document.year is not None and newest_year is not None:
-        age = max(1, newest_year - document.year + 1)
+    if document.year is not None and as_of_year is not None:
+        age = max(1, as_of_year - document.year + 1)
         for name, count in (
             (CITATIONS_PER_YEAR, document.citation_count),
             (INFLUENTIAL_PER_YEAR, document.influential_citation_count),
@@ -84,17 +84,21 @@ def metrics_of(document: Document, newest_year: int | None) -> dict[str, float]:
     return found
 
 
-def corpus_metrics(documents: Iterable[Document]) -> CorpusMetrics:
+def corpus_metrics(
+    documents: Iterable[Document], *, written_in: int | None = None
+) -> CorpusMetrics:
     """Return how documents are spread on each metric.
 
     Args:
         documents: Any number; texts are not read.
+        written_in: Year in which the corpus was last written, and its citations counted at the
+            latest; `None` when nobody knows.
 
     Returns:
         Their metrics, each work once, as its most cited version has it.
     """
     works: dict[str, Document] = {}
-    newest: int | None = None
+    newest = written_in
     for document in documents:
         if document.year is not None:
             newest = document.year if newest is None else max(newest, document.year)
@@ -108,7 +112,7 @@ def corpus_metrics(documents: Iterable[Document]) -> CorpusMetrics:
         for name, value in metrics_of(document, newest).items():
             values[name].append(value)
     return CorpusMetrics(
-        newest_year=newest,
+        as_of_year=newest,
         values={name: array("d", sorted(known)) for name, known in values.items() if known},
     )
 

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 import lance
@@ -217,8 +218,13 @@ class LanceIndex:
                 described = (
                     document for batch in scanner.to_batches() for document in to_described(batch)
                 )
-                self._metrics.append(corpus_metrics(described))
+                self._metrics.append(corpus_metrics(described, written_in=self._written_in))
         return self._metrics[0]
+
+    @property
+    def _written_in(self) -> int:
+        """Year of the newest commit, in UTC."""
+        return datetime.fromisoformat(self.manifest.updated).year
 
     def _rows(self, unit: Unit, document_ids: Iterable[str], columns: Iterable[str]) -> pa.Table:
         only = one_of("document_id", document_ids)

@@ -23,7 +23,7 @@ from claimwright.settings import WeighSettings
 from claimwright.verdict.weighing.balance import Balance, ReadWork, balance
 
 _CORPUS = CorpusMetrics(
-    newest_year=2020, values={"citations_per_year": array("d", [float(n) for n in range(10)])}
+    as_of_year=2020, values={"citations_per_year": array("d", [float(n) for n in range(10)])}
 )
 
 

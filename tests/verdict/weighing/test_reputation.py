@@ -12,7 +12,7 @@ from claimwright.domain import CorpusMetrics, Document
 from claimwright.verdict.weighing.reputation import paper_reputations, percentile, reputations
 
 _CORPUS = CorpusMetrics(
-    newest_year=2020,
+    as_of_year=2020,
     values={
         "citations_per_year": array("d", [0.0, 1.0, 2.0, 3.0, 4.0]),
         "venue_sjr": array("d", [1.0, 2.0]),
@@ -68,7 +68,7 @@ def test_a_work_of_which_nothing_is_known_stands_in_the_middle_of_the_corpus() -
 
 def test_nothing_falls_below_the_floor() -> None:
     low = CorpusMetrics(
-        newest_year=2020, values={"citations_per_year": array("d", [0.0] + [9.0] * 9)}
+        as_of_year=2020, values={"citations_per_year": array("d", [0.0] + [9.0] * 9)}
     )
     found = reputations([_work("a", 0), _work("b", 9)], low, floor=0.1)
 
@@ -100,7 +100,7 @@ def test_no_works_have_no_reputations() -> None:
 
 
 def test_a_metric_that_the_corpus_does_not_know_stands_in_the_middle() -> None:
-    (found,) = reputations([_work("a", 1)], CorpusMetrics(newest_year=2020), floor=0.1)
+    (found,) = reputations([_work("a", 1)], CorpusMetrics(as_of_year=2020), floor=0.1)
 
     assert {"citations_per_year": 0.5} == found.percentiles
 

@@ -114,7 +114,7 @@ def _paper_metrics(work: Document) -> dict[str, float]:
 
 
 def _within_corpus(work: Document, corpus: CorpusMetrics, floor: float) -> Reputation:
-    known = metrics_of(work, corpus.newest_year)
+    known = metrics_of(work, corpus.as_of_year)
     places = {name: percentile(value, corpus.values.get(name, ())) for name, value in known.items()}
     mean = math.fsum(places.values()) / len(places) if places else UNKNOWN
     return _reputation(max(floor, mean), known, places, METRICS)
