@@ -24,6 +24,7 @@ from claimwright.evaluation.data_sets.scifact import files_of
 from claimwright.evaluation.files import Files
 from claimwright.evaluation.splits import calibration_split, claim_key
 from claimwright.reasoning.embedded.both_ways import BothWays
+from claimwright.reasoning.embedded.reading import Logits
 from claimwright.training.card import Card, DataSource, Figure, write_card
 from claimwright.training.grade_figures import grade_figures
 from claimwright.training.lexical import LexicalScores
@@ -178,18 +179,29 @@ def read(cases: Sequence[PairCase], asked: BothWays) -> Read:
     Returns:
         In order; works of which nothing can be read are left out.
     """
-    rows = []
-    for case in cases:
-        pair = case.pairs[0]
-        work = Document(id=case.id, title=pair.title, text=pair.evidence)
-        logits = asked.logits(Claim(text=case.claim), [work])[0]
-        if logits is not None:
-            rows.append((case.claim, logits, _SIDES[case.gold]))
+    together: dict[str, list[int]] = {}
+    for place, case in enumerate(cases):
+        together.setdefault(case.claim, []).append(place)
+    found: dict[int, Logits] = {}
+    for claim, places in together.items():
+        works = [_work(cases[place]) for place in places]
+        said = asked.logits(Claim(text=claim), works)
+        found |= {
+            place: logits for place, logits in zip(places, said, strict=True) if logits is not None
+        }
+    rows = [
+        (cases[place].claim, found[place], _SIDES[cases[place].gold]) for place in sorted(found)
+    ]
     return Read(
         claims=tuple(row[0] for row in rows),
         logits=np.array([row[1] for row in rows], dtype=np.float64),
         labels=np.array([row[2] for row in rows], dtype=np.int64),
     )
+
+
+def _work(case: PairCase) -> Document:
+    pair = case.pairs[0]
+    return Document(id=case.id, title=pair.title, text=pair.evidence)
 
 
 def fit(seen: Read) -> Fitted:
