@@ -107,11 +107,13 @@ def owned(
         elif taken < 0 or not _coordinated(words, place):
             strong = any(one.strength >= FAIR for one in kept)
             poor = any(one.strength == POOR for one in kept)
-            kept.append(_revised(words, found, _Rivals(strong, poor, taken >= 0)))
+            kept.append(
+                _revised(words, found, _Rivals(strong=strong, poor=poor, closing=taken >= 0))
+            )
     return kept
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Rivals:
     """What was found before a word: a fair verb, a poor one, a clause that depends."""
 

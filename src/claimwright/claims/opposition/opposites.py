@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.form import FORM
-from claimwright.claims.opposition import negation, quantities, reversal
+from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.skeleton import skeleton_of
 from claimwright.claims.opposition.verb_group import BE
@@ -149,9 +149,9 @@ def _says_nothing(assertion: Assertion) -> str:
 def _candidates(assertion: Assertion) -> list[Opposite]:
     """Try every rule; where the subject is quantified only its quantity, or a denial, is right."""
     quantity = quantities.subject_quantity(assertion)
-    denied = negation.is_negated(assertion)
+    denied = affirmation.is_negated(assertion)
     rules = (
-        negation.removed,
+        affirmation.removed,
         reversal.direction_verb,
         reversal.direction_word,
         reversal.predicate,

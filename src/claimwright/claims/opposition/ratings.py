@@ -45,7 +45,7 @@ _CLOSED = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """A word that may be the finite verb: its place, how surely, and what else it can be."""
 
@@ -59,7 +59,7 @@ def candidate_at(words: Sequence[Word], places: Sequence[int], at: int) -> Candi
     place = places[at]
     word = words[place]
     if is_finite_auxiliary(words, place):
-        return Candidate(place, SURE) if at else None
+        return Candidate(place=place, strength=SURE) if at else None
     verb = read_verb(word.lower)
     before = _before(words, places, at) if at else None
     if verb is None or before is None or not _may_follow(word, before, first=at == 1):
@@ -111,12 +111,14 @@ def _lexical(
     joined = before.lower in SEPARATORS
     if before.part is Part.PRONOUN and forms & {Form.PAST, Form.BASE, Form.THIRD}:
         nominative = before.lower in {"they", "we", "he", "she", "it", "i", "you"}
-        return Candidate(place, FAIR, Form.PARTICIPLE in forms and not nominative)
+        return Candidate(
+            place=place, strength=FAIR, ambiguous=Form.PARTICIPLE in forms and not nominative
+        )
     if Form.THIRD in forms:
         strength = _third_strength(word, before, ahead, joined=joined)
         if words[place - 1].part is Part.ADVERB and words[place - 1].lower.endswith("ly"):
             strength = max(strength, FAIR)
-        return Candidate(place, strength, ambiguous=not _reports(word))
+        return Candidate(place=place, strength=strength, ambiguous=not _reports(word))
     if Form.PAST in forms:
         further = words[place + 2].lower if place + 2 < len(words) else ""
         reduced = ahead is not None and "by" in {ahead.lower, further}
@@ -128,7 +130,9 @@ def _lexical(
             goes_on = ahead is not None and ahead.part in _OBJECT | {Part.TO}
             strength = FAINT if goes_on else LEAST
         ambiguous = Form.PARTICIPLE in forms or Form.BASE in forms
-        return Candidate(place, STRONG if forms == {Form.PAST} else strength, ambiguous)
+        return Candidate(
+            place=place, strength=STRONG if forms == {Form.PAST} else strength, ambiguous=ambiguous
+        )
     if Form.BASE in forms:
         return _base(words, places, at, before)
     return None
@@ -197,13 +201,15 @@ def _base(words: Sequence[Word], places: Sequence[int], at: int, before: Word) -
         faint = opens and before.part in _BARE and ahead is not None and ahead.part is not Part.TO
         strength = WEAK if plural else FAINT
         faint = faint or (before.part in _BARE and _has_opposite(words[place], ahead))
-        return Candidate(place, strength, ambiguous=True) if plural or faint else None
+        return (
+            Candidate(place=place, strength=strength, ambiguous=True) if plural or faint else None
+        )
     ends = ahead is None or ahead.part in {Part.PREPOSITION, Part.MARK}
     if _also_noun(words[place]) and not plural and before.part in _BARE:
-        return Candidate(place, WEAK, ambiguous=True)
+        return Candidate(place=place, strength=WEAK, ambiguous=True)
     if words[place].lower in common.NOUN_RATHER_THAN_VERB and not (opens or (plural and ends)):
         object_follows = plural and ahead is not None and ahead.part in _BARE | {Part.VERB}
-        return Candidate(place, WEAK, ambiguous=True) if object_follows else None
+        return Candidate(place=place, strength=WEAK, ambiguous=True) if object_follows else None
     if plural:
-        return Candidate(place, STRONG if opens or ends else FAIR, ambiguous=True)
-    return Candidate(place, FAIR if opens else WEAK, ambiguous=True)
+        return Candidate(place=place, strength=STRONG if opens or ends else FAIR, ambiguous=True)
+    return Candidate(place=place, strength=FAIR if opens else WEAK, ambiguous=True)

@@ -20,6 +20,7 @@ from claimwright.domain import (
 )
 from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.oppose import exclusion
+from claimwright.reasoning.language_model.asking import DATA, undone
 
 TASK: Final = "weigh.oppose"
 """Under which the accounts are kept."""
@@ -90,9 +91,7 @@ class LanguageModelOpposer:
             )
         answer = self.model.ask([_prompt(text)], check=_check)[0]
         if answer.status is not AnswerStatus.ANSWERED:
-            return Opposition(
-                reason=f"{_ENDED[answer.status]}: {answer.reason or 'no reason given'}"
-            )
+            return Opposition(reason=f"There is no opposite: {undone(answer)}.")
         return self._read(text, answer)
 
     def _read(self, claim: str, answer: Answer) -> Opposition:
@@ -112,19 +111,11 @@ class LanguageModelOpposer:
         )
 
 
-_ENDED: Final = {
-    AnswerStatus.REFUSED: "The language model refused to write the opposite",
-    AnswerStatus.TRUNCATED: "The language model's answer was cut off",
-    AnswerStatus.TECHNICAL_FAILURE: "The language model could not be asked",
-    AnswerStatus.BUDGET_EXHAUSTED: "The budget for language models is used up",
-}
-
-
 def _prompt(claim: str) -> Prompt:
     return Prompt(
         task=TASK,
         version="1",
-        instructions=_INSTRUCTIONS,
+        instructions=f"{_INSTRUCTIONS} {DATA}",
         material=(Material(id="claim", text=claim),),
         shape=_SHAPE,
         max_tokens=1_000,

@@ -1,0 +1,43 @@
+"""Affirmation: a denial taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.claims.opposition import affirmation
+from tests.claims.opposition.assertions import assertion
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Zinc is not rare.", "Zinc is rare."),
+        ("Zinc isn't rare.", "Zinc is rare."),
+        ("Zinc can't rise.", "Zinc can rise."),
+        ("Zinc won't rise.", "Zinc will rise."),
+        ("Zinc cannot rise.", "Zinc can rise."),
+        ("Zinc does not bind iron.", "Zinc binds iron."),
+        ("Zinc did not bind iron.", "Zinc bound iron."),
+        ("Zinc does not have any effect.", "Zinc has some effect."),
+        ("Zinc never rises.", "Zinc rises."),
+        ("Zinc is no longer rare.", "Zinc is still rare."),
+        ("Zinc has no effect.", "Zinc has an effect."),
+        ("Zinc has no side effects.", "Zinc has side effects."),
+        ("Zinc gives no immunity.", "Zinc gives immunity."),
+        ("Zinc fails to bind iron.", "Zinc binds iron."),
+        ("Zinc does not stop or cure the flu.", "Zinc stops or cures the flu."),
+        ("Zinc does not necessarily help.", "Zinc helps."),
+    ],
+)
+def test_a_denial_is_taken_back(sentence: str, expected: str) -> None:
+    found = affirmation.removed(assertion(sentence))
+
+    assert expected == (found.text if found else "")
+
+
+def test_not_only_denies_nothing() -> None:
+    assert affirmation.is_negated(assertion("Zinc is not only rare but heavy.")) is False
+
+
+def test_what_is_not_denied_has_no_denial_to_take_back() -> None:
+    assert affirmation.removed(assertion("Zinc is rare.")) is None
