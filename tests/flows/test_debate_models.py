@@ -17,6 +17,7 @@ from claimwright.domain import (
     Reader,
 )
 from claimwright.flows.debate import DebateFlow, DebateOptions
+from claimwright.llm.accounts import ClaimScope, current_scope
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
 from claimwright.testing.language_models import ScriptedModel
@@ -83,3 +84,19 @@ def test_a_summary_that_the_model_refuses_is_worded_by_the_embedded_mediator() -
 
     assert report.summary == reported(flow).summary
     assert "could not word the summary: the language model refused (policy)" in report.notes[-1]
+
+
+def test_what_all_advocates_ask_is_counted_as_one_claims() -> None:
+    asked: list[ClaimScope] = []
+
+    def noting(prompt: Prompt) -> Mapping[str, Json]:
+        asked.append(current_scope())
+        return false(prompt)
+
+    speakers = [
+        LanguageModelAdvocate(model=ScriptedModel(noting), second=advocate(profile(name), FOR))
+        for name in ("a", "b")
+    ]
+    reported(debate_over(speakers))
+
+    assert (len(asked), len(set(map(id, asked)))) == (2, 1)

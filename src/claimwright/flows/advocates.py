@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import copy_context
 from dataclasses import dataclass
+from functools import partial
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
@@ -83,7 +85,9 @@ def side_by_side(
     turns = {name: _Turn(ask) for name, ask in asks.items()}
     ends = clock() + timeout_s
     for name, turn in turns.items():
-        Thread(target=turn.run, name=f"advocate-{name}", daemon=True).start()
+        # What an advocate asks of a language model is counted where its debate is.
+        run = partial(copy_context().run, turn.run)
+        Thread(target=run, name=f"advocate-{name}", daemon=True).start()
     for name, turn in turns.items():
         turn.done.wait(max(0.0, ends - clock()))
         yield name, turn.outcome(timeout_s)

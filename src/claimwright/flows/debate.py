@@ -8,7 +8,9 @@ claim ─ parts ─► advocates, each over its one corpus, in parallel and blin
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -38,6 +40,7 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from claimwright.flows.verify import check_claim
+from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import Advocate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
 from claimwright.verdict.debating.conclusion import conclude, dissent_of, is_disputed
@@ -159,6 +162,18 @@ class DebateFlow:
             UnavailableError: Not one advocate could answer.
         """
         check_claim(claim)
+        # All that is asked for a claim counts as one claim's, wherever the events are drawn from.
+        context, scope = copy_context(), ExitStack()
+        context.run(scope.enter_context, claim_scope())
+        events = self._rounds(claim, options)
+        try:
+            while (event := context.run(next, events, None)) is not None:
+                yield event
+        finally:
+            context.run(events.close)
+            context.run(scope.close)
+
+    def _rounds(self, claim: Claim, options: DebateOptions) -> Generator[DebateEvent, None, None]:
         ends = self.clock() + self.settings.budget_s
         asked = _in_context(claim, options)
         parts = self.parts(claim.text) if options.decompose else ()

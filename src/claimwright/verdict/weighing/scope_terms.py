@@ -142,7 +142,7 @@ _CENTURY: Final = re.compile(
 _DOSE: Final = re.compile(
     r"\b(\d[\d.,]*)\s?(?:-|–)?\s?(mg|µg|μg|mcg|g|kg|iu|mmol|µmol|μmol|nmol|µm|μm|nm|ml|dl|l|gy|"
     r"ppm|cups?|drinks?|servings?|tablets?|cigarettes?)"
-    r"(?:\s?(?:/|per|a|an)\s?(?:kg|g|d|day|week|month|year|h|hour|l|ml|dl|m2|m²))?(?![\w])",
+    r"(?:(?:\s?/\s?|\s(?:per|an?)\s)(?:kg|g|d|day|week|month|year|h|hour|l|ml|dl|m2|m²))?(?![\w])",
     re.IGNORECASE,
 )
 
