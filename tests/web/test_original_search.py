@@ -6,12 +6,22 @@ from dataclasses import dataclass
 import pytest
 
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import Candidate, Claim, Document, Label, Pair, Passage, Stance, Unit
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    Document,
+    Label,
+    Pair,
+    Passage,
+    Profile,
+    Stance,
+    Unit,
+)
 from claimwright.flows.article import ArticleFlow
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.testing import split_sentences
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.engine import CorpusSummary, Flow, Weigher
+from claimwright.web.engine import CorpusSummary, Debates, Flow, Weigher
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
 from claimwright.web.original_search import Reading, Wish, find, split, verify
 
@@ -74,6 +84,12 @@ class Fixed:
         raise NotImplementedError
 
     def weigh_flow(self, corpus: str) -> Weigher:
+        raise NotImplementedError
+
+    def debate_profiles(self) -> tuple[Profile, ...]:
+        return ()
+
+    def debate_flow(self, advocates: Sequence[str]) -> Debates:
         raise NotImplementedError
 
     def corpora(self) -> tuple[CorpusSummary, ...]:
