@@ -78,7 +78,7 @@ Gate = Callable[
 do not."""
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Run:
     """One claim on its way, and what its reader must be told."""
 
