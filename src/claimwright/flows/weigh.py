@@ -249,7 +249,7 @@ class WeighFlow:
             for work in found
         ]
         weighed = balance(works, self.index.metrics(), run.options.mode, self.settings)
-        run.notes += [*weighed.notes, *_version_notes(found)]
+        run.notes.extend([*weighed.notes, *_version_notes(found)])
         return weighed
 
     def _told(self, run: _Run, weighed: Balance) -> SidesTold:
