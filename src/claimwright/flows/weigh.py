@@ -225,7 +225,7 @@ class WeighFlow:
         ]
         said = [takeaways[work.id] for work in works]
         labels = self._done(run, "grade", lambda by: by.grade.grade(run.claim, works, said))
-        run.notes += _second_notes(labels, run.reasoners["grade"])
+        run.notes.extend(_second_notes(labels, run.reasoners["grade"]))
         return {label.document_id: label for label in labels}
 
     def _weighed(
