@@ -88,7 +88,7 @@ def read_ipcc(file: BufferedReader) -> Iterator[Row]:
         >>> next(read_ipcc(BufferedReader(BytesIO(data)))).document.title
         'IPCC AR6 WGI, Chapter 7: 7.3 Forcing'
     """
-    return read_objects(file, _Paragraphs().document)
+    yield from read_objects(file, _Paragraphs().document)
 
 
 class _Paragraphs:

@@ -30,7 +30,7 @@ def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
         >>> next(read_jsonl(file, FieldMap())).document.id
         '1'
     """
-    return read_objects(file, fields.document)
+    yield from read_objects(file, fields.document)
 
 
 def read_objects(

@@ -24,6 +24,12 @@ BUNDLED: Final[Mapping[str, Path]] = MappingProxyType(
 def answers_claims(corpus: str) -> bool:
     """Say whether claims may be checked against a corpus, as against all but the contrarian one.
 
+    Args:
+        corpus: Its name.
+
+    Returns:
+        Whether its documents may be taken for evidence.
+
     Examples:
         >>> answers_claims("starter"), answers_claims("contrarian")
         (True, False)

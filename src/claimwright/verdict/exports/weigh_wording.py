@@ -133,6 +133,12 @@ def own_words(takeaway: Takeaway) -> bool:
 def opposition_words(opposition: Opposition) -> str:
     """Say how the opposite was made and how sure that is, or why there is none.
 
+    Args:
+        opposition: Of a report.
+
+    Returns:
+        One or two sentences.
+
     Examples:
         >>> opposition_words(Opposition(text="No.", method="antonym", confidence=0.9))
         'Made by the rule “antonym”, 90% sure of its sentence.'
@@ -233,6 +239,12 @@ def reasoner_words(report: WeighReport) -> str:
 
 def dropped_words(dropped: int) -> str:
     """Say how many sentences the gate dropped; empty for none.
+
+    Args:
+        dropped: 0 or more.
+
+    Returns:
+        One sentence, or nothing.
 
     Examples:
         >>> dropped_words(1)
