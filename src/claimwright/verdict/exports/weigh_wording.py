@@ -60,6 +60,7 @@ MODES: Final[Mapping[WeighMode, str]] = {
 """Whose formulas."""
 
 METRICS: Final[Mapping[str, str]] = {
+    "citations": "citations",
     "citations_per_year": "citations a year",
     "influential_per_year": "influential citations a year",
     "venue_sjr": "SJR of the venue",
