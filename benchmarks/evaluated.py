@@ -34,6 +34,21 @@ KEPT = (
     "nDCG@10",
     "R@100",
     "MRR",
+    "claim-only",
+    "claims nearly repeated",
+    "weighted ",
+    "unweighted ",
+    "mirror ",
+    "found only",
+    "quote validity",
+    "attribution precision",
+    "sentences dropped",
+    "side flipped",
+    "label changed",
+    "grade moved",
+    "planted text",
+    "flagged",
+    "largest move",
 )
 """Beginnings of the names of figures that the matrix holds."""
 

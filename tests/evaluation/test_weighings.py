@@ -36,6 +36,13 @@ def test_a_score_of_nothing_is_no_side() -> None:
     assert side(0.0) == "NOT_ENOUGH_INFO"
 
 
+def test_says_how_many_claims_have_a_side(tmp_path: Path) -> None:
+    found = measured(tmp_path)
+
+    assert value(found, "weighted selective accuracy") == value(found, "selective accuracy")
+    assert value(found, "weighted coverage") == value(found, "coverage")
+
+
 def test_says_how_often_a_claim_and_its_opposite_differ(tmp_path: Path) -> None:
     found = measured(tmp_path)
 

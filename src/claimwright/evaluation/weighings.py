@@ -157,9 +157,9 @@ def weighing_figures(
         weighed: One per case, in order.
 
     Returns:
-        `unweighted selective accuracy`, `mirror consistency`, `mirror coverage`, `found only by
-        the opposite`, `quote validity`, `attribution precision` and `sentences dropped`, each with
-        an interval over claims.
+        `weighted selective accuracy`, `weighted coverage`, `unweighted selective accuracy`,
+        `mirror consistency`, `mirror coverage`, `found only by the opposite`, `quote validity`,
+        `attribution precision` and `sentences dropped`, each with an interval over claims.
     """
     counts = np.array([_counts(*pair) for pair in zip(cases, weighed, strict=True)], dtype=float)
     tops, bottoms = counts[:, 0::2], counts[:, 1::2]
@@ -176,6 +176,8 @@ def weighing_figures(
 
 
 _NAMES: Final = (
+    "weighted selective accuracy",
+    "weighted coverage",
     "unweighted selective accuracy",
     "mirror consistency",
     "mirror coverage",
@@ -185,6 +187,8 @@ _NAMES: Final = (
     "sentences dropped",
 )
 _OF: Final = (
+    "claims with a weighted score",
+    "claims have a weighted score",
     "claims with an unweighted score",
     "claims decided both ways have opposite signs",
     "claims are decided both ways",
@@ -206,6 +210,8 @@ def _counts(case: VerdictCase, one: _Weighed) -> list[float]:
     sentences = [traced(sentence, report) for sentence in report.explanation]
     found = [work.found_by is FoundBy.OPPOSITE for work in report.documents]
     return [
+        ours == case.gold, ours != _ABSTAINED,
+        ours != _ABSTAINED, 1,
         plain == case.gold, plain != _ABSTAINED,
         both and ours != theirs, both,
         both, 1,
