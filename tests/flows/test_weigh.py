@@ -32,10 +32,12 @@ from claimwright.flows.weigh_events import (
 )
 from claimwright.settings import WeighSettings
 from tests.flows.weigh_parts import (
+    AGAINST,
     DOUBLES,
     EMBEDDED,
     FISH,
     FirstSentence,
+    FixedOpposer,
     SaidGrade,
     weigh_memory,
     work,
@@ -336,3 +338,12 @@ def test_a_report_says_who_did_each_step() -> None:
     report = flow.weigh([FISH], PLAIN)[0]
 
     assert {**EMBEDDED, "explain": "language_model"} == report.reasoners
+
+
+def test_where_a_language_model_wrote_no_opposite_the_rules_have_their_turn() -> None:
+    flow = weigh_memory(*BOTH_SIDES, names={**EMBEDDED, "oppose": "language_model"})
+    silent = replace(flow.reasoners, oppose=FixedOpposer(text=""))
+    report = replace(flow, reasoners=silent, instead=DOUBLES).weigh([FISH], PLAIN)[0]
+
+    assert (AGAINST, "embedded") == (report.opposition.text, report.reasoners["oppose"])
+    assert "The embedded reasoner did the step 'oppose': nothing opposes it" in report.notes

@@ -185,7 +185,17 @@ class WeighFlow:
         yield ClaimWeighed(report=self._report(run, opposition, weighed, told, outcome))
 
     def _opposed(self, run: _Run) -> Opposition:
-        return self._done(run, "oppose", lambda by: by.oppose.oppose(run.claim))
+        """Write the opposite; where a language model wrote none, the rules have their turn."""
+        written = self._done(run, "oppose", lambda by: by.oppose.oppose(run.claim))
+        asked = run.reasoners["oppose"] != Reasoner.EMBEDDED
+        if written.text or self.instead is None or not asked:
+            return written
+        ruled = self.instead.oppose.oppose(run.claim)
+        if not ruled.text:
+            return written
+        run.reasoners["oppose"] = Reasoner.EMBEDDED.value
+        run.notes.append(f"The embedded reasoner did the step 'oppose': {written.reason}")
+        return ruled
 
     def _found(self, run: _Run, opposition: Opposition) -> tuple[FoundWork, ...]:
         """Search with both sentences; versions of a work share one place in each list."""
