@@ -69,3 +69,14 @@ def test_a_count_of_as_many_works_as_are_cited_is_traced() -> None:
 
 def test_a_sentence_without_sources_is_not_traced() -> None:
     assert not said("Wetlands slow the sea.")
+
+
+def test_a_work_may_be_called_by_its_id() -> None:
+    work = replace(TRIAL, id="work 41", title="", authors=())
+    named = replace(WEIGHED.documents[0], document=work)
+    quote = replace(LOWERED, document_id=work.id)
+    sentence = ExplanationSentence(
+        sentence=f"In support: “{quote.text}” (work 41)", status="attributed", sources=(quote,)
+    )
+
+    assert traced(sentence, replace(WEIGHED, documents=(named,)))

@@ -98,7 +98,14 @@ def _ids(sentence: ExplanationSentence) -> set[str]:
 
 def _metadata(work: WeighedDocument) -> str:
     document = work.document
-    parts = (document.title, document.venue, document.year, *document.authors, work.takeaway.text)
+    parts = (
+        document.id,  # what a work without title or authors is called by
+        document.title,
+        document.venue,
+        document.year,
+        *document.authors,
+        work.takeaway.text,
+    )
     return " ".join(str(part) for part in parts if part)
 
 
