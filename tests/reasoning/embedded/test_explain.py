@@ -94,6 +94,20 @@ def test_a_work_whose_quotes_do_not_take_its_side_is_not_told() -> None:
     assert [] == words(weighed("a", NO, Grade.TRUE))
 
 
+def test_a_side_that_only_whole_works_take_is_told_by_the_strongest_of_them() -> None:
+    lean = "Wetlands slow the rising sea, but many other things do, too."
+    unsure = EmbeddedExplainer(stance=FakeStanceModel(), entailed=0.97)
+
+    found = unsure.explain(
+        CLAIM, [weighed("a", lean, Grade.TRUE), weighed("b", NO, Grade.FALSE, weight=0.9)], ()
+    )
+
+    assert [
+        f"On the other side, the strongest work reads: “{NO}” (Work b, 2019).",
+        f"On the side of the claim, the strongest work reads: “{lean}” (Work a, 2019).",
+    ] == [sentence.sentence for sentence in found]
+
+
 def test_the_other_side_is_not_called_empty_where_a_grade_stands_on_it() -> None:
     found = words(weighed("a", YES, Grade.TRUE), weighed("b", ASIDE, Grade.SOMEWHAT_FALSE))
 

@@ -38,6 +38,12 @@ _FRAMES: Final = {
     1: ("The strongest support for the claim reads", "Another work that supports it reports"),
     -1: ("The strongest words against the claim are", "Another work against it reports"),
 }
+_AS_A_WHOLE: Final = {
+    1: "On the side of the claim, the strongest work reads",
+    -1: "On the other side, the strongest work reads",
+}
+"""Where a side is taken by whole works only: no sentence of theirs takes it by itself."""
+
 _ASPECTS: Final = {
     "population": "different populations",
     "place": "different places",
@@ -55,6 +61,7 @@ class _Voice:
     quote: Quote
     side: int
     strength: float
+    clear: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,14 +98,16 @@ class EmbeddedExplainer:
         told: list[ExplanationSentence] = []
         for side in sides:
             own = [voice for voice in voices if voice.side == side]
-            told += _counts(own, side, alone=lonely == side)
-            told += _quoted(own[:MOST_QUOTED], side)
+            clear = [voice for voice in own if voice.clear]
+            told += _counts(clear, side, alone=lonely == side)
+            told += _quoted(clear[:MOST_QUOTED], side)
+            told += _quoted_whole([] if clear else own[:1], side)
         told += _undecided(claim, weighed)
         told += _differences(scopes, weighed)
         return tuple(told)
 
     def _voices(self, claim: Claim, weighed: Sequence[WeighedDocument]) -> list[_Voice]:
-        """Return the works whose own words, read alone, take the side of their grade."""
+        """Return the works that take a side, and whether a sentence of theirs takes it alone."""
         taking = [
             work
             for work in weighed
@@ -114,8 +123,8 @@ class EmbeddedExplainer:
         ]
         said = dict(zip(_places(asked), self.stance.judge(pairs), strict=True))
         found = [voice for work in taking if (voice := self._voice(work, said)) is not None]
-        found.sort(key=lambda voice: (-voice.strength, voice.weighed.document.id))
-        return found[: 2 * MOST_COUNTED]
+        found.sort(key=lambda voice: (not voice.clear, -voice.strength, voice.weighed.document.id))
+        return found
 
     def _voice(
         self, work: WeighedDocument, said: Mapping[tuple[str, int], Stance]
@@ -129,10 +138,12 @@ class EmbeddedExplainer:
             return stance.supports if side > 0 else stance.refutes
 
         best = max(work.takeaway.quotes, key=lambda quote: (sure(quote), -quote.start))
-        if sure(best) < self.entailed:
+        stance = said[work.document.id, best.start]
+        if side * (stance.supports - stance.refutes) <= 0.0:
             return None
         strength = max(work.weight, _LEAST_WEIGHT) * abs(work.local.grade) * sure(best)
-        return _Voice(weighed=work, quote=best, side=side, strength=strength)
+        clear = sure(best) >= self.entailed
+        return _Voice(weighed=work, quote=best, side=side, strength=strength, clear=clear)
 
 
 def _places(asked: Sequence[tuple[WeighedDocument, Quote]]) -> list[tuple[str, int]]:
@@ -189,6 +200,13 @@ def _quoted(voices: Sequence[_Voice], side: int) -> Iterator[ExplanationSentence
     """Quote the strongest works of a side, each in a frame of its own."""
     for frame, voice in zip(_FRAMES[side], voices, strict=False):
         yield _attributed(_told(frame, voice.weighed.document, voice.quote), voice.quote)
+
+
+def _quoted_whole(voices: Sequence[_Voice], side: int) -> Iterator[ExplanationSentence]:
+    """Quote a work that takes its side as a whole, without saying that the quote takes it."""
+    for voice in voices:
+        text = _told(_AS_A_WHOLE[side], voice.weighed.document, voice.quote)
+        yield _attributed(text, voice.quote)
 
 
 def _undecided(claim: Claim, weighed: Sequence[WeighedDocument]) -> Iterator[ExplanationSentence]:
