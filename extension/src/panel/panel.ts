@@ -18,6 +18,10 @@ class Panel {
 
   async open(): Promise<void> {
     translate(document);
+    // Before the address is read, so that no change of it falls between the two.
+    chrome.storage.onChanged.addListener((changes, area) => {
+      if (area === "local" && "server" in changes) void readServer().then((server) => { this.#server = server; this.#render(); });
+    });
     this.#server = await readServer();
     byId("check-page").addEventListener("click", () => void this.#start("page"));
     byId("check-again").addEventListener("click", () => void this.#start("page"));
@@ -28,7 +32,6 @@ class Panel {
       byId(id).addEventListener("click", () => void chrome.runtime.openOptionsPage());
     }
     chrome.storage.onChanged.addListener((changes, area) => {
-      if (area === "local" && "server" in changes) void readServer().then((server) => { this.#server = server; this.#render(); });
       if (area === "session" && "request" in changes) void this.#hear();
     });
     chrome.runtime.onMessage.addListener((message: unknown, sender) => this.#chosen(message, sender));
