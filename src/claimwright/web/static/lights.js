@@ -54,7 +54,8 @@ function unfold() {
     folded.open = true;
   }
   target.scrollIntoView({ block: "center" });
-  target.focus({ preventScroll: true });
+  // Whoever has gone on within it meanwhile is not called back.
+  if (!target.contains(document.activeElement)) target.focus({ preventScroll: true });
 }
 addEventListener("hashchange", unfold);
 document.addEventListener("click", (event) => {
