@@ -205,6 +205,18 @@ def test_one_that_answers_from_memory_cites_nothing() -> None:
     )
 
 
+def test_one_that_answers_from_memory_says_so_in_every_sentence() -> None:
+    answer = remembered().answer(CLAIM, PARTS)
+
+    said = [
+        sentence.sentence
+        for position in (answer.overall, *answer.parts)
+        if position is not None
+        for sentence in position.explanation
+    ]
+    assert said == ["So I know. (in-house knowledge)"] * 3
+
+
 def test_one_that_answers_from_memory_holds() -> None:
     advocate = remembered()
     held = advocate.answer(CLAIM, PARTS)

@@ -1,7 +1,7 @@
 """A claim in, what a language model says of it by one corpus, or by what it knows, out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.domain import (
@@ -13,6 +13,7 @@ from claimwright.domain import (
     Confidence,
     Defect,
     EvidenceLevel,
+    ExplanationSentence,
     Judged,
     Position,
     Profile,
@@ -151,7 +152,7 @@ class RecallAdvocate:
             position({**rows[f"t{number}"], "evidence": []}, _unread(statement), {})
             for number, statement in enumerate(statements, start=1)
         )
-        return _together(self.profile, whole, parts, ())
+        return _together(self.profile, _in_house(whole), [_in_house(part) for part in parts], ())
 
     def reassess(
         self,
@@ -184,6 +185,17 @@ class RecallAdvocate:
             new_evidence=(),
             reason="held: it has no corpus to search",
         )
+
+
+def _in_house(held: Position) -> Position:
+    """Mark what a position rests on as known by heart, sentence by sentence."""
+    marked = tuple(
+        replace(each, sentence=f"{each.sentence} {IN_HOUSE}") for each in held.explanation
+    )
+    if marked or held.veracity is None:
+        return replace(held, explanation=marked)
+    bare = ExplanationSentence(sentence=f"No reason was given {IN_HOUSE}.", status="interpretation")
+    return replace(held, explanation=(bare,))
 
 
 def _together(
