@@ -8,8 +8,7 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.configuration import settings_of
-from claimwright.cli.ledger import STANDARD, same_id
-from claimwright.cli.rows import Row, claim_of
+from claimwright.cli.ledger import STANDARD
 from claimwright.domain import Claim
 from claimwright.settings import Settings
 from claimwright.verdict.report import Json, report_json
@@ -77,31 +76,18 @@ def _one(claim: Claim, choice: options.Choice, settings: Settings, *, as_json: b
 
 def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) -> int:
     from claimwright.build import verify_flow
-    from claimwright.cli.batch import Work, answer_file, refuse_same
+    from claimwright.cli.batch import answer_file, refuse_same
+    from claimwright.cli.reported import reported
     from claimwright.cli.request import options_of
-    from claimwright.flows.replay import comparable
-    from claimwright.flows.verify import check_claim
 
     wanted = options_of(choice, settings)
     refuse_same(rows, output)
     flow = verify_flow(settings, settings.corpus)
-    ours = comparable(flow.provenance(wanted))
-
-    def read(row: Row) -> Claim:
-        claim = claim_of(row)
-        check_claim(claim)
-        return claim
 
     def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
         return [report_json(report) for report in flow.verify(claims, wanted)]
 
-    def same(row: Row, known: Mapping[str, object]) -> str:
-        theirs = known.get("provenance")
-        if isinstance(theirs, dict) and {**theirs, "created_at": ""} != ours:
-            return "it was made with other settings, models or another version of the corpus"
-        return same_id(row, known)
-
-    return answer_file(rows, output, Work(read=read, answer=answer, same=same))
+    return answer_file(rows, output, reported(answer, flow.provenance(wanted)))
 
 
 def _replayed(path: Path, settings: Settings) -> int:

@@ -22,14 +22,13 @@ from claimwright.domain import (
 )
 from claimwright.errors import UnavailableError
 from claimwright.protocols import Advocate, LanguageModel
-from claimwright.reasoning.language_model.asking import said, undone
+from claimwright.reasoning.language_model.asking import rows_of, said, undone
 from claimwright.reasoning.language_model.positions import (
     check_positions,
     not_enough,
     position,
     positions_prompt,
     readable,
-    rows_of,
 )
 
 IN_HOUSE: Final = "(in-house knowledge)"

@@ -86,6 +86,21 @@ def named(values: Mapping[str, Json], name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item for item in items if isinstance(item, str)))
 
 
+def rows_of(values: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
+    """Return a field of an answer that holds records.
+
+    Args:
+        values: Valid against a shape in which the field is records.
+        name: Of the field.
+
+    Returns:
+        In the order given.
+    """
+    rows = values[name]
+    found = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
+    return [row for row in found if isinstance(row, Mapping)]
+
+
 def invented_numbers(text: str, sources: Sequence[str]) -> tuple[str, ...]:
     """Return the numbers of a text that none of its sources holds.
 

@@ -1,15 +1,12 @@
 """Weighed works in, both sides told by a language model out, each sentence with its quotes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from claimwright.domain import (
-    AnswerField,
     Claim,
     ExplanationSentence,
-    FieldKind,
-    Json,
     Material,
     Prompt,
     Quote,
@@ -21,11 +18,13 @@ from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (
     DATA,
     claim_material,
-    invented_numbers,
-    named,
-    said,
-    told,
     undone,
+)
+from claimwright.reasoning.language_model.sourced import (
+    MOST_SOURCES,
+    check_sourced,
+    sourced,
+    sourced_field,
 )
 
 TASK: Final = "weigh.explain"
@@ -34,8 +33,6 @@ MOST_WORKS: Final = 20
 """Works that are shown, the heaviest first."""
 
 MOST_SENTENCES: Final = 8
-MOST_SOURCES: Final = 3
-_MOST_CHARACTERS: Final = 400
 
 INSTRUCTIONS: Final = (
     "You tell a lay reader what several scientific works show of a claim. You are given, of each "
@@ -90,15 +87,15 @@ class LanguageModelExplainer:
                 *(Material(id=name, text=quote.text) for name, quote in quotes.items()),
                 *_scopes(scopes),
             ),
-            shape=_shape(tuple(quotes)),
+            shape=(sourced_field(tuple(quotes), most=MOST_SENTENCES),),
             max_tokens=2_000,
         )
-        answer = self.model.ask([prompt], check=_check)[0]
+        answer = self.model.ask([prompt], check=check_sourced)[0]
         reason = undone(answer)
         if reason:
             message = f"{reason}; the explanation was left to the embedded reasoner"
             raise UnavailableError(message)
-        return tuple(_sentences(answer.values, quotes))
+        return tuple(sourced(answer.values, quotes))
 
 
 def _works(counted: Sequence[WeighedDocument]) -> Iterator[Material]:
@@ -118,64 +115,3 @@ def _scopes(scopes: Sequence[Scope]) -> Iterator[Material]:
     for scope in scopes:
         named_ones = "; ".join(quote.text for quote in scope.quotes)
         yield Material(id=f"differs in {scope.aspect}", text=named_ones)
-
-
-def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
-    return (
-        AnswerField(
-            name="sentences",
-            kind=FieldKind.RECORDS,
-            purpose="what is told, in order",
-            most=MOST_SENTENCES,
-            fields=(
-                AnswerField(
-                    name="sources",
-                    kind=FieldKind.CHOICES,
-                    purpose="the sentences that bear it out",
-                    choices=names,
-                    most=MOST_SOURCES,
-                ),
-                AnswerField(
-                    name="text",
-                    kind=FieldKind.TEXT,
-                    purpose="one sentence that they bear out",
-                    most=_MOST_CHARACTERS,
-                ),
-            ),
-        ),
-    )
-
-
-def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with an answer of the right shape."""
-    texts = {material.id: material.text for material in prompt.material}
-    rows = _rows(values)
-    if not rows:
-        return "write at least one sentence"
-    for number, row in enumerate(rows, start=1):
-        sources = named(row, "sources")
-        if not sources:
-            return f"sentence {number} names no source; name one, or leave the sentence out"
-        invented = invented_numbers(said(row, "text"), [texts[name] for name in sources])
-        if invented:
-            return f"sentence {number} has the number {invented[0]}, which its sources lack"
-    return ""
-
-
-def _rows(values: Mapping[str, Json]) -> list[Mapping[str, Json]]:
-    rows = values["sentences"]
-    found = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
-    return [row for row in found if isinstance(row, Mapping)]
-
-
-def _sentences(
-    values: Mapping[str, Json], quotes: Mapping[str, Quote]
-) -> Iterator[ExplanationSentence]:
-    for row in _rows(values):
-        text = told(said(row, "text"))
-        if text:
-            yield ExplanationSentence(
-                sentence=text,
-                status="interpretation",
-                sources=tuple(quotes[name] for name in named(row, "sources")),
-            )

@@ -25,18 +25,21 @@ from claimwright.reasoning.language_model.asking import (
     DATA,
     claim_material,
     invented_numbers,
-    named,
     said,
     told,
     undone,
 )
-from claimwright.reasoning.language_model.positions import rows_of
+from claimwright.reasoning.language_model.sourced import (
+    MOST_SOURCES,
+    check_sourced,
+    sourced,
+    sourced_field,
+)
 
 QUESTION_TASK: Final = "debate.question"
 SUMMARY_TASK: Final = "debate.summary"
 VERSION: Final = "1"
 MOST_SENTENCES: Final = 6
-MOST_SOURCES: Final = 3
 _MOST_QUOTES: Final = 24
 _MOST_CHARACTERS: Final = 400
 
@@ -110,12 +113,12 @@ class LanguageModelMediator:
         quotes = dict(list(_named_quotes(answers))[:_MOST_QUOTES])
         if not quotes:
             return self.second.summarise(claim, verdict, answers)
-        answer = self.model.ask([_summary_prompt(claim, verdict, quotes)], check=_check_summary)[0]
+        answer = self.model.ask([_summary_prompt(claim, verdict, quotes)], check=check_sourced)[0]
         reason = undone(answer)
         if reason:
             message = f"{reason}; the summary was left to the embedded mediator"
             raise UnavailableError(message)
-        return tuple(_sentences(answer.values, quotes))
+        return tuple(sourced(answer.values, quotes))
 
 
 def _question_prompt(claim: Claim, question: Question, quotes: Mapping[str, Quote]) -> Prompt:
@@ -169,44 +172,9 @@ def _summary_prompt(claim: Claim, verdict: DebateVerdict, quotes: Mapping[str, Q
             Material(id="verdict", text=f"{tag}; {verdict.rule}"),
             *(Material(id=name, text=quote.text) for name, quote in quotes.items()),
         ),
-        shape=(
-            AnswerField(
-                name="sentences",
-                kind=FieldKind.RECORDS,
-                purpose="what is told, in order",
-                most=MOST_SENTENCES,
-                fields=(
-                    AnswerField(
-                        name="sources",
-                        kind=FieldKind.CHOICES,
-                        purpose="the pieces that bear it out",
-                        choices=tuple(quotes),
-                        most=MOST_SOURCES,
-                    ),
-                    AnswerField(
-                        name="text",
-                        kind=FieldKind.TEXT,
-                        purpose="one sentence that they bear out",
-                        most=_MOST_CHARACTERS,
-                    ),
-                ),
-            ),
-        ),
+        shape=(sourced_field(tuple(quotes), most=MOST_SENTENCES),),
         max_tokens=1_500,
     )
-
-
-def _check_summary(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    texts = {material.id: material.text for material in prompt.material}
-    rows = rows_of(values, "sentences")
-    for number, row in enumerate(rows, start=1):
-        sources = named(row, "sources")
-        if not sources:
-            return f"sentence {number} names no source; name one, or leave the sentence out"
-        invented = invented_numbers(said(row, "text"), [texts[name] for name in sources])
-        if invented:
-            return f"sentence {number} has the number {invented[0]}, which its sources lack"
-    return "" if rows else "write at least one sentence"
 
 
 def _citations(answers: Sequence[AdvocateAnswer]) -> Iterator[Citation]:
@@ -227,16 +195,3 @@ def _named_quotes(answers: Sequence[AdvocateAnswer]) -> Iterator[tuple[str, Quot
     quotes = dict.fromkeys(citation.quote for citation in _citations(answers))
     for number, quote in enumerate(quotes, start=1):
         yield f"e{number}", quote
-
-
-def _sentences(
-    values: Mapping[str, Json], quotes: Mapping[str, Quote]
-) -> Iterator[ExplanationSentence]:
-    for row in rows_of(values, "sentences"):
-        text = told(said(row, "text"))
-        if text:
-            yield ExplanationSentence(
-                sentence=text,
-                status="interpretation",
-                sources=tuple(quotes[name] for name in named(row, "sources")),
-            )

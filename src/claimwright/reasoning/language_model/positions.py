@@ -22,6 +22,7 @@ from claimwright.reasoning.language_model.asking import (
     claim_material,
     invented_numbers,
     named,
+    rows_of,
     said,
     told,
 )
@@ -191,21 +192,6 @@ def position(
         citations=tuple(citation_of(piece) for piece in cited[:MAX_CITATIONS]),
         abstention="" if veracity is not None else (reasoning or second.abstention or _NONE),
     )
-
-
-def rows_of(values: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
-    """Return a field of an answer that holds records.
-
-    Args:
-        values: Valid against a shape in which the field is records.
-        name: Of the field.
-
-    Returns:
-        In the order given.
-    """
-    rows = values[name]
-    found = rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()
-    return [row for row in found if isinstance(row, Mapping)]
 
 
 def not_enough(position: Position) -> bool:

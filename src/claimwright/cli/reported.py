@@ -1,0 +1,39 @@
+"""A flow's reports of claims and their provenance in, the work on a file of rows out."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from claimwright.cli.batch import Work
+from claimwright.cli.ledger import same_id
+from claimwright.cli.rows import Row, claim_of
+from claimwright.domain import Claim, Provenance
+from claimwright.flows.replay import comparable
+from claimwright.flows.verify import check_claim
+from claimwright.verdict.report import Json
+
+
+def reported(
+    answer: Callable[[Sequence[Claim]], Sequence[Mapping[str, Json]]], provenance: Provenance
+) -> Work[Claim]:
+    """Return the work of answering a file of claims with reports.
+
+    Args:
+        answer: Claims to their reports, in order.
+        provenance: Of the reports to come; one made otherwise is not continued.
+
+    Returns:
+        What `answer_file` needs.
+    """
+    ours = comparable(provenance)
+
+    def read(row: Row) -> Claim:
+        claim = claim_of(row)
+        check_claim(claim)
+        return claim
+
+    def same(row: Row, known: Mapping[str, object]) -> str:
+        theirs = known.get("provenance")
+        if isinstance(theirs, dict) and {**theirs, "created_at": ""} != ours:
+            return "it was made with other settings, models or another version of the corpus"
+        return same_id(row, known)
+
+    return Work(read=read, answer=answer, same=same)

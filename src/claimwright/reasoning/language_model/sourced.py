@@ -1,0 +1,104 @@
+"""Texts by name in, sentences that a language model writes, each naming its sources, out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from claimwright.domain import (
+    AnswerField,
+    ExplanationSentence,
+    FieldKind,
+    Json,
+    Prompt,
+    Quote,
+)
+from claimwright.reasoning.language_model.asking import (
+    invented_numbers,
+    named,
+    rows_of,
+    said,
+    told,
+)
+
+MOST_SOURCES: Final = 3
+"""Of one sentence, as the entailment gate allows."""
+
+_MOST_CHARACTERS: Final = 400
+
+
+def sourced_field(names: tuple[str, ...], *, most: int) -> AnswerField:
+    """Return the field of an answer that holds such sentences.
+
+    Args:
+        names: Of the texts that may be named.
+        most: Sentences.
+
+    Returns:
+        The field `sentences`; sources come before the text, so that they are chosen first.
+    """
+    return AnswerField(
+        name="sentences",
+        kind=FieldKind.RECORDS,
+        purpose="what is told, in order",
+        most=most,
+        fields=(
+            AnswerField(
+                name="sources",
+                kind=FieldKind.CHOICES,
+                purpose="the texts that bear it out",
+                choices=names,
+                most=MOST_SOURCES,
+            ),
+            AnswerField(
+                name="text",
+                kind=FieldKind.TEXT,
+                purpose="one sentence that they bear out",
+                most=_MOST_CHARACTERS,
+            ),
+        ),
+    )
+
+
+def check_sourced(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    """Say what is wrong with sentences of the right shape.
+
+    Args:
+        prompt: Holds the texts.
+        values: What the model said.
+
+    Returns:
+        A sentence for the model; empty when nothing is wrong.
+    """
+    texts = {material.id: material.text for material in prompt.material}
+    rows = rows_of(values, "sentences")
+    for number, row in enumerate(rows, start=1):
+        sources = named(row, "sources")
+        if not sources:
+            return f"sentence {number} names no source; name one, or leave the sentence out"
+        invented = invented_numbers(said(row, "text"), [texts[name] for name in sources])
+        if invented:
+            return f"sentence {number} has the number {invented[0]}, which its sources lack"
+    return "" if rows else "write at least one sentence"
+
+
+def sourced(
+    values: Mapping[str, Json], quotes: Mapping[str, Quote]
+) -> Iterator[ExplanationSentence]:
+    """Yield the sentences with the quotes that they name, for the entailment gate.
+
+    Args:
+        values: That passed `check_sourced`.
+        quotes: By the names of the prompt.
+
+    Yields:
+        Those that speak to readers; one that speaks to models is left out.
+    """
+    for row in rows_of(values, "sentences"):
+        text = told(said(row, "text"))
+        if text:
+            yield ExplanationSentence(
+                sentence=text,
+                status="interpretation",
+                sources=tuple(quotes[name] for name in named(row, "sources")),
+            )

@@ -1,0 +1,41 @@
+"""The work on a file of claims that are answered with reports."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from claimwright.cli.reported import reported
+from claimwright.cli.rows import Row
+from claimwright.domain import Claim
+from claimwright.errors import InputError
+from claimwright.flows.replay import comparable
+from tests.examples import PROVENANCE
+
+WORK = reported(lambda claims: [{"id": claim.id} for claim in claims], PROVENANCE)
+
+
+def row(**fields: object) -> Row:
+    return Row(position=1, id="a", fields=fields)
+
+
+def test_a_row_is_read_as_a_claim() -> None:
+    assert WORK.read(row(id="a", claim="Seas rise.")) == Claim(id="a", text="Seas rise.")
+
+
+def test_a_row_that_no_search_can_answer_is_refused() -> None:
+    with pytest.raises(InputError, match="at least one letter"):
+        WORK.read(row(id="a", claim="…"))
+
+
+def test_a_line_made_in_the_same_way_answers_its_row() -> None:
+    known = {"id": "a", "provenance": comparable(PROVENANCE)}
+
+    assert WORK.same(row(id="a", claim="Seas rise."), known) == ""
+
+
+def test_a_line_made_otherwise_is_not_continued() -> None:
+    other = comparable(replace(PROVENANCE, corpus_version=PROVENANCE.corpus_version + 1))
+
+    assert "other settings" in WORK.same(row(id="a", claim="Seas rise."), {"provenance": other})
