@@ -8,7 +8,7 @@ from claimwright.domain import Claim
 from claimwright.flows.debate import DebateOptions, debate_options_of
 from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
 from claimwright.web.fields import Name, no_boolean
-from claimwright.web.requests import ClaimInput, Strict
+from claimwright.web.requests import ClaimInput, Strict, one_or_many
 
 MAX_DEBATED: Final = 50
 """Most claims of one request; each takes seconds."""
@@ -98,13 +98,8 @@ class ManyDebates(Strict):
         return tuple(member.to_domain() for member in self.members)
 
 
-def _shape(body: object) -> str:
-    """Tell by its members which of the two bodies one is."""
-    return "as many" if isinstance(body, dict) and "claims" in body else "as one"
-
-
 DebateBody = Annotated[
     Annotated[OneDebate, Tag("as one")] | Annotated[ManyDebates, Tag("as many")],
-    Discriminator(_shape),
+    Discriminator(one_or_many),
 ]
 """One claim, or several under `claims`."""

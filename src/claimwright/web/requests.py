@@ -159,13 +159,20 @@ class ManyClaims(Strict):
         return tuple(member.to_domain() for member in self.members)
 
 
-def _shape(body: object) -> str:
-    """Tell by its members which of the two bodies one is."""
+def one_or_many(body: object) -> str:
+    """Tell by its members which of two bodies one is.
+
+    Args:
+        body: As it came.
+
+    Returns:
+        `as many` for one with `claims`, else `as one`.
+    """
     return "as many" if isinstance(body, dict) and "claims" in body else "as one"
 
 
 ClaimsBody = Annotated[
     Annotated[OneClaim, Tag("as one")] | Annotated[ManyClaims, Tag("as many")],
-    Discriminator(_shape),
+    Discriminator(one_or_many),
 ]
 """One claim, or several under `claims`."""

@@ -8,7 +8,7 @@ from claimwright.domain import Claim, WeighMode
 from claimwright.flows.weigh import WeighOptions
 from claimwright.settings import Settings
 from claimwright.web.fields import TopK
-from claimwright.web.requests import ClaimInput, FilterInput, Strict
+from claimwright.web.requests import ClaimInput, FilterInput, Strict, one_or_many
 
 MAX_WEIGHED_CLAIMS: Final = 20
 """Most claims that one request weighs: each takes seconds, and its report every work's text."""
@@ -91,13 +91,8 @@ class ManyWeighings(Strict):
         return tuple(member.to_domain() for member in self.members)
 
 
-def _shape(body: object) -> str:
-    """Tell by its members which of the two bodies one is."""
-    return "as many" if isinstance(body, dict) and "claims" in body else "as one"
-
-
 WeighBody = Annotated[
     Annotated[OneWeighing, Tag("as one")] | Annotated[ManyWeighings, Tag("as many")],
-    Discriminator(_shape),
+    Discriminator(one_or_many),
 ]
 """One claim, or several under `claims`."""
