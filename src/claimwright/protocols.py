@@ -14,6 +14,9 @@ from claimwright.domain import (
     Article,
     Candidate,
     Change,
+    CitationCheck,
+    CitedClaim,
+    CitedSource,
     Claim,
     CorpusMetrics,
     DebateVerdict,
@@ -22,8 +25,10 @@ from claimwright.domain import (
     Evidence,
     ExplanationSentence,
     Filter,
+    Identifier,
     Json,
     LocalLabel,
+    Notice,
     Opposition,
     Pair,
     Passage,
@@ -34,6 +39,7 @@ from claimwright.domain import (
     Replacement,
     ReRank,
     Scope,
+    SourceText,
     Span,
     Stance,
     Takeaway,
@@ -336,4 +342,54 @@ class Mediator(Protocol):
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
         """Return the lay summary; the entailment gate comes after."""
+        ...
+
+
+class TitleGenerator(Protocol):
+    """Writes what the title of a source for a claim may be, to widen a search by words."""
+
+    @property
+    def name(self) -> str:
+        """Of the generator and its model, as provenance shows it."""
+        ...
+
+    def generate(self, claims: Sequence[CitedClaim]) -> tuple[str, ...]:
+        """Return one line of words per claim, in order; empty where it has nothing to add."""
+        ...
+
+
+class SourceReader(Protocol):
+    """Reads what a reference names: the page itself, or a kept copy of it."""
+
+    def read(self, source: CitedSource) -> SourceText:
+        """Return the text, or the state in which reading it ended; it never raises for a site."""
+        ...
+
+
+class CitationChecker(Protocol):
+    """The verification engine: says what the text of a source shows of a claim."""
+
+    @property
+    def name(self) -> str:
+        """Of its models and its fit; two with one name check alike."""
+        ...
+
+    def check(self, cited: CitedClaim, sources: Sequence[SourceText]) -> tuple[CitationCheck, ...]:
+        """Return one check per source, in order; where none could be read it says so."""
+        ...
+
+
+class NoticeSource(Protocol):
+    """Knows what publishers have said about works: a table, a service."""
+
+    @property
+    def name(self) -> str:
+        """As `Notice.source` shows it."""
+        ...
+
+    def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
+        """Return what it says of each work it could be asked about; the others are left out.
+
+        A work without a notice has one whose state is `ok`.
+        """
         ...
