@@ -76,7 +76,7 @@ from claimwright.domain.publishing import (
     Notice,
     NoticeState,
 )
-from claimwright.domain.ratings import Rating, RatingForm, RatingItem, RatingQuestion
+from claimwright.domain.ratings import Rating, RatingForm, RatingItem, RatingMark, RatingQuestion
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote, Report
 from claimwright.domain.retrieval import Candidate, Evidence, Filter, Fusion, Query, ReRank
 from claimwright.domain.scalars import Embedding, Scalar
@@ -170,6 +170,7 @@ __all__ = [
     "Rating",
     "RatingForm",
     "RatingItem",
+    "RatingMark",
     "RatingQuestion",
     "ReRank",
     "Reader",

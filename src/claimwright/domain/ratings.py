@@ -21,6 +21,21 @@ class RatingQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RatingMark:
+    """A stretch of a shown text that is marked, such as the sentence that carries a finding.
+
+    Args:
+        part: Place of the text in `RatingItem.shown`, from 0.
+        start: First character of the stretch.
+        end: One past the last.
+    """
+
+    part: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RatingItem:
     """One thing that a person looks at.
 
@@ -28,11 +43,16 @@ class RatingItem:
         id: Unique in its form.
         shown: Heading and text of each part, in order; the texts are not ours.
         questions: What is asked of it, at least one.
+        marks: What is marked in the texts, in any order.
+        folded: Places in `shown` of the parts that are shown only when asked for, such as the whole
+            text of a source.
     """
 
     id: str
     shown: tuple[tuple[str, str], ...]
     questions: tuple[RatingQuestion, ...]
+    marks: tuple[RatingMark, ...] = ()
+    folded: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from claimwright.domain import RatingForm, RatingItem, RatingQuestion
+from claimwright.verdict.exports.marked_text import runs
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --line: #8a8a8a; }
@@ -15,6 +16,10 @@ body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 6rem; overflow-wra
 section { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: .5rem; }
 h3 { font-size: .9375rem; margin: 1rem 0 .25rem; }
 .shown { white-space: pre-wrap; margin: 0; max-height: 24rem; overflow: auto; }
+summary { font-size: .9375rem; font-weight: 600; margin: 1rem 0 .25rem; cursor: pointer; }
+mark { background: #fbeeb4; color: #1a1a1a; padding: .05em 0; text-decoration: underline;
+  text-decoration-thickness: 2px; text-underline-offset: 3px; }
+:focus-visible { outline: 3px solid #4a5bd4; outline-offset: 2px; }
 fieldset { border: 1px solid var(--line); border-radius: .375rem; margin: 1rem 0; }
 label { display: inline-block; padding: .375rem .75rem .375rem 0; }
 footer { position: fixed; inset: auto 0 0; padding: .75rem 1rem; background: Canvas;
@@ -110,19 +115,31 @@ def rating_form(form: RatingForm) -> str:
     )
 
 
-def _items(form: RatingForm) -> Iterator[str]:
-    for number, item in enumerate(form.items, start=1):
-        yield from _item(item, number, form)
-
-
 def _item(item: RatingItem, number: int, form: RatingForm) -> Iterator[str]:
     total = len(form.items)
     yield f'<section aria-label="{number} of {total}"><h2>{number} of {total}</h2>'
-    for heading, text in item.shown:
-        yield f'<h3>{escape(heading)}</h3><p class="shown" dir="auto">{escape(text)}</p>'
+    yield from (_part(item, place) for place in range(len(item.shown)))
     for place, question in enumerate(item.questions):
         yield from _question(item, question, f"{number}-{place}")
     yield "</section>"
+
+
+def _part(item: RatingItem, place: int) -> str:
+    """Return one text with its marks; a folded one opens when asked for."""
+    heading, text = item.shown[place]
+    spans = [(mark.start, mark.end) for mark in item.marks if mark.part == place]
+    words = "".join(
+        f"<mark>{escape(run.text)}</mark>" if run.marked else escape(run.text)
+        for run in runs(text, spans)
+    )
+    # Who goes through the page by keyboard must be able to scroll what is longer than its frame.
+    shown = (
+        f'<p class="shown" dir="auto" tabindex="0" role="group" aria-label="{escape(heading)}">'
+        f"{words}</p>"
+    )
+    if place in item.folded:
+        return f"<details><summary>{escape(heading)}</summary>{shown}</details>"
+    return f"<h3>{escape(heading)}</h3>{shown}"
 
 
 def _question(item: RatingItem, question: RatingQuestion, key: str) -> Iterator[str]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from claimwright.claims.english import is_latin
 from claimwright.domain import Document, Judged, Label
 from claimwright.verdict.aggregate import weight
+from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.verdict.exports.works import address_of
-from claimwright.web.pages.marked_text import Run, runs
 from claimwright.web.pages.wording import STANCES, Sign, counted, percent
 
 MAX_NAMED_AUTHORS = 3

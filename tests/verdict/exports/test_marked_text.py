@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.web.pages.marked_text import Run, merged, runs
+from claimwright.verdict.exports.marked_text import Run, merged, runs
 
 PLACES = st.lists(st.tuples(st.integers(-5, 60), st.integers(-5, 60)), max_size=8)
 
