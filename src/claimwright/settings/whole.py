@@ -5,6 +5,7 @@ from pathlib import Path
 
 from claimwright.domain import Unit
 from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
+from claimwright.settings.citations import CitationSettings
 from claimwright.settings.debate import DebateSettings
 from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
 from claimwright.settings.fetch import FetchSettings
@@ -46,6 +47,7 @@ class Settings:
         weigh: How both sides of a claim are weighed.
         judgement: How the embedded reasoner reads works, and what passes the entailment gate.
         debate: How advocates answer and are brought together.
+        citations: How the citations of an article are checked.
     """
 
     home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
@@ -65,6 +67,7 @@ class Settings:
     weigh: WeighSettings = field(default_factory=WeighSettings)
     judgement: JudgementSettings = field(default_factory=JudgementSettings)
     debate: DebateSettings = field(default_factory=DebateSettings)
+    citations: CitationSettings = field(default_factory=CitationSettings)
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""

@@ -1,0 +1,76 @@
+"""How the citations of an article are checked."""
+
+from dataclasses import dataclass
+
+from claimwright.errors import InputError
+from claimwright.settings.ranges import within
+
+MAX_GROUPS = 10_000
+"""Most cited claims of an article that may be checked."""
+
+MAX_READERS = 64
+"""Most sources that may be read at the same time."""
+
+MAX_POOL = 1_000
+"""Most passages that each arm of a search may find."""
+
+MAX_RANKED = 200
+"""Most sources that the checker may read in the search for a better one."""
+
+MAX_SOURCE_CHARACTERS = 2_000_000
+"""Longest text of a source that may be read whole."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationSettings:
+    """How the citations of an article are checked.
+
+    Args:
+        corpus: Searched for better sources; empty searches none.
+        flag: Below this probability that its sources support it a claim is reviewed, and a better
+            source is looked for, 0..1. A half: where the calibrated answer turns.
+        suggest: Least probability of support of a source that is suggested, 0..1.
+        gain: By how much at least it must be above that of the best source cited, 0..1.
+        joint: Least probability of each part of a claim, by whichever source says it, from which
+            on several sources support the claim together, 0..1.
+        contradict: Least probability that a source says the opposite from which on it is told
+            although another source decides, 0..1.
+        pool: Passages that each arm of a search finds, 1..1,000; both arms are united.
+        ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed.
+        max_groups: Most cited claims of one article that are checked, 1..10,000, the first ones;
+            the report tells how many were left.
+        readers: Sources read at the same time, 1..64; each site is asked at its own pace.
+        min_words: A page with fewer words is too short to check anything against, 1..1,000.
+        max_characters: Characters of a source that are read, 1,000..2,000,000, the first ones;
+            what is left out is told.
+    """
+
+    corpus: str = ""
+    flag: float = 0.5
+    suggest: float = 0.6
+    gain: float = 0.2
+    joint: float = 0.5
+    contradict: float = 0.5
+    pool: int = 100
+    ranked: int = 20
+    max_groups: int = 1_000
+    readers: int = 8
+    min_words: int = 25
+    max_characters: int = 300_000
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        for name in ("flag", "suggest", "gain", "joint", "contradict"):
+            within(f"citations.{name}", getattr(self, name), 0, 1)
+        within("citations.pool", self.pool, 1, MAX_POOL)
+        within("citations.ranked", self.ranked, 1, MAX_RANKED)
+        within("citations.max_groups", self.max_groups, 1, MAX_GROUPS)
+        within("citations.readers", self.readers, 1, MAX_READERS)
+        within("citations.min_words", self.min_words, 1, 1_000)
+        within("citations.max_characters", self.max_characters, 1_000, MAX_SOURCE_CHARACTERS)
+        if self.suggest < self.flag:
+            message = (
+                f"citations.suggest is {self.suggest!r} and citations.flag {self.flag!r}; what is "
+                "suggested must not itself need review"
+            )
+            raise InputError(message)
