@@ -22,12 +22,12 @@ from claimwright.evaluation.cases import Abstract, PairCase
 from claimwright.evaluation.data_sets.cited_abstracts import given_cases, read_abstracts
 from claimwright.evaluation.data_sets.scifact import files_of
 from claimwright.evaluation.files import Files
+from claimwright.evaluation.lexical import LexicalScores
 from claimwright.evaluation.splits import calibration_split, claim_key
 from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.reading import Logits
 from claimwright.training.card import Card, DataSource, Figure, write_card
 from claimwright.training.grade_figures import grade_figures
-from claimwright.training.lexical import LexicalScores
 
 Floats = NDArray[np.float64]
 

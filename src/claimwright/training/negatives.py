@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
+from claimwright.evaluation.lexical import LexicalScores
 from claimwright.training.documents import Abstract, CitedClaim
-from claimwright.training.lexical import LexicalScores
 from claimwright.training.records import Example, unrelated
 
 _DEPTH: Final = 30

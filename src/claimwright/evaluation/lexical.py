@@ -15,7 +15,7 @@ _LENGTH_SHARE: Final = 0.4
 
 
 class LexicalScores:
-    """BM25 over a few thousand texts, for finding near misses.
+    """BM25 over a few thousand texts.
 
     score = sum over shared words of idf * tf * (k + 1) / (tf + k * (1 - b + b * length / mean)),
     k = 0.9, b = 0.4.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimwright.training.lexical import LexicalScores
+from claimwright.evaluation.lexical import LexicalScores
 
 
 def test_the_text_with_the_rare_word_wins() -> None:
