@@ -1,5 +1,6 @@
 """Deterministic doubles of everything that needs a file, a model or a network, for tests."""
 
+from claimwright.testing.citation_checks import ScriptedCitationChecker
 from claimwright.testing.doubles import (
     FakeStanceModel,
     HashEncoder,
@@ -21,6 +22,7 @@ __all__ = [
     "InMemoryCorpus",
     "InMemoryIndex",
     "InMemoryWriter",
+    "ScriptedCitationChecker",
     "ScriptedModel",
     "embedded",
     "index_of",

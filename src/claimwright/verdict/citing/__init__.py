@@ -1,0 +1,1 @@
+"""Checks of cited sources in, what they show together and what may be cited instead out."""

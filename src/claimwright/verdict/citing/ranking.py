@@ -1,0 +1,68 @@
+"""Checked groups in, the order in which a reviewer should look at them out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from claimwright.domain import CheckedGroup, CitationLabel
+from claimwright.settings import CitationSettings
+
+RISKIEST_FIRST: Final = (
+    CitationLabel.CONTRADICTED,
+    CitationLabel.NOT_SUPPORTED,
+    CitationLabel.PARTLY_SUPPORTED,
+    CitationLabel.SUPPORTED,
+    CitationLabel.SOURCE_UNAVAILABLE,
+)
+"""What a reviewer should see first; what could not be read is no doubt and comes last."""
+
+
+def riskiest_first(groups: Sequence[CheckedGroup]) -> tuple[CheckedGroup, ...]:
+    """Return groups in the order in which a reviewer should look at them.
+
+    Args:
+        groups: In reading order.
+
+    Returns:
+        Contradicted, not supported, partly supported, supported, and within each by support,
+        lowest first; then those without a readable source, then those whose check failed. Ties
+        keep the order of the article.
+    """
+    return tuple(sorted(groups, key=_risk))
+
+
+def _risk(group: CheckedGroup) -> tuple[bool, int, float]:
+    support = group.support if group.support is not None else 1.0
+    return bool(group.failure), RISKIEST_FIRST.index(group.label), support
+
+
+def label_counts(groups: Sequence[CheckedGroup]) -> Mapping[CitationLabel, int]:
+    """Count the groups of each label.
+
+    Args:
+        groups: Any number; one whose check failed has no label and is not counted.
+
+    Returns:
+        Every label, in the order of the review.
+    """
+    found = Counter(group.label for group in groups if not group.failure)
+    return {label: found[label] for label in RISKIEST_FIRST}
+
+
+def needs_review(group: CheckedGroup, settings: CitationSettings) -> bool:
+    """Say whether a person should look at a group.
+
+    Args:
+        group: Any.
+        settings: Give the threshold.
+
+    Returns:
+        True when its sources were read and are found not to carry the claim entirely, or to do so
+        with a probability below `citations.flag`. A source that could not be read is no doubt of
+        the claim, and a check that failed is none either.
+    """
+    if group.failure or group.support is None:
+        return False
+    return group.label is not CitationLabel.SUPPORTED or group.support < settings.flag

@@ -1,0 +1,126 @@
+"""Reports on citations and their JSON."""
+
+from __future__ import annotations
+
+import json
+
+from claimwright.domain import (
+    CitationLabel,
+    CitationReport,
+    PartCheck,
+    SearchOutcome,
+    SourceState,
+    Span,
+    SuggestedSource,
+)
+from claimwright.verdict.citing.report import (
+    check_answer_json,
+    citation_report,
+    citation_report_json,
+)
+from tests.citations import (
+    PROVENANCE,
+    SEAS,
+    check,
+    checked,
+    cited_article,
+    cited_claim,
+    group,
+    text_of,
+    unread,
+)
+
+WHOLE = Span(start=0, end=len(SEAS), text=SEAS)
+
+
+def report() -> CitationReport:
+    found = check(
+        CitationLabel.NOT_SUPPORTED,
+        0.1,
+        passage=WHOLE,
+        sentences=(WHOLE,),
+        parts=(PartCheck(text="Seas rose", support=0.2),),
+        signals={"depth": 2.0},
+    )
+    suggested = SuggestedSource(
+        document_id="d",
+        url="https://b.example/seas",
+        title="Seas",
+        text=SEAS,
+        check=check(passage=WHOLE),
+        found_by=("sparse",),
+        rank=1,
+        gain=0.8,
+        cite="{{cite web |url=https://b.example/seas}}",
+    )
+    doubtful = group(
+        "2",
+        CitationLabel.NOT_SUPPORTED,
+        0.1,
+        (checked(found), unread(2, SourceState.PAYWALLED)),
+        outcome=SearchOutcome.SUGGESTED,
+        suggestion=suggested,
+        searched=3,
+    )
+    return citation_report(
+        "r",
+        cited_article(cited_claim("1"), cited_claim("2")),
+        (group("1"), doubtful),
+        notices=("no more than a test",),
+        provenance=PROVENANCE,
+    )
+
+
+def test_the_riskiest_group_comes_first_and_labels_are_counted() -> None:
+    made = report()
+
+    assert (["2", "1"], 1) == (
+        [each.cited.claim.id for each in made.groups],
+        made.labels[CitationLabel.NOT_SUPPORTED],
+    )
+
+
+def test_the_base_rate_stands_in_every_report() -> None:
+    assert citation_report_json(report())["base_rate"]
+
+
+def test_the_json_is_json() -> None:
+    shown = json.loads(json.dumps(citation_report_json(report())))
+
+    assert ["id", "article", "labels", "base_rate", "notices", "groups", "left_out"] == list(shown)[
+        :7
+    ]
+    first = shown["groups"][0]
+    assert ("NOT_SUPPORTED", 0.1, "paywalled") == (
+        first["label"],
+        first["support_probability"],
+        first["sources"][1]["read"]["state"],
+    )
+
+
+def test_the_text_of_a_source_is_not_passed_on() -> None:
+    shown = citation_report_json(report())
+
+    whole = json.dumps(shown["groups"])
+    assert '"characters"' in whole
+    assert '"text": "Global mean' in whole  # the passage that was found
+    assert '"read": {"state": "ok", "detail": "", "url": "https://a.example/1"' in whole
+
+
+def test_the_answer_to_a_row_begins_as_the_contract_says() -> None:
+    answer = check_answer_json("x", text_of(), check(passage=WHOLE))
+
+    assert ("x", "SUPPORTED", 0.9, {"start": 0, "end": len(SEAS), "text": SEAS}) == (
+        answer["id"],
+        answer["label"],
+        answer["support_probability"],
+        answer["passage"],
+    )
+
+
+def test_a_row_whose_source_could_not_be_read_has_no_passage() -> None:
+    read = unread().read
+
+    answer = check_answer_json("x", read, check(CitationLabel.SOURCE_UNAVAILABLE, None))
+
+    assert (None, None) == (answer["passage"], answer["support_probability"])
