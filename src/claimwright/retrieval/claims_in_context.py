@@ -1,0 +1,183 @@
+"""Cited claims and an index in, sources that may stand behind them out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from claimwright.domain import Candidate, CitedClaim, Filter, Query, Unit
+from claimwright.errors import InputError
+from claimwright.fetch.canonical import canonical_url
+from claimwright.fetch.sites import registrable_domain
+from claimwright.protocols import Encoder, Index, TitleGenerator
+from claimwright.retrieval.context_queries import DenseForm, dense_query, sparse_query
+from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, Uniting, unite
+
+MAX_PASSAGES: Final = 1_000
+"""Most passages that one arm returns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimSearchPlan:
+    """How sources for a claim in context are searched.
+
+    Args:
+        passages: Passages that each arm returns, 1..1,000; 100 in the source.
+        uniting: How the arms become one ranking.
+        sparse_weight: Share of the sparse arm under `weighted`, 0..1.
+        rank_offset: The `k` of reciprocal rank fusion, at least 1.
+        sparse_unit: What the sparse arm ranks.
+        dense_unit: What the dense arm ranks.
+        form: What the dense arm reads of the claim.
+        per_domain: Most sources of one registered domain; 0 sets no bound.
+    """
+
+    passages: int = 100
+    uniting: Uniting = Uniting.RECIPROCAL_RANK
+    sparse_weight: float = 0.5
+    rank_offset: int = 60
+    sparse_unit: Unit = Unit.ABSTRACT
+    dense_unit: Unit = Unit.SENTENCE
+    form: DenseForm = DenseForm.TITLE_CLAIM
+    per_domain: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        if not 1 <= self.passages <= MAX_PASSAGES:
+            raise InputError(f"passages is {self.passages!r}; it must lie in 1..{MAX_PASSAGES}")
+        if self.per_domain < 0:
+            raise InputError(f"per_domain is {self.per_domain!r}; it must be at least 0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimSearch:
+    """Finds sources for cited claims by words and by meaning.
+
+    Args:
+        index: The corpus to search; each document a page or a passage of one, with its `url`.
+        encoder: Reads the claims; the one that made the index's embeddings, or a query encoder
+            trained against them.
+        generator: Writes what a source's title may be; `None` adds nothing to the words.
+        plan: How deep and by which rules.
+    """
+
+    index: Index
+    encoder: Encoder
+    generator: TitleGenerator | None = None
+    plan: ClaimSearchPlan = field(default_factory=ClaimSearchPlan)
+
+    def search(
+        self, cited: CitedClaim, *, limit: int, without: Collection[str] = ()
+    ) -> tuple[FoundSource, ...]:
+        """Return at most `limit` unique sources for a claim, best first.
+
+        Args:
+            cited: The claim with its title, section and context.
+            limit: Most sources, 1 or more.
+            without: Addresses, as written, whose pages are left out: those cited already.
+
+        Returns:
+            Each with its passages; `source.best.document` is the work, `source.found_by` the
+            arms.
+
+        Raises:
+            InputError: `limit` is below 1.
+        """
+        return self.search_all([cited], limit=limit, without=[without])[0]
+
+    def search_all(
+        self,
+        claims: Sequence[CitedClaim],
+        *,
+        limit: int,
+        without: Sequence[Collection[str]] = (),
+    ) -> tuple[tuple[FoundSource, ...], ...]:
+        """Search for several claims at once.
+
+        Args:
+            claims: Any number.
+            limit: Most sources for each, 1 or more.
+            without: Per claim the addresses left out; empty leaves out none.
+
+        Returns:
+            As `search` does, in the order of the claims.
+
+        Raises:
+            InputError: `limit` is below 1.
+        """
+        if limit < 1:
+            raise InputError(f"limit is {limit!r}; it must be at least 1")
+        if not claims:
+            return ()
+        excluded = without or [()] * len(claims)
+        return tuple(
+            self._kept(words, meaning, out, limit)
+            for words, meaning, out in zip(
+                self._sparse(claims), self._dense(claims), excluded, strict=True
+            )
+        )
+
+    def _sparse(self, claims: Sequence[CitedClaim]) -> tuple[tuple[Candidate, ...], ...]:
+        titles = self.generator.generate(claims) if self.generator else ("",) * len(claims)
+        return self.index.search(
+            [
+                Query(
+                    unit=self.plan.sparse_unit,
+                    limit=self.plan.passages,
+                    text=sparse_query(cited, title),
+                    filter=Filter(),
+                )
+                for cited, title in zip(claims, titles, strict=True)
+            ]
+        )
+
+    def _dense(self, claims: Sequence[CitedClaim]) -> tuple[tuple[Candidate, ...], ...]:
+        embeddings = self.encoder.encode([dense_query(cited, self.plan.form) for cited in claims])
+        return self.index.search(
+            [
+                Query(unit=self.plan.dense_unit, limit=self.plan.passages, embedding=embedding)
+                for embedding in embeddings
+            ]
+        )
+
+    def _kept(
+        self,
+        words: Sequence[Candidate],
+        meaning: Sequence[Candidate],
+        without: Collection[str],
+        limit: int,
+    ) -> tuple[FoundSource, ...]:
+        """Unite both arms, without what is cited already and what one site has too many of."""
+        plan = self.plan
+        found = unite(
+            {SPARSE: words, DENSE: meaning},
+            how=plan.uniting,
+            sparse_weight=plan.sparse_weight,
+            rank_offset=plan.rank_offset,
+        )
+        out = {canonical_url(url) for url in without} - {""}
+        allowed = [source for source in found if source.key not in out]
+        return capped_per_domain(allowed, most=plan.per_domain)[:limit]
+
+
+def capped_per_domain(sources: Sequence[FoundSource], *, most: int) -> tuple[FoundSource, ...]:
+    """Keep of each registered domain its best sources.
+
+    Args:
+        sources: Best first.
+        most: Of one domain; 0 keeps all. Sources without an address are never cut.
+
+    Returns:
+        In order.
+    """
+    if not most:
+        return tuple(sources)
+    counts: dict[str, int] = {}
+    kept = []
+    for source in sources:
+        domain = registrable_domain(source.best.document.url or "")
+        counts[domain] = counts.get(domain, 0) + 1
+        if not domain or counts[domain] <= most:
+            kept.append(source)
+    return tuple(kept)

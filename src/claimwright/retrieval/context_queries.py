@@ -1,0 +1,103 @@
+"""A cited claim in, what each arm of a search is asked for it out."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, assert_never
+
+from claimwright.domain import CitedClaim
+
+SEPARATOR: Final = "[SEP]"
+"""Between the parts of a query that a model reads; its tokenizer knows it as one token."""
+
+_SHORTEST_CLAIM: Final = 4
+"""Words below which the text between two citations says too little to be searched for."""
+
+
+class DenseForm(StrEnum):
+    """What the dense arm is asked: which part of a cited claim's surroundings it reads."""
+
+    CLAIM = "claim"
+    TITLE_CLAIM = "title_claim"
+    """The article's title, a line feed, the claim: as documents are embedded."""
+    CONTEXT = "context"
+    """Title, section, the sentences before and the claim: what the context encoder is made for."""
+
+
+def claim_text(cited: CitedClaim) -> str:
+    """Return the words to search for: those between two citations, or their whole sentence.
+
+    Args:
+        cited: The claim.
+
+    Returns:
+        The sentence where the part between the citations has fewer than four words.
+    """
+    own = " ".join(cited.claim.text.split())
+    if len(own.split()) >= _SHORTEST_CLAIM:
+        return own
+    return " ".join(cited.sentence.split()) or own
+
+
+def sparse_query(cited: CitedClaim, title: str = "") -> str:
+    """Return what the sparse arm is asked: claim, article title, generated source title.
+
+    Only the one sentence and the titles: more context brings in words of other sources.
+
+    Args:
+        cited: The claim.
+        title: Words of the title that its source may have; may be empty.
+
+    Returns:
+        One line of words.
+
+    Source:
+        Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, section "Sparse retrieval".
+    """
+    return " ".join(part for part in (claim_text(cited), title, cited.article_title) if part)
+
+
+def dense_query(cited: CitedClaim, form: DenseForm) -> str:
+    """Return what the dense arm is asked.
+
+    Args:
+        cited: The claim.
+        form: How much of its surroundings is read.
+
+    Returns:
+        One text; the claim comes last in every form.
+    """
+    match form:
+        case DenseForm.CLAIM:
+            return claim_text(cited)
+        case DenseForm.TITLE_CLAIM:
+            return "\n".join(part for part in (cited.article_title, claim_text(cited)) if part)
+        case DenseForm.CONTEXT:
+            return context_query(cited)
+        case unknown:
+            assert_never(unknown)
+
+
+def context_query(cited: CitedClaim, *, words: int = 120, context_share: float = 1.0) -> str:
+    """Return title [SEP] section [SEP] text up to the citation, cut at its left.
+
+    Args:
+        cited: The claim.
+        words: Most words in all, 8 or more; title and section take a fifth of them at most each,
+            and what is too long loses words of the context first, then of the claim's beginning.
+        context_share: Share of the context that is kept, its end, 0..1.
+
+    Returns:
+        One text that ends with the end of the claim.
+
+    Source:
+        Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, section "Dense retrieval".
+    """
+    cap = max(1, words // 5)
+    title = " ".join(cited.article_title.split()[:cap])
+    section = " ".join(" ".join(cited.section).split()[:cap])
+    before = " ".join(cited.context).split()
+    before = before[len(before) - round(context_share * len(before)) :]
+    room = words - len(title.split()) - len(section.split())
+    text = " ".join([*before, *claim_text(cited).split()][-room:])
+    return f" {SEPARATOR} ".join(part for part in (title, section, text) if part)
