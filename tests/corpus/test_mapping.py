@@ -76,7 +76,7 @@ def test_a_row_with_our_names_becomes_a_document() -> None:
         ({"journal": "Nature"}, "venue", "Nature"),
         ({"license": "CC0"}, "licence", "CC0"),
         ({"openalex": "https://openalex.org/W3"}, "openalex_id", "W3"),
-        ({"doi": "https://doi.org/10.1000/X"}, "doi", "10.1000/X"),
+        ({"doi": "https://doi.org/10.1000/X"}, "doi", "10.1000/x"),
         ({"doi": "doi: 10.1000/x"}, "doi", "10.1000/x"),
         ({"lang": "EN"}, "language", "en"),
     ],

@@ -20,6 +20,7 @@ from claimwright.corpus.coercion import (
     as_year,
     is_missing,
 )
+from claimwright.corpus.doi import as_doi
 from claimwright.domain import Document, Scalar
 from claimwright.errors import InputError, TooLargeError
 
@@ -59,8 +60,6 @@ ALIASES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 and digits alone: `Paper_ID`, `paperId` and `paper id` are one name."""
 
 _NOT_NAME = re.compile(r"[^a-z0-9]")
-_DOI_PREFIX = re.compile(r"(?:https?://)?(?:dx\.)?doi\.org/|doi:\s*", re.IGNORECASE)
-_DOI = re.compile(r"10\.\d{3,9}/\S+")
 _OPENALEX_PREFIX = "https://openalex.org/"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
@@ -152,7 +151,7 @@ class FieldMap:
         openalex = as_label("openalex_id", value("openalex_id"))
         language = as_label("language", value("language"))
         return Document(
-            id=_id(value("id")) or (doi or "").lower() or _content_id(title, text),
+            id=_id(value("id")) or doi or _content_id(title, text),
             title=title,
             text=text,
             doi=doi,
@@ -214,9 +213,11 @@ def _content_id(title: str, text: str) -> str:
 
 
 def _doi(value: object) -> str | None:
-    """Return a bare DOI; `None` for what is none, such as `n/a`."""
-    bare = _DOI_PREFIX.sub("", as_label("doi", value) or "", count=1)
-    return bare if _DOI.fullmatch(bare) else None
+    """Return a DOI in its one spelling; `None` for what is none, such as `n/a`."""
+    try:
+        return as_doi(as_label("doi", value) or "")
+    except InputError:
+        return None
 
 
 def _extra(row: Mapping[str, object], used: frozenset[str]) -> dict[str, Scalar]:

@@ -75,6 +75,7 @@ from claimwright.domain.publishing import (
     IdentifierKind,
     Notice,
     NoticeState,
+    PastValue,
 )
 from claimwright.domain.ratings import Rating, RatingForm, RatingItem, RatingMark, RatingQuestion
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote, Report
@@ -160,6 +161,7 @@ __all__ = [
     "Pair",
     "PartCheck",
     "Passage",
+    "PastValue",
     "Position",
     "Profile",
     "Prompt",

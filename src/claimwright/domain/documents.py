@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from claimwright.domain.publishing import FieldOrigin, Identifier, Notice, PastValue
 from claimwright.domain.scalars import Scalar
 
 
@@ -27,10 +28,16 @@ class Document:
         language: ISO 639-1.
         citation_count: Works that cite it.
         influential_citation_count: Citations that Semantic Scholar calls influential.
-        retracted: `None` when nobody has checked.
+        retracted: Whether it was retracted or withdrawn and not reinstated, by the gravest of its
+            notices: such a work is shown and never counts. `None` when nobody has checked.
         source: Where the record came from.
         licence: Of the text.
         extra: Any further fields of the record.
+        identifiers: Names beside `doi` and `openalex_id`, those of merged versions among them.
+        notices: What each source of notices said when it was last asked, at most one per source
+            and kind; empty when none was.
+        origins: Which source gave which field, where records were merged.
+        history: Values that a refresh replaced, oldest first.
     """
 
     id: str
@@ -50,6 +57,10 @@ class Document:
     source: str | None = None
     licence: str | None = None
     extra: Mapping[str, Scalar] = field(default_factory=dict, hash=False)
+    identifiers: tuple[Identifier, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    origins: tuple[FieldOrigin, ...] = ()
+    history: tuple[PastValue, ...] = ()
 
 
 class Unit(StrEnum):

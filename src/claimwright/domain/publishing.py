@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from claimwright.domain.scalars import Scalar
+
 
 class IdentifierKind(StrEnum):
     """Whose name for a work it is."""
 
     DOI = "doi"
     PMID = "pmid"
+    PMCID = "pmcid"
     ARXIV = "arxiv"
     OPENALEX = "openalex"
 
@@ -21,8 +24,9 @@ class Identifier:
 
     Args:
         kind: Whose name it is.
-        value: A DOI in lower case without prefix and percent signs, a PMID in digits, an arXiv
-            number without its version, an OpenAlex id such as `W2741809807`.
+        value: A DOI in lower case without prefix and percent signs, a PMID in digits, a PMCID
+            such as `PMC2657861`, an arXiv number without its version, an OpenAlex id such as
+            `W2741809807`.
     """
 
     kind: IdentifierKind
@@ -79,3 +83,20 @@ class FieldOrigin:
     field: str
     source: str
     record: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastValue:
+    """A value that a refresh replaced.
+
+    Args:
+        field: Of `Document`, or of its `extra`.
+        value: As it was; `None` when it was not known.
+        until: When it was replaced, ISO 8601 in UTC.
+        source: What the new value came from.
+    """
+
+    field: str
+    value: Scalar
+    until: str
+    source: str = ""

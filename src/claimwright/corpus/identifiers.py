@@ -1,0 +1,257 @@
+"""Turns whatever a record or a person calls a work into the one spelling by which it is known.
+
+A name that cannot be read for certain is an `InputError` that says why: a wrong match is worse
+than none, for it gives one work the citations or the retraction of another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from claimwright.corpus.doi import as_doi
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
+from claimwright.errors import InputError, TooLargeError
+
+MAX_NAME_CHARACTERS: Final = 2_000
+"""Longest text that is read as a name."""
+
+_ARXIV_DOI: Final = "10.48550/arxiv."
+_ARXIV_PREFIX: Final = re.compile(
+    r"(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html|format)/|arxiv\s*:\s*|arxiv\s+",
+    re.IGNORECASE,
+)
+_ARXIV_TAIL: Final = re.compile(r"(?:\.pdf)?(?:[?#].*)?$", re.IGNORECASE)
+_ARXIV_NEW: Final = re.compile(r"(\d{2}(?:0[1-9]|1[0-2])\.\d{4,5})(?:v\d{1,3})?")
+_ARXIV_OLD: Final = re.compile(
+    r"(acc-phys|adap-org|alg-geom|ao-sci|astro-ph|atom-ph|bayes-an|chao-dyn|chem-ph|cmp-lg|comp-gas"
+    r"|cond-mat|cs|dg-ga|funct-an|gr-qc|hep-ex|hep-lat|hep-ph|hep-th|math|math-ph|mtrl-th|nlin"
+    r"|nucl-ex|nucl-th|patt-sol|physics|plasm-ph|q-alg|q-bio|quant-ph|solv-int|supr-con)"
+    r"(?:\.[a-z-]{2,})?/(\d{2}(?:0[1-9]|1[0-2])\d{3})(?:v\d{1,3})?",
+    re.IGNORECASE,
+)
+_PMID: Final = re.compile(
+    r"(?:(?:https?://)?(?:pubmed\.ncbi\.nlm\.nih\.gov|(?:www\.)?ncbi\.nlm\.nih\.gov/pubmed"
+    r"|europepmc\.org/(?:article|abstract)/med)/|(?:info:|urn:)?pmid\s*[:/]?\s*)?"
+    r"(\d{1,9})(?:\.0+)?/?(?:[?#].*)?",
+    re.IGNORECASE,
+)
+_PMCID: Final = re.compile(
+    r"(?:(?:https?://)?(?:(?:www\.)?ncbi\.nlm\.nih\.gov/pmc/articles|pmc\.ncbi\.nlm\.nih\.gov"
+    r"/articles|europepmc\.org/(?:article|articles|abstract)/pmc|europepmc\.org/articles)/"
+    r"|pmcid\s*[:/]?\s*)?(?:pmc)?\s*(\d{1,9})(?:\.\d{1,2})?/?(?:[?#].*)?",
+    re.IGNORECASE,
+)
+_OPENALEX: Final = re.compile(
+    r"(?:(?:https?://)?(?:(?:api\.|explore\.)?openalex\.org)/(?:works/)?|openalex\s*:\s*)?"
+    r"(w\d{1,12})/?(?:[?#].*)?",
+    re.IGNORECASE,
+)
+_HINTS: Final = (
+    (re.compile(r"arxiv\s*[:\s]|arxiv\.org/", re.IGNORECASE), IdentifierKind.ARXIV),
+    (re.compile(r"pmcid|\bpmc\s*\d|/pmc/", re.IGNORECASE), IdentifierKind.PMCID),
+    (re.compile(r"pmid|pubmed|europepmc\.org", re.IGNORECASE), IdentifierKind.PMID),
+    (re.compile(r"openalex|^\s*w\d+\s*$", re.IGNORECASE), IdentifierKind.OPENALEX),
+)
+_DOI_HINT: Final = re.compile(r"(?<!\d)10(?:\.|%2e)\d|\bdoi\b|doi\.org", re.IGNORECASE)
+
+NAME_FIELDS: Final[Mapping[str, IdentifierKind]] = MappingProxyType(
+    {
+        "doi": IdentifierKind.DOI,
+        "pmid": IdentifierKind.PMID,
+        "pubmedid": IdentifierKind.PMID,
+        "pubmed": IdentifierKind.PMID,
+        "pmcid": IdentifierKind.PMCID,
+        "pmc": IdentifierKind.PMCID,
+        "arxivid": IdentifierKind.ARXIV,
+        "arxiv": IdentifierKind.ARXIV,
+        "openalexid": IdentifierKind.OPENALEX,
+        "openalex": IdentifierKind.OPENALEX,
+    }
+)
+"""Further fields of a record that name the work, compared as lower-case letters alone."""
+
+
+def identifier(text: str, kind: IdentifierKind | None = None) -> Identifier:
+    """Read a name of a work.
+
+    Args:
+        text: As a record or a person writes it.
+        kind: Whose name it must be; told from the text when `None`: digits alone then name nothing.
+
+    Returns:
+        The name in its one spelling. The DOI of an arXiv preprint is its arXiv number.
+
+    Raises:
+        InputError: It is no name that can be read for certain; the message says why.
+        TooLargeError: It has over 2,000 characters.
+
+    Examples:
+        >>> identifier("https://doi.org/10.1000%2FABC.").value
+        '10.1000/abc'
+        >>> identifier("10.48550/arXiv.2101.00001v3")
+        Identifier(kind=<IdentifierKind.ARXIV: 'arxiv'>, value='2101.00001')
+        >>> identifier("PMID: 00123", IdentifierKind.PMID).value
+        '123'
+    """
+    if len(text) > MAX_NAME_CHARACTERS:
+        raise TooLargeError(
+            f"a name of {len(text):,} characters is over the limit of {MAX_NAME_CHARACTERS:,}; "
+            "give the name alone"
+        )
+    wanted = kind or _guessed(text)
+    value = _READERS[wanted](text)
+    if wanted is IdentifierKind.DOI and value.startswith(_ARXIV_DOI):
+        return _of_arxiv_doi(value)
+    return Identifier(kind=wanted, value=value)
+
+
+def written(name: Identifier) -> str:
+    """Return a name as people write it; `identifier` reads it back.
+
+    Args:
+        name: Any.
+
+    Returns:
+        Such as `doi:10.1000/x`.
+
+    Examples:
+        >>> written(Identifier(kind=IdentifierKind.PMCID, value="PMC12"))
+        'pmcid:PMC12'
+    """
+    return f"{name.kind.value}:{name.value}"
+
+
+def identifiers_of(document: Document) -> tuple[Identifier, ...]:
+    """Return every name of a document that can be read.
+
+    Args:
+        document: Its DOI, its OpenAlex id, its further names and the fields of its record that
+            hold names are read.
+
+    Returns:
+        Each once, DOIs first, in a fixed order.
+
+    Examples:
+        >>> work = Document(id="a", doi="10.1000/X", extra={"PMID": 12})
+        >>> [written(name) for name in identifiers_of(work)]
+        ['doi:10.1000/x', 'pmid:12']
+    """
+    found = {name: None for name, _ in _named(document) if name is not None}
+    order = list(IdentifierKind)
+    return tuple(sorted(found, key=lambda name: (order.index(name.kind), name.value)))
+
+
+def unreadable_names(document: Document) -> tuple[str, ...]:
+    """Return why names of a document cannot be read.
+
+    Args:
+        document: Any.
+
+    Returns:
+        One reason for each such name; empty where all can be read, or there is none.
+    """
+    return tuple(reason for name, reason in _named(document) if name is None)
+
+
+def name_field(field: str) -> IdentifierKind | None:
+    """Return whose names a field of a record holds; `None` where it holds none.
+
+    Examples:
+        >>> name_field("PubMed ID"), name_field("pages")
+        (<IdentifierKind.PMID: 'pmid'>, None)
+    """
+    return NAME_FIELDS.get("".join(c for c in field.lower() if c.isalpha()))
+
+
+def _named(document: Document) -> Iterator[tuple[Identifier | None, str]]:
+    """Yield each name, or why it is none."""
+    fields: list[tuple[IdentifierKind | None, Scalar]] = [
+        (IdentifierKind.DOI, document.doi),
+        (IdentifierKind.OPENALEX, document.openalex_id),
+        *((name_field(field), value) for field, value in document.extra.items()),
+    ]
+    for kind, value in fields:
+        if kind is not None and value is not None and str(value).strip():
+            try:
+                yield identifier(str(value), kind), ""
+            except InputError as error:
+                yield None, str(error)
+    yield from ((name, "") for name in document.identifiers)
+
+
+def _guessed(text: str) -> IdentifierKind:
+    if _DOI_HINT.search(text):
+        return IdentifierKind.DOI
+    kind = next((kind for hint, kind in _HINTS if hint.search(text)), None)
+    if kind is None and _ARXIV_OLD.fullmatch(text.strip()):
+        kind = IdentifierKind.ARXIV
+    if kind is None:
+        raise InputError(
+            f"{_shown(text)} names no work: write a DOI, or pmid:, pmcid:, arxiv: or openalex: "
+            "before the number"
+        )
+    return kind
+
+
+def _of_arxiv_doi(value: str) -> Identifier:
+    return Identifier(kind=IdentifierKind.ARXIV, value=_arxiv(value.removeprefix(_ARXIV_DOI)))
+
+
+def _arxiv(text: str) -> str:
+    bare = text.strip()
+    if _DOI_HINT.match(bare) and _ARXIV_DOI in bare.lower():
+        bare = as_doi(bare).removeprefix(_ARXIV_DOI)
+    prefix = _ARXIV_PREFIX.match(bare)
+    bare = _ARXIV_TAIL.sub("", bare[prefix.end() :] if prefix else bare).strip(" .,;/[]()")
+    bare = re.sub(r"\s*\[[\w.-]+$", "", bare)
+    new = _ARXIV_NEW.fullmatch(bare)
+    if new:
+        return new[1]
+    old = _ARXIV_OLD.fullmatch(bare)
+    if old:
+        return f"{old[1].lower()}/{old[2]}"
+    raise InputError(
+        f"{_shown(text)} is no arXiv number; it looks like 2101.00001 or hep-th/9901001"
+    )
+
+
+def _pmid(text: str) -> str:
+    found = _PMID.fullmatch(text.strip())
+    number = int(found[1]) if found else 0
+    if not number:
+        raise InputError(f"{_shown(text)} is no PMID; it is a whole number from 1 on")
+    return str(number)
+
+
+def _pmcid(text: str) -> str:
+    found = _PMCID.fullmatch(text.strip())
+    number = int(found[1]) if found else 0
+    if not number:
+        raise InputError(f"{_shown(text)} is no PMCID; it looks like PMC2657861")
+    return f"PMC{number}"
+
+
+def _openalex(text: str) -> str:
+    found = _OPENALEX.fullmatch(text.strip())
+    if not found:
+        raise InputError(f"{_shown(text)} is no OpenAlex work; it looks like W2741809807")
+    return f"W{int(found[1][1:])}"
+
+
+def _shown(text: str) -> str:
+    return repr(shorten(text, 80))
+
+
+_READERS: Final[Mapping[IdentifierKind, Callable[[str], str]]] = MappingProxyType(
+    {
+        IdentifierKind.DOI: as_doi,
+        IdentifierKind.PMID: _pmid,
+        IdentifierKind.PMCID: _pmcid,
+        IdentifierKind.ARXIV: _arxiv,
+        IdentifierKind.OPENALEX: _openalex,
+    }
+)
