@@ -66,7 +66,7 @@ class FetchClient:
         self._robots = Robots()
         self._pace = Pace()
         self._resolve = resolve
-        self._trust = _trusted()
+        self._trust = trusted()
 
     def fetch(self, url: str) -> Fetched:
         """Fetch a page, redirects followed.
@@ -179,20 +179,26 @@ class FetchClient:
 
 
 @cache
-def _trusted() -> ssl.SSLContext:
+def trusted() -> ssl.SSLContext:
     """Return the certificates that are believed; reading them takes a while, so it is done once."""
     return httpx.create_ssl_context()
 
 
-def user_agent(settings: FetchSettings) -> str:
+def user_agent(
+    settings: FetchSettings, purpose: str = "reads articles to check their claims"
+) -> str:
     """Return how claimwright introduces itself to a site.
+
+    Args:
+        settings: Name whom the site may turn to.
+        purpose: Why it asks.
 
     Examples:
         >>> user_agent(FetchSettings(contact="desk@example.org")).partition(" ")[2]
         '(reads articles to check their claims; contact: desk@example.org)'
     """
     contact = f"; contact: {settings.contact}" if settings.contact else ""
-    return f"claimwright/{__version__} (reads articles to check their claims{contact})"
+    return f"claimwright/{__version__} ({purpose}{contact})"
 
 
 def _read(url: httpx.URL, answer: Answer) -> Fetched:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ssl
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -38,7 +38,7 @@ class Answer:
     Args:
         status: HTTP status.
         headers: By name in lower case; of several with one name the last.
-        body: Decompressed; empty unless the status is 200.
+        body: Decompressed; empty unless the status is 200 or more was asked for.
         retrieved_at: When it was sent or confirmed, ISO 8601 in UTC.
         from_cache: Whether the body was taken from the disk.
     """
@@ -103,28 +103,76 @@ class Line:
         Raises:
             FetchStopped: There was none that can be read.
         """
+        sent = (*_SENT_ALWAYS, *headers.items())
+        with self._opened("GET", url, sent) as answer:
+            got = _headers(answer)
+            if answer.status != OK:
+                return Answer(status=answer.status, headers=got)
+            accept(got)
+            return Answer(status=answer.status, headers=got, body=self._body(answer, got, limit))
+
+    def exchange(
+        self,
+        url: httpx.URL,
+        headers: Mapping[str, str],
+        content: bytes = b"",
+        limit: int | None = None,
+    ) -> Answer:
+        """Ask a program's interface for something, and read its answer whatever its status is.
+
+        Args:
+            url: Of the interface.
+            headers: All that are sent beside the host, the agent and the compressions taken.
+            content: To be posted; empty asks without posting.
+            limit: Most bytes of the body; as in the settings when `None`.
+
+        Returns:
+            The answer with its body.
+
+        Raises:
+            FetchStopped: There was none that can be read.
+        """
+        sent = [("Accept-Encoding", ACCEPTED), *headers.items()]
+        if content:
+            sent.append(("Content-Length", str(len(content))))
+        with self._opened("POST" if content else "GET", url, sent, content) as answer:
+            got = _headers(answer)
+            return Answer(status=answer.status, headers=got, body=self._body(answer, got, limit))
+
+    @contextmanager
+    def _opened(
+        self,
+        method: str,
+        url: httpx.URL,
+        headers: Sequence[tuple[str, str]],
+        content: bytes = b"",
+    ) -> Iterator[httpcore.Response]:
+        """Yield an answer whose headers have come."""
         sent = [
             ("Host", url.netloc.decode("ascii")),
             ("User-Agent", self._user_agent),
-            *_SENT_ALWAYS,
-            *headers.items(),
+            *headers,
         ]
         with (
             _told(url),
             self._pool.stream(
-                "GET", _target(url), headers=sent, extensions={"timeout": self._timeouts()}
+                method,
+                _target(url),
+                headers=sent,
+                content=content or None,
+                extensions={"timeout": self._timeouts()},
             ) as answer,
         ):
-            got = {name.decode("latin-1").lower(): _text(value) for name, value in answer.headers}
-            if answer.status != OK:
-                return Answer(status=answer.status, headers=got)
-            accept(got)
-            body = decoded(
-                answer.iter_stream(),
-                got.get("content-encoding", ""),
-                limit or self._settings.max_bytes,
-            )
-            return Answer(status=answer.status, headers=got, body=body)
+            yield answer
+
+    def _body(
+        self, answer: httpcore.Response, headers: Mapping[str, str], limit: int | None
+    ) -> bytes:
+        return decoded(
+            answer.iter_stream(),
+            headers.get("content-encoding", ""),
+            limit or self._settings.max_bytes,
+        )
 
     def close(self) -> None:
         """Close the connections."""
@@ -139,6 +187,10 @@ def _target(url: httpx.URL) -> httpcore.URL:
     return httpcore.URL(
         scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path
     )
+
+
+def _headers(answer: httpcore.Response) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): _text(value) for name, value in answer.headers}
 
 
 def _text(value: bytes) -> str:

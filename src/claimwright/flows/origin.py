@@ -10,7 +10,7 @@ from claimwright.protocols import Index
 from claimwright.settings import Settings, flatten
 from claimwright.verdict.provenance import library_versions, provenance
 
-_UNSAID = ("home", "data", "fetch.", "llm.")
+_UNSAID = ("home", "data", "fetch.", "catalogues.", "llm.")
 """Settings that a report leaves out: no verdict depends on them, and they name private places."""
 
 _SAID = ("llm.model", "llm.temperature", "llm.seed", "llm.spotlight")

@@ -11,6 +11,7 @@ from claimwright.settings.articles import (
     FilterSettings,
     FindSettings,
 )
+from claimwright.settings.catalogues import CatalogueSettings
 from claimwright.settings.citations import (
     MAX_GROUPS,
     MAX_POOL,
@@ -104,6 +105,7 @@ __all__ = [
     "ArticleSettings",
     "CacheMode",
     "CassetteMode",
+    "CatalogueSettings",
     "CitationSettings",
     "DebateSettings",
     "FetchSettings",

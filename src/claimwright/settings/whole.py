@@ -5,6 +5,7 @@ from pathlib import Path
 
 from claimwright.domain import Unit
 from claimwright.settings.articles import ArticleSettings, FilterSettings, FindSettings
+from claimwright.settings.catalogues import CatalogueSettings
 from claimwright.settings.citations import CitationSettings
 from claimwright.settings.debate import DebateSettings
 from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
@@ -40,6 +41,7 @@ class Settings:
         selection: How candidates become evidence.
         verdict: When the evidence is enough for a verdict.
         fetch: What the one door to the network lets through.
+        catalogues: How the catalogues of works on the web are asked.
         article: How an article is checked.
         filters: From which probability on a filter of sentences decides.
         find: How claims are found in a text.
@@ -60,6 +62,7 @@ class Settings:
     selection: SelectionSettings = field(default_factory=SelectionSettings)
     verdict: VerdictSettings = field(default_factory=VerdictSettings)
     fetch: FetchSettings = field(default_factory=FetchSettings)
+    catalogues: CatalogueSettings = field(default_factory=CatalogueSettings)
     article: ArticleSettings = field(default_factory=ArticleSettings)
     filters: FilterSettings = field(default_factory=FilterSettings)
     find: FindSettings = field(default_factory=FindSettings)

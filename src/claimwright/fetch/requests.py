@@ -1,0 +1,113 @@
+"""What is asked of a catalogue in, the address that is sent and the one that may be shown out."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from enum import StrEnum
+from urllib.parse import quote, urlencode
+
+_PLAIN = "/,:|()"
+"""Characters of a query that stay readable; none of them parts one value from the next."""
+
+
+class KeyPlace(StrEnum):
+    """Where a catalogue looks for a key."""
+
+    HEADER = "header"
+    QUERY = "query"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A key of a catalogue; never shown, logged or kept.
+
+    Args:
+        place: Where it is sent.
+        name: Of the header or of the member of the query.
+        value: The key.
+    """
+
+    place: KeyPlace
+    name: str
+    value: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manners:
+    """How a catalogue wants to be asked.
+
+    Args:
+        name: Of the catalogue, as people write it.
+        interval_s: Least seconds between two requests, by its own rules.
+        busy: Statuses beside 408, 429 and those from 500 on by which it means "later".
+        key: `None` asks without one.
+        key_hint: Where a key comes from and where it belongs, for who needs one.
+    """
+
+    name: str
+    interval_s: float
+    busy: frozenset[int] = frozenset()
+    key: Key | None = None
+    key_hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """One request to a catalogue.
+
+    Args:
+        manners: Of the catalogue.
+        address: Without a query.
+        query: Names and values, in order; no key among them.
+        content: JSON to be posted; empty asks without posting.
+        accept: The type of the answer.
+    """
+
+    manners: Manners
+    address: str
+    query: tuple[tuple[str, str], ...] = ()
+    content: bytes = b""
+    accept: str = "application/json"
+
+    @property
+    def url(self) -> str:
+        """The address with its query and without a key, as it may be shown and kept.
+
+        Examples:
+            >>> Ask(manners=Manners(name="x", interval_s=0), address="https://example.org/works",
+            ...     query=(("search", "sea level"), ("cursor", "*"))).url
+            'https://example.org/works?search=sea%20level&cursor=%2A'
+        """
+        return _joined(self.address, self.query)
+
+    @property
+    def wire(self) -> str:
+        """The address that is sent; it may hold a key."""
+        key = self.manners.key
+        if key is None or key.place is not KeyPlace.QUERY:
+            return self.url
+        return _joined(self.address, (*self.query, (key.name, key.value)))
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers that are sent; they may hold a key."""
+        sent = {"Accept": self.accept}
+        if self.content:
+            sent["Content-Type"] = "application/json"
+        key = self.manners.key
+        if key is not None and key.place is KeyPlace.HEADER:
+            sent[key.name] = key.value
+        return sent
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of address, query and content: equal for equal requests, whatever the key."""
+        told = b"\n".join((self.url.encode(), self.accept.encode(), self.content))
+        return hashlib.sha256(told).hexdigest()
+
+
+def _joined(address: str, query: tuple[tuple[str, str], ...]) -> str:
+    if not query:
+        return address
+    return f"{address}?{urlencode(query, quote_via=quote, safe=_PLAIN)}"

@@ -1,0 +1,118 @@
+"""How the catalogues of works on the web are asked: where, how often, and with which keys."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.errors import InputError
+from claimwright.settings.ranges import within
+
+MAX_REQUESTS: Final = 10_000_000
+"""Most requests of one run that may be allowed."""
+
+MAX_TOTAL_BYTES: Final = 10_000_000_000_000
+"""Most bytes of one run that may be allowed."""
+
+MAX_ANSWER_BYTES: Final = 500_000_000
+"""Largest single answer that may be allowed."""
+
+MAX_TRIES: Final = 20
+"""Most times that one thing may be asked for."""
+
+MAX_PATIENCE_S: Final = 3_600.0
+"""Longest wait between two tries that may be allowed."""
+
+MAX_AGE_DAYS: Final = 3_650.0
+"""Oldest answer to a look-up that may be used again."""
+
+_VARIABLE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}|")
+_ADDRESS: Final = re.compile(r"https?://[^\s?#@]{1,500}")
+_SHORTEST_WAIT_S: Final = 0.001
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogueSettings:
+    """How the catalogues of works on the web are asked.
+
+    Keys are named by the environment variable that holds them; a variable that is not set means
+    no key. `fetch.contact`, when it is an e-mail address, is told to those that ask for one.
+
+    Args:
+        openalex: Address of OpenAlex, or of a copy of it.
+        semantic_scholar: Address of Semantic Scholar's academic graph.
+        crossref: Address of Crossref.
+        europe_pmc: Address of Europe PMC.
+        pubmed: Address of NCBI's E-utilities, which give PubMed.
+        arxiv: Address of arXiv's API.
+        openalex_key_variable: Variable with the key of OpenAlex, which is free; without one it
+            gives the first 10,000 works of a query, and little of that a day.
+        semantic_scholar_key_variable: Variable with the key of Semantic Scholar.
+        pubmed_key_variable: Variable with the key of NCBI.
+        tries: Times that one thing is asked for before it counts as failed, 1..20.
+        first_wait_s: Seconds before the second try, above 0, at most 600; each further wait is
+            twice as long, and each is shortened by chance to between a half and the whole of it.
+        max_wait_s: Longest wait between two tries, above 0, at most 3,600; a catalogue that asks
+            for a longer one is asked no more in this run.
+        stop_after: Failures in a row after which a catalogue is asked no more in this run, 1..100.
+        max_requests: Most requests of one run, 1..10,000,000.
+        max_total_bytes: Most bytes of one run's answers, 1,000,000..10,000,000,000,000.
+        max_answer_bytes: Largest single answer after decompression, 1,000..500,000,000.
+        answer_s: Seconds for one answer, all its bytes included; above 0, at most 600.
+        max_age_days: Age up to which a kept answer to a look-up is used again, 0..3,650.
+        offline: Ask nothing; use what is kept.
+    """
+
+    openalex: str = "https://api.openalex.org"
+    semantic_scholar: str = "https://api.semanticscholar.org/graph/v1"
+    crossref: str = "https://api.crossref.org"
+    europe_pmc: str = "https://www.ebi.ac.uk/europepmc/webservices/rest"
+    pubmed: str = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
+    arxiv: str = "https://export.arxiv.org/api"
+    openalex_key_variable: str = "OPENALEX_API_KEY"
+    semantic_scholar_key_variable: str = "SEMANTIC_SCHOLAR_API_KEY"
+    pubmed_key_variable: str = "NCBI_API_KEY"
+    tries: int = 8
+    first_wait_s: float = 1.0
+    max_wait_s: float = 120.0
+    stop_after: int = 3
+    max_requests: int = 20_000
+    max_total_bytes: int = 20_000_000_000
+    max_answer_bytes: int = 50_000_000
+    answer_s: float = 120.0
+    max_age_days: float = 30.0
+    offline: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        within("catalogues.tries", self.tries, 1, MAX_TRIES)
+        within("catalogues.first_wait_s", self.first_wait_s, _SHORTEST_WAIT_S, 600)
+        within("catalogues.max_wait_s", self.max_wait_s, _SHORTEST_WAIT_S, MAX_PATIENCE_S)
+        within("catalogues.stop_after", self.stop_after, 1, 100)
+        within("catalogues.max_requests", self.max_requests, 1, MAX_REQUESTS)
+        within("catalogues.max_total_bytes", self.max_total_bytes, 1_000_000, MAX_TOTAL_BYTES)
+        within("catalogues.max_answer_bytes", self.max_answer_bytes, 1_000, MAX_ANSWER_BYTES)
+        within("catalogues.answer_s", self.answer_s, _SHORTEST_WAIT_S, 600)
+        within("catalogues.max_age_days", self.max_age_days, 0, MAX_AGE_DAYS)
+        for name in ("openalex", "semantic_scholar", "crossref", "europe_pmc", "pubmed", "arxiv"):
+            _check_address(name, getattr(self, name))
+        for name in ("openalex", "semantic_scholar", "pubmed"):
+            _check_variable(f"{name}_key_variable", getattr(self, f"{name}_key_variable"))
+
+
+def _check_address(name: str, address: str) -> None:
+    if not _ADDRESS.fullmatch(address):
+        message = (
+            f"catalogues.{name} is {address[:80]!r}; it must begin with https:// or http:// and "
+            "hold no name, password, ? or #"
+        )
+        raise InputError(message)
+
+
+def _check_variable(name: str, variable: str) -> None:
+    if not _VARIABLE.fullmatch(variable):
+        # What was written may be the key itself, so it is not shown.
+        message = (
+            f"catalogues.{name} is no name of an environment variable; write the name of the "
+            "variable that holds the key, never the key"
+        )
+        raise InputError(message)
