@@ -107,6 +107,15 @@ def test_a_resumed_file_says_from_where(capsys: pytest.CaptureFixture[str], tmp_
     assert (code, "went on after row 1,200" in capsys.readouterr().err) == (0, True)
 
 
+def test_pages_of_wikipedia_that_were_left_out_are_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    summary = IngestSummary(source="a.jsonl", read=5, added=3, excluded=2, version=2)
+    corpus_run.told("n", [summary], tmp_path, as_json=False)
+
+    assert "2 pages of Wikipedia or copies of it were left out" in capsys.readouterr().err
+
+
 def test_an_ingestion_without_a_document_is_an_input_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no row could be read"):
         corpus_run.told("n", [IngestSummary(source="a", read=1)], tmp_path, as_json=False)

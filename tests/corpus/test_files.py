@@ -13,7 +13,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from claimwright.corpus.files import FileSource, Format, file_source
+from claimwright.corpus.files import FileSource, Format, file_source, file_sources
 from claimwright.corpus.mapping import FieldMap
 from claimwright.errors import InputError, NotFoundError
 
@@ -157,3 +157,34 @@ def test_columns_are_not_named_for_a_format_with_fields_of_its_own() -> None:
         file_source(
             Path("a.jsonl"), fields=FieldMap(columns={"title": "Name"}), written=Format.IPCC
         )
+
+
+_PAGES = (
+    b'{"id": "w", "text": "Ice melts.", "url": "https://en.wikipedia.org/wiki/Ice"}\n'
+    b'{"id": "p", "text": "Ice melts.", "url": "https://example.org/ice"}\n'
+    b'{"id": "n", "text": "Ice melts."}\n'
+)
+
+
+def test_pages_of_wikipedia_are_excluded_when_that_is_asked(tmp_path: Path) -> None:
+    path = _written(tmp_path / "a.jsonl", _PAGES)
+    source = file_sources([path], exclude_wikipedia=True)[0]
+
+    assert [(row.position, row.excluded) for row in source.fetch()] == [
+        (1, True),
+        (2, False),
+        (3, False),
+    ]
+
+
+def test_pages_of_wikipedia_are_taken_unless_it_is_asked(tmp_path: Path) -> None:
+    path = _written(tmp_path / "a.jsonl", _PAGES)
+
+    assert _ids(file_sources([path])[0]) == ["w", "p", "n"]
+
+
+def test_leaving_out_wikipedia_is_another_reading_of_a_file(tmp_path: Path) -> None:
+    path = _written(tmp_path / "a.jsonl", _PAGES)
+    sources = (*file_sources([path]), *file_sources([path], exclude_wikipedia=True))
+
+    assert len({source.fingerprint for source in sources}) == 2

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.files import FileSource, Format, file_source
+from claimwright.corpus.files import FileSource, Format, file_source, file_sources
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.recorded import RecordedSources
 from claimwright.errors import IntegrityError, UnavailableError
@@ -70,3 +70,11 @@ def test_a_list_of_authors_is_recorded_with_its_file(tmp_path: Path) -> None:
     kept.add(source)
 
     assert [each.authors for each in kept.read()] == [tmp_path / "names.txt"]
+
+
+def test_whether_wikipedia_is_left_out_is_recorded_with_its_file(tmp_path: Path) -> None:
+    kept = RecordedSources(path=tmp_path / "sources.json")
+    for source in file_sources([tmp_path / "a.jsonl"], exclude_wikipedia=True):
+        kept.add(source)
+
+    assert [each.exclude_wikipedia for each in kept.read()] == [True]

@@ -131,6 +131,21 @@ def test_bad_rows_go_to_the_rejects() -> None:
     assert (rejects.positions, rejects.begun) == ([1, 3], [("papers.jsonl", 0)])
 
 
+def test_excluded_rows_are_counted_and_are_no_rejects() -> None:
+    rejects = _Rejects()
+    row = Row(position=1, reason="of Wikipedia or a copy of it", offset=10, excluded=True)
+    summary = _run(_corpus(), row, _good(2), rejects=rejects)
+
+    assert (summary.excluded, summary.rejected, summary.added, rejects.positions) == (1, 0, 1, [])
+
+
+def test_nothing_is_committed_when_every_row_is_excluded_or_rejected() -> None:
+    corpus = _corpus()
+    _run(corpus, _bad(1), Row(position=2, reason="left out", offset=20, excluded=True))
+
+    assert corpus._versions == []
+
+
 def test_a_known_document_is_replaced_and_counted() -> None:
     corpus = _corpus()
     _run(corpus, _good(1, "a", "Old text here."))

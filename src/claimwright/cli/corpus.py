@@ -58,6 +58,13 @@ _Rejects = Annotated[
         show_default=False,
     ),
 ]
+_ExcludeWikipedia = Annotated[
+    bool,
+    typer.Option(
+        "--exclude-wikipedia",
+        help="Leave out pages of Wikipedia and known copies of it: they would support themselves.",
+    ),
+]
 _Restart = Annotated[
     bool, typer.Option("--restart", help="Read files from their start that were read before.")
 ]
@@ -74,6 +81,7 @@ def add(
     mapping: _Map = None,
     authors: _Authors = None,
     rejects: _Rejects = None,
+    exclude_wikipedia: _ExcludeWikipedia = False,
     restart: _Restart = False,
     as_json: options.AsJson = False,
 ) -> None:
@@ -85,7 +93,13 @@ def add(
 
     fields = FieldMap.parse(mapping or ())
     shape = Format(written) if written else None
-    sources = file_sources(files, fields=fields, written=shape, authors=authors)
+    sources = file_sources(
+        files,
+        fields=fields,
+        written=shape,
+        authors=authors,
+        exclude_wikipedia=exclude_wikipedia,
+    )
     with followed(settings_of(context)) as workshop:
         done = collect.add(name, sources, workshop, rejects=rejects, restart=restart)
     raise typer.Exit(told(name, done, rejects or workshop.rejects(name), as_json=as_json))

@@ -131,6 +131,8 @@ def _tell(summary: IngestSummary, rejects: Path) -> None:
         f"{summary.added:,} added, {summary.replaced:,} replaced, {summary.unchanged:,} unchanged, "
         f"{summary.repeated:,} with the id of an earlier row, {summary.rejected:,} rejected"
     )
+    if summary.excluded:
+        _say(f"{summary.excluded:,} pages of Wikipedia or copies of it were left out")
     if summary.rejected:
         _say(f"the rejected rows and why: {rejects}")
 

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from io import BufferedReader, FileIO
 from pathlib import Path
@@ -23,6 +23,7 @@ from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages, sidecar
 from claimwright.corpus.rows import Row
 from claimwright.corpus.streams import opened
 from claimwright.errors import InputError
+from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 
 _EDGE_BYTES = 1024 * 1024
 STANDARD_INPUT = Path("-")
@@ -68,12 +69,14 @@ class FileSource:
         fields: Which of its columns become which field of a document.
         authors: A list of people, one a line: works by nobody on it are passed over; `None` takes
             all works.
+        exclude_wikipedia: Whether pages of Wikipedia and known copies of it are left out.
     """
 
     path: Path
     format: Format
     fields: FieldMap = field(default_factory=FieldMap)
     authors: Path | None = None
+    exclude_wikipedia: bool = False
 
     @property
     def name(self) -> str:
@@ -103,6 +106,7 @@ class FileSource:
             self.format,
             sorted(self.fields.columns.items()),
             *self._beside(),
+            *(["exclude_wikipedia"] if self.exclude_wikipedia else []),
         ]
         digest.update(json.dumps(rest).encode())
         return digest.hexdigest()[:32]
@@ -143,7 +147,7 @@ class FileSource:
         wanted = AuthorList.read(self.authors) if self.authors else None
         for row in self._rows():
             if wanted is None or row.document is None or wanted.has(row.document.authors):
-                yield row
+                yield without_wikipedia(row) if self.exclude_wikipedia else row
 
     def _rows(self) -> Iterator[Row]:
         if self.path == STANDARD_INPUT:
@@ -172,6 +176,13 @@ class FileSource:
                 assert_never(self.format)
 
 
+def without_wikipedia(row: Row) -> Row:
+    """Return a row as excluded when its document is a page of Wikipedia or a copy of one."""
+    if row.document is None or not is_wikipedia_or_mirror(row.document.url or ""):
+        return row
+    return replace(row, document=None, reason="of Wikipedia or a copy of it", excluded=True)
+
+
 def _standard_input() -> BufferedReader:
     return BufferedReader(FileIO(sys.stdin.fileno(), closefd=False))
 
@@ -182,6 +193,7 @@ def file_sources(
     fields: FieldMap | None = None,
     written: Format | None = None,
     authors: Path | None = None,
+    exclude_wikipedia: bool = False,
 ) -> tuple[FileSource, ...]:
     """Return the sources at some paths; a folder stands for the PDFs in it.
 
@@ -190,6 +202,7 @@ def file_sources(
         fields: As for `file_source`.
         written: As for `file_source`.
         authors: As for `file_source`.
+        exclude_wikipedia: Whether pages of Wikipedia and known copies of it are left out.
 
     Returns:
         In their order, those of a folder by name.
@@ -200,9 +213,8 @@ def file_sources(
     found: list[Path] = []
     for path in paths:
         found += _in_folder(path) if written is Format.PDF and path.is_dir() else [path]
-    return tuple(
-        file_source(path, fields=fields, written=written, authors=authors) for path in found
-    )
+    sources = (file_source(path, fields=fields, written=written, authors=authors) for path in found)
+    return tuple(replace(source, exclude_wikipedia=exclude_wikipedia) for source in sources)
 
 
 def _in_folder(folder: Path) -> list[Path]:

@@ -41,6 +41,7 @@ class RecordedSources:
                     format=Format(entry["format"]),
                     fields=FieldMap(columns=dict(entry["columns"])),
                     authors=Path(entry["authors"]) if entry.get("authors") else None,
+                    exclude_wikipedia=entry.get("exclude_wikipedia") is True,
                 )
                 for entry in entries
             )
@@ -68,6 +69,7 @@ class RecordedSources:
             format=source.format,
             fields=source.fields,
             authors=source.authors.resolve() if source.authors else None,
+            exclude_wikipedia=source.exclude_wikipedia,
         )
         self._write(tuple(known.values()))
 
@@ -78,6 +80,7 @@ class RecordedSources:
                 "format": each.format,
                 "columns": dict(each.fields.columns),
                 "authors": str(each.authors) if each.authors else None,
+                "exclude_wikipedia": each.exclude_wikipedia,
             }
             for each in sources
         ]

@@ -23,6 +23,7 @@ class Row:
         reason: Why there is no document; empty when there is one.
         raw: The row as it stood, shortened; empty when it became a document.
         offset: How much of the source was read with it, in the unit of `RowSource.total`.
+        excluded: Whether it is a document that was left out because somebody asked for that.
     """
 
     position: int
@@ -30,6 +31,7 @@ class Row:
     reason: str = ""
     raw: str = ""
     offset: int = 0
+    excluded: bool = False
 
 
 class RowSource(Protocol):

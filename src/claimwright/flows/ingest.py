@@ -77,6 +77,7 @@ class IngestSummary:
         unchanged: Documents that were there just so; not written again.
         repeated: Rows whose id an earlier row of the source had; the later row stands.
         rejected: Rows that are no documents.
+        excluded: Documents that were left out because somebody asked for that.
         resumed_after: The row after which an earlier run had stopped; 0 when there was none.
         position: The last row that was read.
         offset: How much of the source was read, in the unit of its `total`.
@@ -93,6 +94,7 @@ class IngestSummary:
     unchanged: int = 0
     repeated: int = 0
     rejected: int = 0
+    excluded: int = 0
     resumed_after: int = 0
     position: int = 0
     offset: int = 0
@@ -254,9 +256,10 @@ class _Run:
 
     def _count(self, **more: int) -> None:
         """Add to the summary, and let go of the rows in hand."""
-        rejected = [row for row in self._rows if not row.document]
+        excluded = sum(row.excluded for row in self._rows)
+        rejected = [row for row in self._rows if not row.document and not row.excluded]
         self._rejected += rejected
-        more |= {"read": len(self._rows), "rejected": len(rejected)}
+        more |= {"read": len(self._rows), "rejected": len(rejected), "excluded": excluded}
         sums = {name: getattr(self._summary, name) + number for name, number in more.items()}
         self._summary = replace(self._summary, **sums, seconds=self._pace.clock() - self._began)
         if self._rows:
@@ -274,7 +277,8 @@ class _Run:
         """Make everything written so far stand: the rejects first, then documents and progress."""
         self._target.rejects.write(self._summary.source, self._rejected)
         self._rejected = []
-        if not self._summary.version and self._summary.read == self._summary.rejected:
+        without_document = self._summary.rejected + self._summary.excluded
+        if not self._summary.version and self._summary.read == without_document:
             return
         place = {self._fingerprint: self._summary.position} if self._fingerprint else {}
         version = self._target.writer.commit({**place, **more})
