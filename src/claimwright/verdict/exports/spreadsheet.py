@@ -43,6 +43,7 @@ COLUMNS: Final = (
 _OBEYED: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001  # wide ones
 
 Cell = str | int | float | None
+"""What a cell holds; `None` is empty."""
 
 
 def spreadsheet(report: ArticleReport) -> str:
@@ -63,7 +64,7 @@ def spreadsheet(report: ArticleReport) -> str:
     writer = csv.writer(sheet)
     writer.writerow(COLUMNS)
     for checked in report.claims:
-        writer.writerows([_harmless(cell) for cell in row] for row in _rows(checked))
+        writer.writerows([harmless(cell) for cell in row] for row in _rows(checked))
     return sheet.getvalue()
 
 
@@ -108,11 +109,17 @@ def _piece(piece: Judged) -> tuple[Cell, ...]:
     )
 
 
-def _harmless(cell: Cell) -> Cell:
+def harmless(cell: Cell) -> Cell:
     r"""Return a cell that no spreadsheet takes for a formula.
 
+    Args:
+        cell: What is to be written.
+
+    Returns:
+        The same, a text that would be obeyed behind an apostrophe.
+
     Examples:
-        >>> _harmless('=HYPERLINK("x")'), _harmless(" +1"), _harmless(-0.5)
+        >>> harmless('=HYPERLINK("x")'), harmless(" +1"), harmless(-0.5)
         ('\'=HYPERLINK("x")', "' +1", -0.5)
     """
     if isinstance(cell, str) and (cell.startswith(_OBEYED) or cell.lstrip().startswith(_OBEYED)):

@@ -1,0 +1,215 @@
+"""A citation report in, a section for the article's talk page out: it proposes, and edits nothing.
+
+Text that is not ours stands in nowiki where wikitext would obey it, so that it can set no link,
+template, category, signature or heading.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from claimwright.domain import CheckedGroup, CheckedSource, CitationLabel, CitationReport, Decision
+from claimwright.verdict.exports.citations_wording import (
+    LABELS,
+    MACHINE_READ,
+    NEEDS_REVIEW,
+    NO_EDIT,
+    STATES,
+    Decisions,
+    made_words,
+    marker_words,
+    quotes_of,
+    section_words,
+    short,
+    source_address,
+    source_name,
+    standing_words,
+    suggested,
+    support_words,
+)
+
+_PLAIN: Final = re.compile(
+    r"(?:[^\W_]|[ .,()%“”‘’?/–—°€£$+²³·→…;]|'(?!')|-(?!-)|:(?= ))*"  # noqa: RUF001  # quotation marks
+)
+_LINKED: Final = re.compile(r"//|\b(?:ISBN|PMID|RFC)\s", re.IGNORECASE)
+_BREAKS: Final = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
+_TURNING: Final = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
+    """Return a citation report as a section of wikitext.
+
+    Args:
+        report: On one article.
+        decisions: Of a reviewer: only suggestions that were accepted are proposed as such.
+
+    Returns:
+        What was read and how to take it, accepted and open proposals, a table of the citations to
+        look at, and apart from these those whose sources could not be read. It ends with a
+        signature for whoever posts it.
+    """
+    parts = (
+        _head(report),
+        _accepted(report, decisions),
+        _open(report, decisions),
+        _passed_over(report, decisions),
+        _table(report),
+        _unread(report),
+        _foot(report),
+    )
+    return "\n".join(line for part in parts for line in part)
+
+
+def nowiki(text: str) -> str:
+    """Return text that wikitext shows as it is, on one line.
+
+    Args:
+        text: Anything.
+
+    Returns:
+        The text itself where nothing in it is markup, else within nowiki.
+
+    Examples:
+        >>> nowiki("Britain's lakes, 41 m deep"), nowiki("[[x]] & ~~~~")
+        ("Britain's lakes, 41 m deep", '<nowiki>[[x]] &amp; ~~~~</nowiki>')
+        >>> nowiki("</nowiki>{{delete}}")
+        '<nowiki>&lt;/nowiki&gt;{{delete}}</nowiki>'
+    """
+    line = _TURNING.sub("", _BREAKS.sub(" ", text)).strip()
+    if _PLAIN.fullmatch(line) and not _LINKED.search(line) and not line.endswith(("'", "-", ":")):
+        return line
+    safe = line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return f"<nowiki>{safe}</nowiki>"
+
+
+def _head(report: CitationReport) -> Iterator[str]:
+    article = report.cited.article
+    yield f"== Citations of {nowiki(article.title or 'this article')}: a machine's reading =="
+    yield f"''{MACHINE_READ}'' '''{NO_EDIT}'''"
+    yield ""
+    yield f"Read: {_revision(report)}. {nowiki(standing_words(report))}"
+    yield ""
+    yield nowiki(report.base_rate)
+    yield ""
+    notices = (*report.notices, *report.cited.notices)
+    yield from (f"* {nowiki(notice)}" for notice in notices)
+    if notices:
+        yield ""
+
+
+def _revision(report: CitationReport) -> str:
+    """Return a link to the very revision, which the wiki itself resolves."""
+    article = report.cited.article
+    when = f" of {nowiki(article.timestamp[:10])}" if article.timestamp else ""
+    if article.revision is not None:
+        return f"[[Special:PermanentLink/{article.revision}|revision {article.revision}]]{when}"
+    return f"a text without a revision number{when}"
+
+
+def _accepted(report: CitationReport, decisions: Decisions) -> Iterator[str]:
+    groups = suggested(report.groups, decisions, Decision.ACCEPT)
+    if groups:
+        yield "=== Proposed by a reviewer ==="
+        for group in groups:
+            yield from _proposal(group)
+        yield ""
+
+
+def _open(report: CitationReport, decisions: Decisions) -> Iterator[str]:
+    groups = suggested(report.groups, decisions, None)
+    if groups:
+        yield "=== Suggested by the machine, decided by nobody ==="
+        for group in groups:
+            yield from _proposal(group)
+        yield ""
+
+
+def _passed_over(report: CitationReport, decisions: Decisions) -> Iterator[str]:
+    rejected = len(suggested(report.groups, decisions, Decision.REJECT))
+    neither = len(suggested(report.groups, decisions, Decision.NEITHER))
+    said = [f"{rejected} rejected"] if rejected else []
+    said += [f"{neither} found no better than what is cited"] if neither else []
+    if said:
+        yield f"Other suggestions, by the reviewer: {', '.join(said)}."
+        yield ""
+
+
+def _proposal(group: CheckedGroup) -> Iterator[str]:
+    if group.suggestion is None:
+        return
+    where = nowiki(section_words(group.cited.section))
+    yield f"* {_markers(group)} in “{where}”: “{nowiki(short(group.cited.claim.text))}”"
+    yield f"** Now: {LABELS[group.label].lower()} ({support_words(group.support)})."
+    offered = group.suggestion
+    quotes = "; ".join(f"“{nowiki(quote)}”" for quote in quotes_of(offered.check))
+    said = f", which says: {quotes}" if quotes else ""
+    yield (
+        f"** Suggested ({support_words(offered.check.support)}): "
+        f"{nowiki(offered.title or offered.document_id)}{said}"
+    )
+    if offered.cite:
+        yield f"** <code>{_code(offered.cite)}</code>"
+
+
+def _code(template: str) -> str:
+    """Return wikitext that is shown to be copied and not obeyed."""
+    safe = _BREAKS.sub(" ", template)
+    safe = safe.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return f"<nowiki>{safe}</nowiki>"
+
+
+def _markers(group: CheckedGroup) -> str:
+    return f"<nowiki>{marker_words(group)}</nowiki>"
+
+
+def _table(report: CitationReport) -> Iterator[str]:
+    groups = [group for group in report.groups if group.label in NEEDS_REVIEW]
+    if not groups:
+        yield from ("No citation that was read needs a look.", "")
+        return
+    yield "=== Citations to look at, the riskiest first ==="
+    yield '{| class="wikitable sortable"'
+    yield "! Citation !! Claim !! Finding !! Support !! What the sources say"
+    for group in groups:
+        yield "|-"
+        yield f"| {_markers(group)}"
+        yield f"| {nowiki(short(group.cited.claim.text))}"
+        yield f"| {LABELS[group.label]}: {nowiki(group.reason)}"
+        yield f"| {'' if group.support is None else f'{group.support:.0%}'}"
+        yield f"| {' / '.join(_says(each) for each in group.sources)}"
+    yield from ("|}", "")
+
+
+def _says(checked: CheckedSource) -> str:
+    name = f"<nowiki>[{checked.reference}]</nowiki> {_named(checked)}"
+    if checked.check.label is CitationLabel.SOURCE_UNAVAILABLE:
+        return f"{name}: not read ({STATES[checked.read.state].lower()})"
+    quotes = "; ".join(f"“{nowiki(quote)}”" for quote in quotes_of(checked.check))
+    missing = ", ".join(nowiki(short(each)) for each in checked.check.missing)
+    return f"{name}: {quotes or 'nothing on it'}" + (f" (without: {missing})" if missing else "")
+
+
+def _named(checked: CheckedSource) -> str:
+    """Return a source's name, as a link where it has an address that can be one."""
+    name, address = nowiki(short(source_name(checked.source))), source_address(checked)
+    if not address or re.search(r"[\[\]{}|<>\"'\s]", address):
+        return name
+    # A name that is itself an address would be a link within a link.
+    return f"[{address} {name}]"
+
+
+def _unread(report: CitationReport) -> Iterator[str]:
+    groups = [each for each in report.groups if each.label is CitationLabel.SOURCE_UNAVAILABLE]
+    if not groups:
+        return
+    yield "=== Not read, so nothing is said of them ==="
+    for group in groups:
+        states = "; ".join(STATES[each.read.state].lower() for each in group.sources)
+        why = f"; {nowiki(group.failure)}" if group.failure else ""
+        yield f"* {_markers(group)} “{nowiki(short(group.cited.claim.text))}”: {states}{why}"
+    yield ""
+
+
+def _foot(report: CitationReport) -> Iterator[str]:
+    yield f"<small>{nowiki(made_words(report.provenance))}</small> ~~~~"
+    yield ""
