@@ -77,7 +77,7 @@ class ReadFlow:
         if page.state is not PageState.OK:
             return _unread(page.final_url or url, page.state, page.detail)
         try:
-            return _article(page.content_type, page.body, page.final_url, page.charset)
+            return article_of(page.content_type, page.body, page.final_url, page.charset)
         except TooLargeError as error:
             return _unread(page.final_url, PageState.UNSUPPORTED, str(error))
 
@@ -99,7 +99,7 @@ class ReadFlow:
                 data = decoded([data], "gzip", MAX_PDF_BYTES)
             except FetchStopped as stopped:
                 return _unread(source, PageState.UNSUPPORTED, f"the file: {stopped.detail}")
-        return _article(_kind(data, source), data, source, "")
+        return article_of(_kind(data, source), data, source, "")
 
     def paste(self, text: str, *, title: str = "") -> Article:
         """Take pasted text as an article.
@@ -148,7 +148,21 @@ def article_json(article: Article) -> Mapping[str, Json]:
     }
 
 
-def _article(kind: str, data: bytes, source: str, charset: str) -> Article:
+def article_of(kind: str, data: bytes, source: str, charset: str) -> Article:
+    """Read the article in bytes of a known kind.
+
+    Args:
+        kind: One of the three of `fetch.kinds`.
+        data: The bytes.
+        source: Their address or file.
+        charset: As it was declared; may be empty.
+
+    Returns:
+        The article, or the state in which reading it ended.
+
+    Raises:
+        TooLargeError: It is over the bound of its kind.
+    """
     if kind == PDF:
         return read_pdf(data, source=source)
     if kind == HTML:
