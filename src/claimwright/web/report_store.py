@@ -20,6 +20,11 @@ _SUFFIX: Final = ".json.z"
 _LEVEL: Final = 4
 
 
+def new_name() -> str:
+    """Return a name for a report, which nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
 class ReportStore(Generic[Kind]):
     """The reports of one kind that pages show; safe to share by threads and by processes.
 
@@ -41,11 +46,12 @@ class ReportStore(Generic[Kind]):
         self._kept = kept
         self._reader: TypeAdapter[Kind] | None = None
 
-    def keep(self, report: Kind) -> str:
+    def keep(self, report: Kind, *, name: str = "") -> str:
         """Keep a report, and drop old ones over the bounds.
 
         Args:
-            report: On one claim.
+            report: On one claim or article.
+            name: That it is to have, one that `new_name` gave; a new one when empty.
 
         Returns:
             Its name, which nobody can guess.
@@ -53,7 +59,7 @@ class ReportStore(Generic[Kind]):
         Raises:
             UnavailableError: The folder cannot be written.
         """
-        name = secrets.token_urlsafe(16)
+        name = name or new_name()
         body = zlib.compress(self._adapter().dump_json(report), _LEVEL)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
