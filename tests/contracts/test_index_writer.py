@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.domain import Document, Embedding, Passage, Unit
+from claimwright.domain import (
+    Document,
+    Embedding,
+    FieldOrigin,
+    Identifier,
+    IdentifierKind,
+    Notice,
+    NoticeState,
+    Passage,
+    PastValue,
+    Unit,
+)
 from claimwright.errors import InputError
 from claimwright.testing import embedded, passages_of
 from tests.contracts.engines import ALL, ENCODER, ENGINES, SEA, SUN, Corpus, sparse, write
@@ -54,6 +65,10 @@ def test_every_field_and_character_survives(corpus: Corpus) -> None:
         source="s",
         licence="CC0",
         extra={"a": 1, "b": 1.5, "c": None, "d": True, "é": "\U0001f9ea"},
+        identifiers=(Identifier(kind=IdentifierKind.DOI, value="10.1/x"),),
+        notices=(Notice(state=NoticeState.CORRECTED, source="crossref", date="2020-01-01"),),
+        origins=(FieldOrigin(field="venue", source="openalex", record="W1"),),
+        history=(PastValue(field="citation_count", value=3, until="2026-01-01T00:00:00Z"),),
     )
     write(corpus, [whole])
 

@@ -1,8 +1,10 @@
 """The small corpora of the index tests."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from claimwright.domain import Document, Unit
+from claimwright.index import manifest
 from claimwright.index.catalog import Catalog
 from claimwright.testing import HashEncoder, embedded
 
@@ -38,3 +40,13 @@ def counts(catalog: Catalog, name: str = "papers") -> tuple[int, int, int]:
         index.tables.of(Unit.ABSTRACT).count_rows(),
         index.tables.of(Unit.SENTENCE).count_rows(),
     )
+
+
+def make_old(catalog: Catalog, name: str = "papers") -> None:
+    """Turn a corpus into one that a claimwright of format 1 wrote."""
+    folder = catalog.home / "corpora" / name
+    state = manifest.read(folder)
+    abstract = catalog.open(name).tables.abstract
+    abstract.drop_columns(["published"])
+    current = replace(state.current, abstract=abstract.version)
+    manifest.write(folder, replace(state, current=current, format=1))

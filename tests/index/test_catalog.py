@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.domain import Unit
+from claimwright.domain import Document, Identifier, IdentifierKind, Unit
 from claimwright.errors import BusyError, InputError, IntegrityError, NotFoundError
+from claimwright.index import manifest
 from claimwright.index.analyser import Analyser
 from claimwright.index.catalog import Catalog
-from tests.index.samples import ENCODER, counts, numbered, write
+from tests.index.samples import ENCODER, counts, make_old, numbered, write
 
 _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -314,3 +315,32 @@ def test_a_corpus_that_is_removed_meanwhile_is_left_out_of_the_survey(
     monkeypatch.setattr(Catalog, "list", lambda _: ("gone",))
 
     assert () == catalog.survey()
+
+
+def test_a_corpus_of_an_older_format_is_read_as_it_is(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    make_old(catalog)
+
+    assert {"d1": numbered([1])[0]} == catalog.open("papers").documents(["d1"])
+    assert manifest.read(catalog.home / "corpora" / "papers").format == 1
+
+
+def test_the_first_commit_to_a_corpus_of_an_older_format_migrates_it(catalog: Catalog) -> None:
+    doi = Identifier(kind=IdentifierKind.DOI, value="10.1/x")
+    named = Document(id="named", text="Ice melts.", identifiers=(doi,))
+    write(catalog, numbered(range(3)))
+    make_old(catalog)
+    write(catalog, [named])
+    expected = {"d1": numbered([1])[0], "named": named}
+
+    assert expected == catalog.open("papers").documents(["d1", "named"])
+    assert manifest.read(catalog.home / "corpora" / "papers").format == manifest.FORMAT
+
+
+def test_a_corpus_of_an_older_format_can_be_optimised_at_once(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    make_old(catalog)
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.optimise()
+
+    assert catalog.info("papers").passages == catalog.info("papers").indexed

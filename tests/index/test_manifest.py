@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.index.analyser import Analyser
-from claimwright.index.manifest import FORMAT, Manifest, Snapshot, is_corpus, read, write
+from claimwright.index.manifest import (
+    FORMAT,
+    OLDEST_FORMAT,
+    Manifest,
+    Snapshot,
+    is_corpus,
+    read,
+    write,
+)
 
 _MANIFEST = Manifest(
     current=Snapshot(version=2, abstract=5, sentence=6, documents=10, sentences=30),
@@ -93,6 +101,13 @@ def test_a_manifest_of_a_newer_claimwright_is_refused_with_a_remedy(tmp_path: Pa
     (tmp_path / "manifest.json").write_text(json.dumps({"format": FORMAT + 1}))
 
     with pytest.raises(InputError, match="upgrade claimwright"):
+        read(tmp_path)
+
+
+def test_a_manifest_of_a_format_too_old_is_refused_with_the_command_to_run(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text(json.dumps({"format": OLDEST_FORMAT - 1}))
+
+    with pytest.raises(InputError, match=f"`claimwright corpus remove {tmp_path.name} --yes`"):
         read(tmp_path)
 
 

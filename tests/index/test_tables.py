@@ -11,7 +11,7 @@ from claimwright.index import manifest
 from claimwright.index.analyser import Analyser
 from claimwright.index.catalog import Catalog
 from claimwright.index.tables import create, open_at, open_to_write, table_path
-from tests.index.samples import numbered, write
+from tests.index.samples import make_old, numbered, write
 
 
 def test_new_tables_are_empty(catalog: Catalog) -> None:
@@ -53,6 +53,15 @@ def test_untouched_tables_are_not_written_when_they_are_opened(catalog: Catalog)
     snapshot = manifest.read(folder).current
 
     assert open_to_write(folder, snapshot).abstract.version == snapshot.abstract
+
+
+def test_a_table_of_an_older_format_gets_the_columns_that_it_lacks(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    make_old(catalog)
+    folder = catalog.home / "corpora" / "papers"
+    tables = open_to_write(folder, manifest.read(folder).current)
+
+    assert tables.abstract.to_table(columns=["published"]).to_pylist() == 3 * [{"published": None}]
 
 
 @pytest.mark.parametrize("unit", [Unit.ABSTRACT, Unit.SENTENCE])

@@ -11,8 +11,15 @@ from claimwright.errors import InputError, IntegrityError
 from claimwright.index.analyser import Analyser
 from claimwright.index.faults import translated
 
-FORMAT = 1
-"""Of the folder; a corpus of a higher one is from a newer claimwright."""
+FORMAT = 2
+"""Of the folder; a corpus of a higher one is from a newer claimwright.
+
+Format 1 had no column for the names, notices, origins and past values of works. It is read as it
+is, and the first commit of a writer makes it format 2 without writing its rows anew.
+"""
+
+OLDEST_FORMAT = 1
+"""The lowest that is still read."""
 
 _FILE = "manifest.json"
 
@@ -81,7 +88,7 @@ def read(folder: Path) -> Manifest:
         The manifest, checked against its own hash.
 
     Raises:
-        InputError: The corpus was made by a newer claimwright.
+        InputError: The corpus was made by a newer claimwright, or by one too old.
         IntegrityError: The manifest is damaged.
         UnavailableError: The file cannot be read.
     """
@@ -133,6 +140,12 @@ def _parsed(text: bytes, folder: Path) -> Manifest:
         raise InputError(
             f"corpus {folder.name!r} has format {found}, this claimwright reads up to {FORMAT}:"
             " upgrade claimwright"
+        )
+    if found < OLDEST_FORMAT:
+        raise InputError(
+            f"corpus {folder.name!r} has format {found}, this claimwright reads from"
+            f" {OLDEST_FORMAT} on: run `claimwright corpus remove {folder.name} --yes`, then"
+            " `claimwright corpus add` with its files"
         )
     if body.pop("checksum") != _checksum(body):
         raise _damaged(folder)

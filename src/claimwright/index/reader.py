@@ -228,7 +228,10 @@ class LanceIndex:
 
     def _rows(self, unit: Unit, document_ids: Iterable[str], columns: Iterable[str]) -> pa.Table:
         only = one_of("document_id", document_ids)
-        return self.tables.of(unit).scanner(columns=list(columns), filter=only).to_table()
+        table = self.tables.of(unit)
+        present = frozenset(table.schema.names)  # an older format has fewer columns
+        named = [column for column in columns if column in present]
+        return table.scanner(columns=named, filter=only).to_table()
 
     def _ranked(self, query: Query) -> tuple[_Hit, ...]:
         """The best hits in a fixed order, even where equal scores straddle the limit."""

@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 
 from claimwright.domain import Document, Embedding, Passage, Scalar, Unit
 from claimwright.index.checks import UNITS, passage_id
+from claimwright.index.published import PUBLISHED_COLUMN, from_column, to_column
 
 Entry = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
 """A document with its embedded passages."""
@@ -38,8 +39,9 @@ DOCUMENT_COLUMNS = (
     "source",
     "licence",
     "extra",
+    PUBLISHED_COLUMN,
 )
-"""What a document is made of again."""
+"""What a document is made of again; those of an older format lack the last."""
 
 METRIC_COLUMNS = (
     "document_id",
@@ -78,6 +80,7 @@ _DOCUMENT_FIELDS = (
     ("influential_citation_count", pa.int64()),
     ("licence", pa.string()),
     ("extra", pa.string()),
+    (PUBLISHED_COLUMN, pa.string()),
 )
 _SAME_NAME = (
     "year",
@@ -127,7 +130,7 @@ def to_document(row: Mapping[str, object]) -> Document:
     """Make a document again from its row in the table of abstracts.
 
     Args:
-        row: The `DOCUMENT_COLUMNS` by name.
+        row: The `DOCUMENT_COLUMNS` by name, as far as the table has them.
 
     Returns:
         The document that was laid out, equal in every field.
@@ -135,12 +138,14 @@ def to_document(row: Mapping[str, object]) -> Document:
     values = dict(row)
     search, cut = str(values.pop(SEARCH_COLUMN)), int(str(values.pop("title_characters")))
     extra: dict[str, Scalar] = json.loads(str(values.pop("extra")))
+    published = values.pop(PUBLISHED_COLUMN, None)
     return Document(
         id=str(values.pop("document_id")),
         title=search[:cut],
         text=search[cut + 1 :],
         authors=tuple(values.pop("authors")),  # type: ignore[arg-type] # a list of str
         extra=extra,
+        **from_column(None if published is None else str(published)),
         **values,  # type: ignore[arg-type] # the schema has the types of the fields
     )
 
@@ -237,6 +242,7 @@ def _document_columns(documents: Sequence[Document]) -> dict[str, object]:
         "title_characters": [len(document.title) for document in documents],
         "authors": [list(document.authors) for document in documents],
         "extra": [json.dumps(dict(document.extra)) for document in documents],
+        PUBLISHED_COLUMN: [to_column(document) for document in documents],
     }
 
 

@@ -85,12 +85,14 @@ def _opened(folder: Path, snapshot: Snapshot, session: Session) -> Tables:
 def open_to_write(folder: Path, snapshot: Snapshot) -> Tables:
     """Open both tables as the snapshot left them, dropping what was never committed.
 
+    Tables of an older format get the columns that they lack, empty; the next commit makes it so.
+
     Args:
         folder: Of the corpus.
         snapshot: The newest committed one.
 
     Returns:
-        Tables whose newest version equals the snapshot's.
+        Tables whose newest version holds the snapshot's rows.
 
     Raises:
         IntegrityError: A version is not there.
@@ -101,7 +103,16 @@ def open_to_write(folder: Path, snapshot: Snapshot) -> Tables:
         for unit in UNITS:
             if tables.of(unit).latest_version != tables.of(unit).version:
                 tables.of(unit).restore()  # type: ignore[no-untyped-call] # the engine gives it no annotations
+            _migrate(tables.of(unit), unit)
     return tables
+
+
+def _migrate(table: lance.LanceDataset, unit: Unit) -> None:
+    """Add the columns that a table of an older format lacks: no row is written for it."""
+    present = frozenset(table.schema.names)
+    lacking = [each for each in schema(unit, 1) if each.name not in present]
+    if lacking:
+        table.add_columns(pa.schema(lacking))
 
 
 def create(folder: Path, dimension: int, analyser: Analyser) -> Tables:

@@ -17,7 +17,7 @@ from claimwright.index import indexing
 from claimwright.index.checks import UNITS, check_document
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks, one_of
-from claimwright.index.manifest import Manifest, Snapshot, sync_folder, write
+from claimwright.index.manifest import FORMAT, Manifest, Snapshot, sync_folder, write
 from claimwright.index.rows import Entry, to_tables
 from claimwright.index.tables import Tables, table_path
 
@@ -52,10 +52,13 @@ class LanceWriter:
     _pending_bytes: int = 0
     _synced: set[str] = field(default_factory=set)
     _stopped: str = ""
+    # Opening may add a version without a change of rows: a restored one, or one with new columns.
+    _settled: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         """Take what is on disk for safe: an earlier commit made it so."""
         self._synced.update(_files(self.folder))
+        self._settled = self._versions()
 
     @property
     def corpus(self) -> str:
@@ -148,7 +151,7 @@ class LanceWriter:
             InputError: Something is not committed yet.
             UnavailableError: The disk is full or read-only; the last commit stands.
         """
-        if self._pending or self._versions() != _versions_of(self.manifest.current):
+        if self._pending or self._versions() != self._settled:
             raise InputError("there are changes that are not committed: commit, then optimise")
         with self._guarded("index"):
             for unit in UNITS:
@@ -224,6 +227,7 @@ class LanceWriter:
         abstract, sentence = self._versions()
         manifest = replace(
             self.manifest,
+            format=FORMAT,
             current=Snapshot(
                 version=self.version + 1,
                 abstract=abstract,
@@ -238,6 +242,7 @@ class LanceWriter:
         )
         write(self.folder, manifest)
         self.manifest = manifest
+        self._settled = self._versions()
 
     def _is_young(self, snapshot: Snapshot, moment: datetime) -> bool:
         return moment - datetime.fromisoformat(snapshot.superseded) < self.grace
