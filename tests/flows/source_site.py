@@ -19,7 +19,7 @@ SENTENCES = (
 _GERMAN = (
     "Der Meeresspiegel ist seit dem Jahr 1900 weltweit um etwa zwanzig Zentimeter gestiegen.",
     "Das zeigen die Pegel an den Küsten, und er steigt heute schneller als im Jahrhundert davor.",
-    "Das Meer hat den größten Teil der Wärme aufgenommen, die die Treibhausgase festgehalten haben.",
+    "Das Meer hat den größten Teil der Wärme aufgenommen, die Treibhausgase festhalten.",
 )
 
 

@@ -119,7 +119,7 @@ def test_a_video_is_not_asked_for() -> None:
 def test_a_source_without_an_address_is_told(isbn: str, words: str) -> None:
     named = source("", isbn=isbn, title="Ice")
 
-    read = WebSourceReader(fetch=lambda url: pytest.fail(url), settings=SETTINGS).read(named)
+    read = WebSourceReader(fetch=pytest.fail, settings=SETTINGS).read(named)
 
     assert (SourceState.NO_ADDRESS, True) == (read.state, words in read.detail)
 

@@ -1,0 +1,63 @@
+"""What happens while the citations of an article are checked, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from claimwright.domain import CheckedGroup, CitationReport, CitedArticle
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationsBegun:
+    """The article is read, and what will be checked is known.
+
+    Args:
+        cited: The article with its cited claims.
+        to_check: How many of them will be checked: all, up to the limit.
+        known: How many of those an earlier run has checked.
+        sources: How many different pages stand behind the others.
+    """
+
+    cited: CitedArticle
+    to_check: int
+    known: int
+    sources: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourcesRead:
+    """More of the sources have been read, or found to be unreadable.
+
+    Args:
+        read: How many so far.
+        sources: Of how many.
+    """
+
+    read: int
+    sources: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupChecked:
+    """A cited claim has its finding, or the reason why it has none.
+
+    Args:
+        group: The claim, its sources and what they show; a suggestion where one was found.
+        position: Of the claim among those to check, from 1, in reading order; groups come as their
+            sources do.
+    """
+
+    group: CheckedGroup
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationsEnded:
+    """The end: everything was checked."""
+
+    report: CitationReport
+
+
+CitationEvent: TypeAlias = CitationsBegun | SourcesRead | GroupChecked | CitationsEnded
+"""Anything that happens."""

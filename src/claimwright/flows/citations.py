@@ -1,0 +1,241 @@
+"""The citations flow: an article's cited claims → what their sources show → better sources.
+
+Sources are read in the background, each page once and each site at its own pace. A claim is checked
+as soon as all of its sources are read, against all of them together; where they do not carry it, a
+corpus is searched. No edit is ever made.
+"""
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from claimwright.domain import (
+    CheckedGroup,
+    CheckedSource,
+    CitationCheck,
+    CitationLabel,
+    CitationReport,
+    CitedArticle,
+    CitedClaim,
+    CitedSource,
+    Provenance,
+    SearchOutcome,
+    SourceText,
+)
+from claimwright.errors import ClaimwrightError, IntegrityError
+from claimwright.flows.better_sources import Better, BetterSources
+from claimwright.flows.citation_events import (
+    CitationEvent,
+    CitationsBegun,
+    CitationsEnded,
+    GroupChecked,
+    SourcesRead,
+)
+from claimwright.flows.shared_sources import SharedSources, source_key
+from claimwright.flows.source_warnings import source_warnings
+from claimwright.protocols import CitationChecker, SourceReader
+from claimwright.settings import CitationSettings
+from claimwright.verdict.citing.groups import group_finding
+from claimwright.verdict.citing.report import citation_report
+
+logger = logging.getLogger(__name__)
+
+NOT_SEARCHED: Final = Better(outcome=SearchOutcome.NOT_SEARCHED, suggestion=None, searched=0)
+NO_GROUPS: Final[Mapping[str, CheckedGroup]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationsFlow:
+    """Checks the citations of articles.
+
+    Args:
+        reader: A cited source to its text, or to why it has none; called from several threads.
+        checker: The verification engine.
+        better: Looks for better sources; `None` where no corpus is searched.
+        settings: Thresholds and bounds.
+        provenance: Says where a report comes from.
+    """
+
+    reader: SourceReader
+    checker: CitationChecker
+    better: BetterSources | None
+    settings: CitationSettings
+    provenance: Callable[[], Provenance]
+
+    def check(
+        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = NO_GROUPS
+    ) -> Iterator[CitationEvent]:
+        """Yield what happens, to the end.
+
+        Args:
+            cited: The article with its cited claims.
+            known: Groups that an earlier run checked, by the id of their claim; they are not
+                checked again.
+
+        Yields:
+            `CitationsBegun`, then `SourcesRead` and `GroupChecked` as they come, `CitationsEnded`
+            with the report at last. Whoever stops asking stops the work.
+        """
+        chosen = cited.claims[: self.settings.max_groups]
+        done = {n: known[each.claim.id] for n, each in enumerate(chosen) if each.claim.id in known}
+        waiting = {n: each for n, each in enumerate(chosen) if n not in done}
+        with SharedSources(self.reader, self.settings.readers) as sources:
+            sources.begin(source for each in waiting.values() for _, source in sources_of(each))
+            read, total = 0, sources.progress[1]
+            yield CitationsBegun(cited=cited, to_check=len(chosen), known=len(done), sources=total)
+            for place in _as_read(waiting, sources):
+                if sources.progress[0] != read:
+                    read = sources.progress[0]
+                    yield SourcesRead(read=read, sources=total)
+                if place is not None:
+                    done[place] = self.group(waiting[place], sources)
+                    yield GroupChecked(group=done[place], position=place + 1)
+        yield CitationsEnded(report=self.report(cited, [done[n] for n in sorted(done)]))
+
+    def group(self, cited: CitedClaim, sources: SharedSources) -> CheckedGroup:
+        """Check one claim against its sources, all together.
+
+        Args:
+            cited: The claim.
+            sources: Where they are being read.
+
+        Returns:
+            The group; one whose check failed says why, and the others go on.
+        """
+        try:
+            checked = self._checked(cited, sources)
+            finding = group_finding(checked, self.settings)
+            better = self._better(cited, finding.label, finding.support, checked)
+        except ClaimwrightError as error:
+            return _failed(cited, error)
+        return CheckedGroup(
+            cited=cited,
+            label=finding.label,
+            support=finding.support,
+            reason=finding.reason,
+            sources=checked,
+            outcome=better.outcome,
+            suggestion=better.suggestion,
+            searched=better.searched,
+        )
+
+    def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
+        """Put the report together.
+
+        Args:
+            cited: The article.
+            groups: Those that were checked, in reading order; they need not be all.
+
+        Returns:
+            The report, its id the same for the same revision and findings.
+        """
+        return citation_report(
+            report_id(cited, groups),
+            cited,
+            groups,
+            notices=tuple(self._notices(cited, groups)),
+            provenance=self.provenance(),
+        )
+
+    def _checked(self, cited: CitedClaim, sources: SharedSources) -> tuple[CheckedSource, ...]:
+        named = tuple(sources_of(cited))
+        read = [sources.text_of(source) for _, source in named]
+        checks = self.checker.check(cited, read) if read else ()
+        return tuple(
+            CheckedSource(
+                reference=number,
+                source=source,
+                read=text,
+                check=replace(check, warnings=_warnings(check, text)),
+            )
+            for (number, source), text, check in zip(named, read, checks, strict=True)
+        )
+
+    def _better(
+        self,
+        cited: CitedClaim,
+        label: CitationLabel,
+        support: float | None,
+        sources: Sequence[CheckedSource],
+    ) -> Better:
+        holds = label is CitationLabel.SUPPORTED and (support or 0.0) >= self.settings.flag
+        if self.better is None or holds:
+            return NOT_SEARCHED
+        return self.better.look(cited, support, sources)
+
+    def _notices(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> Iterator[str]:
+        left = len(cited.claims) - len(groups)
+        if left:
+            yield (
+                f"{left} of {len(cited.claims)} cited claims were not checked; at most "
+                f"{self.settings.max_groups:,} are (citations.max_groups)"
+            )
+        failed = sum(bool(group.failure) for group in groups)
+        if failed:
+            yield f"the check of {failed} cited claims failed; the others are not touched by that"
+        if self.better is None:
+            yield "no corpus was searched, so no better source is suggested; name one with --corpus"
+
+
+def sources_of(cited: CitedClaim) -> Iterator[tuple[int, CitedSource]]:
+    """Yield the sources of a claim with the numbers of their references, each page once."""
+    seen: set[str] = set()
+    for reference in cited.references:
+        for source in reference.sources:
+            key = source_key(source)
+            if key not in seen:
+                seen.add(key)
+                yield reference.number, source
+
+
+def report_id(cited: CitedArticle, groups: Sequence[CheckedGroup]) -> str:
+    """Return a name for a report: the same for the same wikitext and the same findings.
+
+    Args:
+        cited: The article.
+        groups: In reading order.
+
+    Returns:
+        22 hexadecimal digits.
+    """
+    digest = hashlib.sha256(cited.article.wikitext.encode("utf-8", "replace"))
+    for group in groups:
+        texts = " ".join(each.read.sha256 for each in group.sources)
+        said = f"\n{group.cited.claim.id} {group.label} {group.support} {group.outcome} {texts}"
+        digest.update(said.encode("utf-8", "replace"))
+    return digest.hexdigest()[:22]
+
+
+def _as_read(waiting: Mapping[int, CitedClaim], sources: SharedSources) -> Iterator[int | None]:
+    """Yield places as their sources are read, the first of the article first; `None` in between."""
+    left = {place: [source for _, source in sources_of(each)] for place, each in waiting.items()}
+    while left:
+        ready = (n for n, named in left.items() if all(map(sources.is_read, named)))
+        place = next(ready, None)
+        if place is None:
+            sources.wait()
+        else:
+            del left[place]
+        yield place
+
+
+def _warnings(check: CitationCheck, text: SourceText) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*check.warnings, *source_warnings(text.text))))
+
+
+def _failed(cited: CitedClaim, error: ClaimwrightError) -> CheckedGroup:
+    """Return that checking a claim failed; a fault of ours is logged, and named without details."""
+    ours = isinstance(error, IntegrityError) or type(error) is ClaimwrightError
+    if ours:
+        logger.warning("a citation was not checked: %s: %s", error.title, error)
+    return CheckedGroup(
+        cited=cited,
+        label=CitationLabel.SOURCE_UNAVAILABLE,
+        support=None,
+        reason="It was not checked, for a technical reason.",
+        sources=(),
+        failure=error.title if ours else str(error),
+    )
