@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final, TypeAlias
 
-from claimwright.domain import Document, Pair, Tag
+from claimwright.domain import CitedClaim, Document, Pair, SourceText, Span, Tag
 from claimwright.evaluation.files import Files
 
 STANCES: Final = ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
@@ -310,6 +311,76 @@ class DebateSet:
     read: Callable[[Files], tuple[DebateCase, ...]]
 
 
+class Bench(StrEnum):
+    """What is asked of an encyclopedia's citations."""
+
+    CHECKS = "checks"
+    """What a cited source shows of its claim."""
+    FAILED_VERIFICATION = "failed_verification"
+    """Which of many citations fail, as editors have marked them."""
+    NEIGHBOURS = "neighbours"
+    """Which of many citations fail, the failing ones made of pages beside the cited ones."""
+    SOURCE_RECOVERY = "source_recovery"
+    """Which of many pages is the cited one."""
+    SWAPS = "swaps"
+    """Whether a claim with one thing swapped is believed less."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationCase:
+    """One claim of an article, a source it may rest on, and what people found there.
+
+    Args:
+        id: Unique in its data set.
+        cited: The claim with the reference that names the source.
+        source: What was read there.
+        gold: A value of `CitationLabel`; of a swap, `SUPPORTED` for the claim as it was.
+        article: Intervals are drawn over articles: their citations resemble each other.
+        rationales: Each a set of stretches of the source's text that is enough by itself.
+        featured: Whether editors call the article one of the best; `None` when unknown.
+        kind: Of a swap, what was swapped; else empty.
+        twin: Of a swap, the id of the case it was made of; else empty.
+    """
+
+    id: str
+    cited: CitedClaim
+    source: SourceText
+    gold: str
+    article: str
+    rationales: tuple[tuple[Span, ...], ...] = ()
+    featured: bool | None = None
+    kind: str = ""
+    twin: str = ""
+
+    @property
+    def claim(self) -> str:
+        """Text of the claim."""
+        return self.cited.claim.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationSet:
+    """A set of citations whose sources have been read.
+
+    Args:
+        about: For lists.
+        bench: What is asked of them.
+        read: Files of the folder to cases.
+    """
+
+    about: About
+    bench: Bench
+    read: Callable[[Files], tuple[CitationCase, ...]]
+
+
 DataSet: TypeAlias = (
-    PairSet | ClaimSet | RetrievalSet | OpenSet | VerdictSet | WeighSet | AttackSet | DebateSet
+    PairSet
+    | ClaimSet
+    | RetrievalSet
+    | OpenSet
+    | VerdictSet
+    | WeighSet
+    | AttackSet
+    | DebateSet
+    | CitationSet
 )

@@ -13,7 +13,9 @@ from claimwright.evaluation.data_sets import (
     beir,
     check_covid,
     cisi,
+    citation_checks,
     citation_integrity,
+    citation_swaps,
     claim_verdicts,
     climate_fever,
     covid_fact,
@@ -24,8 +26,10 @@ from claimwright.evaluation.data_sets import (
     hostile_abstracts,
     scifact,
     sick,
+    wafer_records,
     weighed_claims,
     wice,
+    wice_pages,
 )
 from claimwright.evaluation.debates import reading as debates
 
@@ -40,7 +44,6 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     check_covid.ALL,
     citation_integrity.DEV,
     wice.ORACLE,
-    wice.PAGE,
     covid_fact.ALL,
     fever_symmetric.TEST,
     fever_symmetric.DEV,
@@ -54,6 +57,11 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     weighed_claims.HEALTHVER,
     weighed_claims.CHECK_COVID,
     hostile_abstracts.ALL,
+    citation_checks.DEV,
+    wice_pages.PAGE,
+    wice_pages.FAILED,
+    wice_pages.RECOVERY,
+    citation_swaps.ALL,
 )
 """Every data set that has a name of its own, in the order of `--list`."""
 
@@ -63,7 +71,7 @@ def find(name: str) -> DataSet:
 
     Args:
         name: An id of `DATA_SETS`, the path of a folder in BEIR's format, or the path of a file
-            of claims with their verdicts or tags.
+            of claims with their verdicts or tags, or of citation records.
 
     Returns:
         The set; one that was named by its path knows where its files lie.
@@ -78,6 +86,8 @@ def find(name: str) -> DataSet:
         return beir.folder_set(Path(name))
     if Path(name).is_file() and debates.has_tags(Path(name)):
         return debates.file_set(Path(name))
+    if Path(name).is_file() and wafer_records.has_records(Path(name)):
+        return wafer_records.file_set(Path(name))
     if Path(name).is_file():
         return claim_verdicts.file_set(Path(name))
     near = get_close_matches(name, named, n=1)

@@ -8,6 +8,9 @@ from claimwright.errors import InputError
 from claimwright.evaluation.answered import Line
 from claimwright.evaluation.cases import (
     AttackSet,
+    Bench,
+    CitationCase,
+    CitationSet,
     ClaimSet,
     DataSet,
     DebateSet,
@@ -30,7 +33,9 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
     Returns:
         One row per prediction: of a set of pairs `{id, claim, evidence, title}`, as
         `claimwright judge` reads it; where there are several texts for a case, `texts` holds all
-        of them, each with evidence and title, and there is no evidence beside it; of others
+        of them, each with evidence and title, and there is no evidence beside it; of citations the
+        same with what `claimwright citations` reads, `{context, article_title, source_text,
+        source_title}`, and where sources are looked for without the source; of others
         `{id, claim}`.
 
     Raises:
@@ -56,6 +61,18 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
                 {"id": case.id, "claim": case.claim}
                 for case in of_part(data_set.cases(files), part)
             )
+        case VerdictSet() | WeighSet() | DebateSet() | CitationSet() | AttackSet():
+            return _of_flows(data_set, part)
+        case unknown:
+            assert_never(unknown)
+
+
+def _of_flows(
+    data_set: VerdictSet | WeighSet | DebateSet | CitationSet | AttackSet, part: Part
+) -> tuple[Line, ...]:
+    """Ask what whole flows conclude."""
+    files = data_set.about.files
+    match data_set:
         case VerdictSet() | WeighSet():
             return tuple(
                 {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
@@ -64,11 +81,43 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
             return tuple(
                 {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
             )
+        case CitationSet():
+            return _citations(data_set, part)
         case AttackSet():
             message = f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
             raise InputError(message)
         case unknown:
             assert_never(unknown)
+
+
+def _citations(data_set: CitationSet, part: Part) -> tuple[Line, ...]:
+    """Ask about citations, and where sources are looked for about the claims alone."""
+    if data_set.bench is Bench.NEIGHBOURS:
+        message = f"{data_set.about.id!r} makes its failing citations itself; it asks nothing"
+        raise InputError(message)
+    cases = of_part(data_set.read(data_set.about.files), part)
+    if data_set.bench is Bench.SOURCE_RECOVERY:
+        return tuple({"id": case.id, **_claimed(case)} for case in cases)
+    return tuple(
+        {
+            "id": case.id,
+            **_claimed(case),
+            "evidence": case.source.text,
+            "title": case.source.title,
+            "source_text": case.source.text,
+            "source_title": case.source.title,
+        }
+        for case in cases
+    )
+
+
+def _claimed(case: CitationCase) -> dict[str, object]:
+    cited = case.cited
+    return {
+        "claim": cited.claim.text,
+        "context": " ".join(cited.context),
+        "article_title": cited.article_title,
+    }
 
 
 def _asked(name: str, pairs: Sequence[Pair]) -> Line:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from claimwright.evaluation.chosen import Part
+from claimwright.evaluation.citations.engine import CitationEngine
 from claimwright.evaluation.debates.trials import Trials
 from claimwright.evaluation.engine import Engine, Watch, nobody
 
@@ -22,6 +23,7 @@ class Request:
         limit: How many claims are drawn from them, 1 or more; `None` asks all.
         corpus: Where verdicts are looked for.
         trials: Who debates; `None` where nothing is debated.
+        citations: Gives what checks citations, the same each time; `None` where none is checked.
         watch: Told of the progress.
         clock: Seconds from any fixed point.
     """
@@ -32,6 +34,7 @@ class Request:
     limit: int | None = None
     corpus: str = "starter"
     trials: Trials | None = None
+    citations: Callable[[], CitationEngine] | None = None
     watch: Watch = nobody
     clock: Callable[[], float] = time.perf_counter
 

@@ -9,6 +9,7 @@ from claimwright.evaluation.answered import Line, Measured
 from claimwright.evaluation.cases import (
     About,
     AttackSet,
+    CitationSet,
     ClaimSet,
     DataSet,
     DebateSet,
@@ -18,6 +19,7 @@ from claimwright.evaluation.cases import (
     VerdictSet,
     WeighSet,
 )
+from claimwright.evaluation.citations.measure import measure_citations
 from claimwright.evaluation.claims import measure_claims
 from claimwright.evaluation.debates.measure import measure_debates
 from claimwright.evaluation.open_abstracts import measure_open
@@ -83,6 +85,8 @@ def _measured(data_set: DataSet, request: Request) -> Measured:
             measured = measure_search(data_set, request)
         case OpenSet():
             measured = measure_open(data_set, request)
+        case CitationSet():
+            measured = measure_citations(data_set, request)
         case VerdictSet() | WeighSet() | AttackSet() | DebateSet():
             measured = _concluded(data_set, request)
         case unknown:

@@ -15,9 +15,3 @@ def test_the_texts_of_a_claim_are_one_case(tmp_path: Path) -> None:
 
     assert [(case.id, case.gold) for case in cases] == [("w1", "SUPPORTS"), ("w2", "NOT_SUPPORTED")]
     assert [pair.evidence for pair in cases[0].pairs] == ["The moon. Is far.", "Seas rise."]
-
-
-def test_a_page_is_one_text(tmp_path: Path) -> None:
-    data_set = on_shelf(tmp_path, "wice-page", PairSet)
-
-    assert [len(case.pairs) for case in data_set.read(data_set.about.files)] == [1, 1]

@@ -12,8 +12,8 @@ LABELS: Final = {
     "partially_supported": "NOT_SUPPORTED",
     "not_supported": "NOT_SUPPORTED",
 }
-_SOURCE: Final = "https://github.com/ryokamoi/wice"
-_LICENCE: Final = "ODC-By 1.0 (pages from Common Crawl)"
+SOURCE: Final = "https://github.com/ryokamoi/wice"
+LICENCE: Final = "ODC-By 1.0 (pages from Common Crawl)"
 
 
 def _pair(row: Row) -> Pair:
@@ -50,21 +50,10 @@ ORACLE: Final = PairSet(
     about=About(
         id="wice",
         title="WiCE dev: claim and the sentences that annotators chose, among others",
-        source=_SOURCE,
-        licence=_LICENCE,
+        source=SOURCE,
+        licence=LICENCE,
         files=Files(names={"claims": ("wikipedia/wice_oracle_chunks_dev", "wice_oracle_dev")}),
         note="Of a claim's texts the one that supports it most counts, as the authors have it.",
-    ),
-    classes=SUPPORTED_OR_NOT,
-    read=cases,
-)
-PAGE: Final = PairSet(
-    about=About(
-        id="wice-page",
-        title="WiCE dev: claim and the whole cited page",
-        source=_SOURCE,
-        licence=_LICENCE,
-        files=Files(names={"claims": ("wikipedia/wice_entailment_retrieval_dev", "wice_page_dev")}),
     ),
     classes=SUPPORTED_OR_NOT,
     read=cases,

@@ -1,0 +1,86 @@
+"""The fields of a row in, a cited claim with the one reference behind it out."""
+
+from typing import Final
+
+from claimwright.domain import (
+    CitedClaim,
+    CitedSource,
+    Claim,
+    Reference,
+    ReferenceForm,
+    SourceState,
+    SourceText,
+    Span,
+)
+
+MAX_CONTEXT_SENTENCES: Final = 4
+"""Sentences before a claim that a checker is given, as in articles."""
+
+
+def cited_claim(
+    claim: Claim,
+    source: CitedSource,
+    *,
+    sentence: str = "",
+    context: tuple[str, ...] = (),
+    section: tuple[str, ...] = (),
+    article_title: str = "",
+) -> CitedClaim:
+    """Return a claim as if it had been read in an article, with one reference.
+
+    Args:
+        claim: With its id.
+        source: What the reference names.
+        sentence: The full sentence; the claim itself when empty.
+        context: Sentences before it, in order; the last four are kept.
+        section: Headings from the outermost to the innermost.
+        article_title: May be empty.
+
+    Returns:
+        The claim; its offsets count in its own text, since there is no wikitext.
+    """
+    end = len(claim.text)
+    return CitedClaim(
+        claim=claim,
+        sentence=sentence or claim.text,
+        context=context[-MAX_CONTEXT_SENTENCES:],
+        paragraph=" ".join((*context, sentence or claim.text)),
+        section=section,
+        article_title=article_title,
+        span=Span(start=0, end=end, text=claim.text),
+        references=(
+            Reference(span=Span(start=end, end=end, text=""), number=1, name="", sources=(source,)),
+        ),
+    )
+
+
+def cited_source(url: str = "", title: str = "") -> CitedSource:
+    """Return what a reference to a web page names.
+
+    Args:
+        url: May be empty.
+        title: May be empty.
+
+    Returns:
+        A bare link, or a text where there is no address.
+    """
+    form = ReferenceForm.BARE_LINK if url else ReferenceForm.TEXT
+    return CitedSource(key=url or title or "source", form=form, title=title, url=url)
+
+
+def read_source(text: str, *, url: str = "", title: str = "") -> SourceText:
+    """Return a text that a data set holds as one that was read.
+
+    Args:
+        text: Blank where the set could not read the source.
+        url: Of the page; may be empty.
+        title: May be empty.
+
+    Returns:
+        The text, its state `empty` where there is none.
+    """
+    if not text.strip():
+        return SourceText(
+            state=SourceState.EMPTY, url=url, title=title, detail="the data set holds no text"
+        )
+    return SourceText(state=SourceState.OK, text=text, url=url, title=title)
