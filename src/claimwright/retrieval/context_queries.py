@@ -78,14 +78,13 @@ def dense_query(cited: CitedClaim, form: DenseForm) -> str:
             assert_never(unknown)
 
 
-def context_query(cited: CitedClaim, *, words: int = 120, context_share: float = 1.0) -> str:
+def context_query(cited: CitedClaim, *, words: int = 120) -> str:
     """Return title [SEP] section [SEP] text up to the citation, cut at its left.
 
     Args:
         cited: The claim.
         words: Most words in all, 8 or more; title and section take a fifth of them at most each,
             and what is too long loses words of the context first, then of the claim's beginning.
-        context_share: Share of the context that is kept, its end, 0..1.
 
     Returns:
         One text that ends with the end of the claim.
@@ -97,7 +96,6 @@ def context_query(cited: CitedClaim, *, words: int = 120, context_share: float =
     title = " ".join(cited.article_title.split()[:cap])
     section = " ".join(" ".join(cited.section).split()[:cap])
     before = " ".join(cited.context).split()
-    before = before[len(before) - round(context_share * len(before)) :]
     room = words - len(title.split()) - len(section.split())
     text = " ".join([*before, *claim_text(cited).split()][-room:])
     return f" {SEPARATOR} ".join(part for part in (title, section, text) if part)

@@ -14,10 +14,12 @@ from claimwright.testing.doubles import (
 )
 from claimwright.testing.language_models import ScriptedModel
 from claimwright.testing.sentences import FakeSentenceClassifier
+from claimwright.testing.titles import GivenTitles
 
 __all__ = [
     "FakeSentenceClassifier",
     "FakeStanceModel",
+    "GivenTitles",
     "HashEncoder",
     "InMemoryCorpus",
     "InMemoryIndex",
