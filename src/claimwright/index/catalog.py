@@ -183,6 +183,7 @@ class Catalog:
             manifest=state,
             snapshot=snapshot,
             tables=open_at(folder, snapshot),
+            now=self.now,
         )
 
     @contextmanager

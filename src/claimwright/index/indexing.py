@@ -5,7 +5,7 @@ correctness. The one exception to "the same" is the vector index of a large tabl
 approximate; its recall is stated at `VECTOR_INDEX_ROWS`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import lance
@@ -100,6 +100,18 @@ def index(table: lance.LanceDataset, analyser: Analyser) -> None:
     table.optimize.optimize_indices(index_names=[WORD_INDEX, *(name for name, _ in _COLUMNS)])
     if table.count_rows() >= VECTOR_INDEX_ROWS:
         _index_vectors(table)
+
+
+def index_columns(table: lance.LanceDataset, names: Sequence[str]) -> None:
+    """Make the indexes that filters read anew, after their columns were written anew.
+
+    Args:
+        table: Moves on to the new version.
+        names: Columns; those that have no index by plan are passed over.
+    """
+    for column, kind in _COLUMNS:
+        if column in names:
+            table.create_scalar_index(column, kind, name=column)
 
 
 def _index_vectors(table: lance.LanceDataset) -> None:

@@ -1,10 +1,10 @@
 """Turns queries into candidates from one corpus at one version."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import lance
@@ -22,11 +22,13 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.domain.metrics import corpus_metrics
+from claimwright.domain.notices import aged
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import check_query, passage_id
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks, one_of, predicate
 from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.restating import described
 from claimwright.index.rows import (
     DOCUMENT_COLUMNS,
     METRIC_COLUMNS,
@@ -49,6 +51,10 @@ _REFINE = 2
 _THREADS = min(4, os.cpu_count() or 1)
 
 
+def _utc_now() -> datetime:
+    return datetime.now(tz=UTC)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Hit:
     """A row that a search found."""
@@ -69,6 +75,7 @@ class LanceIndex:
         manifest: Says how the corpus was made.
         snapshot: The version that is read.
         tables: Both tables at that version.
+        now: Gives the time, in UTC: a notice that has expired is unchecked.
     """
 
     name: str
@@ -76,6 +83,7 @@ class LanceIndex:
     manifest: Manifest
     snapshot: Snapshot
     tables: Tables = field(repr=False)
+    now: Callable[[], datetime] = field(default=_utc_now, repr=False, compare=False)
     # Filled once by `metrics`: a version does not change, and counting it reads every row.
     _metrics: list[CorpusMetrics] = field(
         default_factory=list, init=False, repr=False, compare=False
@@ -197,9 +205,21 @@ class LanceIndex:
         with translated(self.folder, "read"):
             for chunk in in_chunks(dict.fromkeys(document_ids)):
                 for row in self._rows(Unit.ABSTRACT, chunk, DOCUMENT_COLUMNS).to_pylist():
-                    document = to_document(row)
+                    document = aged(to_document(row), self.now())
                     found[document.id] = document
         return found
+
+    def described(self) -> Iterator[Document]:
+        """Yield every document without its text, as it was stored.
+
+        Yields:
+            Whole but for the text.
+
+        Raises:
+            IntegrityError: The files are missing or damaged.
+        """
+        with translated(self.folder, "read"):
+            yield from described(self.tables.abstract)
 
     def metrics(self) -> CorpusMetrics:
         """Return how the works are spread on each metric of reputation.

@@ -43,6 +43,15 @@ DOCUMENT_COLUMNS = (
 )
 """What a document is made of again; those of an older format lack the last."""
 
+RESTATED_COLUMNS = (
+    "citation_count",
+    "influential_citation_count",
+    "retracted",
+    "extra",
+    PUBLISHED_COLUMN,
+)
+"""What a refresh of metrics or notices may change, the text staying as it is."""
+
 METRIC_COLUMNS = (
     "document_id",
     "title_characters",
@@ -150,22 +159,49 @@ def to_document(row: Mapping[str, object]) -> Document:
     )
 
 
+def restated(documents: Sequence[Document]) -> pa.Table:
+    """Lay out what a refresh may change.
+
+    Args:
+        documents: Any; each id once.
+
+    Returns:
+        The id and `RESTATED_COLUMNS` of each, in order.
+    """
+    types = dict((*_FILTER_FIELDS, *_DOCUMENT_FIELDS))
+    columns: dict[str, object] = {
+        "document_id": [document.id for document in documents],
+        "citation_count": [document.citation_count for document in documents],
+        "influential_citation_count": [each.influential_citation_count for each in documents],
+        "retracted": [document.retracted for document in documents],
+        "extra": [json.dumps(dict(document.extra)) for document in documents],
+        PUBLISHED_COLUMN: [to_column(document) for document in documents],
+    }
+    return pa.table(columns, schema=pa.schema([(name, types[name]) for name in columns]))
+
+
 def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
     """Yield documents without their texts from rows of the table of abstracts.
 
     Args:
-        batch: The `METRIC_COLUMNS`.
+        batch: The `METRIC_COLUMNS`, or more of the `DOCUMENT_COLUMNS`.
 
     Yields:
-        Each with its title, metadata and first author, in order.
+        Each with its title and what else the columns say, in order; of the authors the first
+        alone, unless all columns are there.
     """
     titles = pc.utf8_slice_codeunits(batch.column(SEARCH_COLUMN), 0, _MOST_TITLE_CHARACTERS)
+    whole = "url" in batch.schema.names
     rows = batch.drop_columns([SEARCH_COLUMN]).to_pylist()
     for row, title in zip(rows, titles.to_pylist(), strict=True):
+        cut = min(len(title), row["title_characters"])
+        if whole:
+            yield to_document({**row, SEARCH_COLUMN: f"{title[:cut]}\n", "title_characters": cut})
+            continue
         extra: str = row["extra"]
         yield Document(
             id=row["document_id"],
-            title=title[: row["title_characters"]],
+            title=title[:cut],
             doi=row["doi"],
             year=row["year"],
             authors=tuple(row["authors"][:1]),

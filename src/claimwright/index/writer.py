@@ -18,6 +18,7 @@ from claimwright.index.checks import UNITS, check_document
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks, one_of
 from claimwright.index.manifest import FORMAT, Manifest, Snapshot, sync_folder, write
+from claimwright.index.restating import restate
 from claimwright.index.rows import Entry, to_tables
 from claimwright.index.tables import Tables, table_path
 
@@ -119,6 +120,22 @@ class LanceWriter:
             self._drop(stored)
             buffered = {name for name in document_ids if self._pending.pop(name, None)}
         return len(stored | buffered)
+
+    def restate(self, documents: Iterable[Document]) -> int:
+        """Write counts, flags, names, notices and history of documents anew; texts stay.
+
+        Args:
+            documents: As `restating.restate` takes them.
+
+        Returns:
+            How many differ from what was stored.
+
+        Raises:
+            UnavailableError: The disk is full or read-only.
+        """
+        with self._guarded("write"):
+            self._flush()
+            return restate(self.tables, documents)
 
     def commit(self, progress: Mapping[str, int]) -> int:
         """Make everything since the last commit visible at once, and safe from a power cut.

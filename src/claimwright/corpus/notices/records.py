@@ -1,0 +1,203 @@
+"""Turns what services say of a work, in their documented records, into its notices.
+
+Sources:
+    Crossref REST API, works: `update-to` on a notice, `updated-by` on the work it is about.
+    OpenAlex, work object: `is_retracted`. PubMed, efetch XML: `PublicationType` and
+    `CommentsCorrections` by `RefType`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from claimwright.corpus.identifiers import identifier
+from claimwright.corpus.notices.natures import NATURES, date_of_parts, nature
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Identifier, IdentifierKind, Json, Notice, NoticeState
+from claimwright.errors import InputError, TooLargeError
+
+CROSSREF: Final = "crossref"
+OPENALEX: Final = "openalex"
+PUBMED: Final = "pubmed"
+
+MAX_XML_CHARACTERS: Final = 50_000_000
+"""Longest answer of PubMed that is read."""
+
+_TITLES: Final = (
+    ("retracted", NoticeState.RETRACTED),
+    ("withdrawn", NoticeState.WITHDRAWN),
+    ("removed", NoticeState.WITHDRAWN),
+)
+
+
+def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
+    """Read what Crossref says of a work in its own record.
+
+    Args:
+        work: The `message` of a work: its `updated-by`, and a title that begins with `RETRACTED:`.
+
+    Returns:
+        Its notices; one whose state is `ok` where there are none.
+
+    Examples:
+        >>> update = {"DOI": "10.1000/n", "type": "retraction", "updated": {"date-parts": [[2020]]}}
+        >>> [(n.state.value, n.date) for n in crossref_notices({"updated-by": [update]})]
+        [('retracted', '2020')]
+    """
+    found = [
+        Notice(state=state, source=CROSSREF, date=date, notice_doi=doi, reason=label)
+        for state, date, doi, label in _updates(work.get("updated-by"))
+    ]
+    titled = _titled(work.get("title"))
+    if titled is not None and not any(notice.state is titled for notice in found):
+        found.append(Notice(state=titled, source=CROSSREF, reason="its title says so"))
+    return tuple(found) or (Notice(state=NoticeState.OK, source=CROSSREF),)
+
+
+def crossref_notices_of_others(
+    notice: Mapping[str, Json],
+) -> Mapping[Identifier, tuple[Notice, ...]]:
+    """Read of which works a record at Crossref is a notice.
+
+    Args:
+        notice: The `message` of a work: its `update-to` and its DOI.
+
+    Returns:
+        Notices by work; those whose DOI cannot be read are left out.
+
+    Examples:
+        >>> record = {"DOI": "10.1000/n", "update-to": [{"DOI": "10.1000/X", "type": "removal"}]}
+        >>> found = crossref_notices_of_others(record)
+        >>> [(work.value, said[0].state.value) for work, said in found.items()]
+        [('10.1000/x', 'withdrawn')]
+    """
+    own = _doi(notice.get("DOI"))
+    found: dict[Identifier, tuple[Notice, ...]] = {}
+    for state, date, doi, label in _updates(notice.get("update-to")):
+        if doi:
+            work = identifier(doi, IdentifierKind.DOI)
+            said = Notice(state=state, source=CROSSREF, date=date, notice_doi=own, reason=label)
+            found[work] = (*found.get(work, ()), said)
+    return found
+
+
+def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
+    """Read what OpenAlex says of a work.
+
+    Args:
+        work: The work object.
+
+    Returns:
+        One notice; `unchecked` where the record has no flag.
+
+    Examples:
+        >>> openalex_notices({"is_retracted": True})[0].state.value
+        'retracted'
+    """
+    match work.get("is_retracted"):
+        case True:
+            state = NoticeState.RETRACTED
+        case False:
+            state = NoticeState.OK
+        case _:
+            state = NoticeState.UNCHECKED
+    return (Notice(state=state, source=OPENALEX),)
+
+
+def pubmed_notices(xml: str) -> Mapping[Identifier, tuple[Notice, ...]]:
+    """Read what PubMed says of works.
+
+    Args:
+        xml: The answer of efetch: a `PubmedArticleSet`.
+
+    Returns:
+        Notices by PMID and by DOI; a work without any has one whose state is `ok`.
+
+    Raises:
+        InputError: It is no XML.
+        TooLargeError: It has over 50,000,000 characters.
+    """
+    if len(xml) > MAX_XML_CHARACTERS:
+        raise TooLargeError(
+            f"PubMed's answer has {len(xml):,} characters, over the limit of "
+            f"{MAX_XML_CHARACTERS:,}; ask for fewer works at a time"
+        )
+    try:
+        # Expat bounds how far entities may grow (2.4.1 on), and reads none from outside.
+        root = ET.fromstring(xml)  # noqa: S314
+    except ET.ParseError as error:
+        raise InputError(f"PubMed's answer is no XML ({error}): {shorten(xml, 80)!r}") from error
+    found: dict[Identifier, tuple[Notice, ...]] = {}
+    for article in root.iter("PubmedArticle"):
+        said = pubmed_article_notices(article)
+        found |= dict.fromkeys(_pubmed_names(article), said)
+    return found
+
+
+def pubmed_article_notices(article: ET.Element) -> tuple[Notice, ...]:
+    """Read what PubMed says of one work.
+
+    Args:
+        article: A `PubmedArticle`.
+
+    Returns:
+        Its notices; one whose state is `ok` where there are none.
+    """
+    found: dict[NoticeState, Notice] = {}
+    for reference in article.iter("CommentsCorrections"):
+        kind = "".join(c for c in reference.get("RefType", "").lower() if c.isalpha())
+        state = NATURES.get(kind)
+        if state is not None:
+            where = (reference.findtext("RefSource") or "").strip()
+            found.setdefault(state, Notice(state=state, source=PUBMED, reason=shorten(where, 500)))
+    for element in article.iter("PublicationType"):
+        kind = "".join(c for c in (element.text or "").lower() if c.isalpha())
+        state = {"retractedpublication": NoticeState.RETRACTED}.get(kind)
+        if state is not None:
+            found.setdefault(state, Notice(state=state, source=PUBMED))
+    return tuple(found.values()) or (Notice(state=NoticeState.OK, source=PUBMED),)
+
+
+def _pubmed_names(article: ET.Element) -> Iterator[Identifier]:
+    """Yield the work's own PMID and DOI: those of works it refers to stand deeper in the record."""
+    names = [(article.findtext("MedlineCitation/PMID") or "", IdentifierKind.PMID)]
+    names += [
+        (each.text or "", IdentifierKind.DOI)
+        for each in article.iterfind("PubmedData/ArticleIdList/ArticleId[@IdType='doi']")
+    ]
+    for text, kind in names:
+        try:
+            yield identifier(text, kind)
+        except InputError:
+            continue
+
+
+def _updates(found: Json) -> Iterator[tuple[NoticeState, str, str, str]]:
+    """Yield state, date, DOI and label of each entry of `update-to` or `updated-by`."""
+    entries: Sequence[Json] = found if isinstance(found, list | tuple) else ()
+    for entry in entries:
+        if not isinstance(entry, Mapping):
+            continue
+        state = nature(str(entry.get("type") or entry.get("label") or ""))
+        updated = entry.get("updated")
+        parts = updated.get("date-parts") if isinstance(updated, Mapping) else None
+        if state is not None:
+            label = shorten(str(entry.get("label") or ""), 500)
+            yield state, date_of_parts(parts), _doi(entry.get("DOI")), label
+
+
+def _titled(title: Json) -> NoticeState | None:
+    first = title[0] if isinstance(title, list | tuple) and title else title
+    text = first.lower() if isinstance(first, str) else ""
+    word, colon, _ = text.partition(":")
+    bare = word.removesuffix(" article").removesuffix(" paper").strip()
+    return next((state for name, state in _TITLES if colon and bare == name), None)
+
+
+def _doi(value: Json) -> str:
+    try:
+        return identifier(str(value or ""), IdentifierKind.DOI).value
+    except InputError:
+        return ""

@@ -1,0 +1,236 @@
+"""Turns a table of retractions into what it says of each work that somebody asks about.
+
+It reads the columns of the Retraction Watch data that Crossref publishes, and lists of a DOI with
+the kinds of notices as they are passed around: CSV or JSON lines, as they are or under gzip or xz.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from claimwright.corpus.identifiers import identifier
+from claimwright.corpus.notices.natures import iso_date, nature, stamped
+from claimwright.corpus.rows import shorten
+from claimwright.corpus.streams import Line, lines, opened
+from claimwright.domain import Identifier, IdentifierKind, Notice, NoticeState
+from claimwright.errors import InputError, TooLargeError
+
+RETRACTION_WATCH: Final = "retraction_watch"
+"""Name of the source."""
+
+MAX_ROWS: Final = 2_000_000
+"""Most rows of a table; Retraction Watch had some 60,000 in 2026."""
+
+KEEPS: Final = timedelta(days=30)
+"""How long it is believed that a table has nothing on a work."""
+
+_SHOWN_ROWS: Final = 20
+_NOTHING: Final = frozenset({"", "0", "unavailable", "n/a", "na", "none", "null"})
+_WORK: Final = (
+    ("originalpaperdoi", IdentifierKind.DOI),
+    ("doi", IdentifierKind.DOI),
+    ("originalpaperpubmedid", IdentifierKind.PMID),
+    ("pmid", IdentifierKind.PMID),
+)
+_NATURE: Final = ("retractionnature", "retractionwatch", "nature", "state")
+_ASKED: Final = frozenset({IdentifierKind.DOI, IdentifierKind.PMID, IdentifierKind.ARXIV})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetractionTable:
+    """A table of notices; implements `NoticeSource`.
+
+    Args:
+        found: Notices by name of the work, without when they were asked for.
+        read_at: When the table was read, in UTC.
+        keeps: How long it is believed that it has nothing on a work.
+        unreadable: Why rows name no work that can be read, the first of them.
+        rows: How many rows it has.
+    """
+
+    found: Mapping[Identifier, tuple[Notice, ...]] = field(hash=False, repr=False)
+    read_at: datetime
+    keeps: timedelta = KEEPS
+    unreadable: tuple[str, ...] = ()
+    rows: int = 0
+
+    @property
+    def name(self) -> str:
+        """As `Notice.source` shows it."""
+        return RETRACTION_WATCH
+
+    def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
+        """Return what the table says of each work.
+
+        Args:
+            works: Any; it knows DOIs, PMIDs and arXiv numbers, the others are left out.
+
+        Returns:
+            By name; a work without a row has one notice whose state is `ok`.
+        """
+        fine = (Notice(state=NoticeState.OK, source=RETRACTION_WATCH),)
+        return {
+            work: stamped(self.found.get(work, fine), self.read_at, self.keeps)
+            for work in works
+            if work.kind in _ASKED
+        }
+
+
+def read_table(path: Path, *, read_at: datetime, keeps: timedelta = KEEPS) -> RetractionTable:
+    """Read a table of notices.
+
+    Args:
+        path: CSV with a header, or JSON lines; the first line tells which.
+        read_at: Now, in UTC.
+        keeps: How long it is believed that it has nothing on a work.
+
+    Returns:
+        The table.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It has no column that names works, or none that says what was noticed; or
+            not one row can be read.
+        TooLargeError: It has over 2,000,000 rows.
+    """
+    found: dict[Identifier, dict[Notice, None]] = {}
+    unreadable: list[str] = []
+    rows = 0
+    with opened(path) as file:
+        for number, row in _rows(path, lines(file)):
+            rows += 1
+            if rows > MAX_ROWS:
+                raise TooLargeError(f"{str(path)!r} has over {MAX_ROWS:,} rows; split it")
+            names, problems = _names(row)
+            told = _told(row)
+            for name in names:
+                found.setdefault(name, {}).update(dict.fromkeys(told))
+            if not names and len(unreadable) < _SHOWN_ROWS:
+                unreadable.append(f"line {number}: {problems[0] if problems else 'names no work'}")
+    if not found:
+        why = f" ({unreadable[0]})" if unreadable else ""
+        raise InputError(f"{str(path)!r} tells of no notice on any work{why}; check the file")
+    return RetractionTable(
+        found={name: tuple(said) for name, said in found.items()},
+        read_at=read_at,
+        keeps=keeps,
+        unreadable=tuple(unreadable),
+        rows=rows,
+    )
+
+
+def _rows(path: Path, content: Iterator[Line]) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield each row with the number of its line, its columns as lower-case letters alone."""
+    first = next(content, None)
+    if first is None or first.problem:
+        raise InputError(f"{str(path)!r} is empty or damaged; fetch it anew")
+    if first.data.lstrip().startswith(b"{"):
+        yield from _objects(path, first, content)
+    else:
+        yield from _cells(path, first, content)
+
+
+def _objects(
+    path: Path, first: Line, content: Iterator[Line]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    for line in _chained(first, content):
+        if not line.data.strip() and not line.problem:
+            continue
+        try:
+            value = json.loads(_text(path, line))
+        except ValueError as error:
+            raise InputError(f"{str(path)!r} is no JSON at line {line.number}; mend it") from error
+        if not isinstance(value, dict):
+            raise InputError(f"line {line.number} of {str(path)!r} is no JSON object; mend it")
+        row = {_plain(name): "" if cell is None else str(cell) for name, cell in value.items()}
+        _check(path, tuple(row))
+        yield line.number, row
+
+
+def _cells(
+    path: Path, first: Line, content: Iterator[Line]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    texts = (_text(path, line) for line in _chained(first, content))
+    reader = csv.reader(texts, strict=False)
+    try:
+        header = [_plain(name) for name in next(reader)]
+        _check(path, header)
+        for cells in reader:
+            if any(cells):
+                yield reader.line_num, dict(zip(header, cells, strict=False))
+    except csv.Error as error:
+        raise InputError(f"{str(path)!r} is no CSV at line {reader.line_num}: {error}") from error
+
+
+def _chained(first: Line, content: Iterator[Line]) -> Iterator[Line]:
+    yield first
+    yield from content
+
+
+def _text(path: Path, line: Line) -> str:
+    if line.problem:
+        raise InputError(f"line {line.number} of {str(path)!r}: {line.problem}")
+    try:
+        return line.data.decode("utf-8")
+    except UnicodeDecodeError:
+        # The published CSV has been in Windows' encoding at times; only names of people suffer.
+        return io.BytesIO(line.data).read().decode("cp1252", "replace")
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in str(name).lower() if letter.isalpha())
+
+
+def _check(path: Path, columns: Sequence[str]) -> None:
+    if not any(name in columns for name, _ in _WORK):
+        raise InputError(
+            f"{str(path)!r} has no column that names works; it needs OriginalPaperDOI or doi"
+        )
+    if not any(name in columns for name in _NATURE):
+        raise InputError(f"{str(path)!r} does not say what was noticed; it needs RetractionNature")
+
+
+def _names(row: Mapping[str, str]) -> tuple[list[Identifier], list[str]]:
+    """Return the readable names of a row's work, and why others are none."""
+    found: list[Identifier] = []
+    problems: list[str] = []
+    for column, kind in _WORK:
+        value = row.get(column, "").strip()
+        if value.lower() in _NOTHING:
+            continue
+        try:
+            found.append(identifier(value, kind))
+        except InputError as error:
+            problems.append(str(error))
+    return found, problems
+
+
+def _told(row: Mapping[str, str]) -> tuple[Notice, ...]:
+    """Return the notices of a row: several kinds may stand in one cell, the date is of them all."""
+    words = next((row[name] for name in _NATURE if row.get(name, "").strip()), "")
+    states = dict.fromkeys(nature(word) for word in words.replace("|", ";").split(";"))
+    return tuple(
+        Notice(
+            state=state,
+            source=RETRACTION_WATCH,
+            date=iso_date(row.get("retractiondate", "")),
+            notice_doi=_notice_doi(row.get("retractiondoi", "")),
+            reason=shorten(row.get("reason", "").strip(" ;+"), 500),
+        )
+        for state in states
+        if state is not None
+    )
+
+
+def _notice_doi(value: str) -> str:
+    try:
+        return identifier(value, IdentifierKind.DOI).value
+    except InputError:
+        return ""

@@ -1,0 +1,96 @@
+"""Turns new metadata of documents into new columns of both tables, beside texts and embeddings.
+
+Only the columns that say how a work stands are written: texts, words and embeddings keep their
+files and their indexes, so that a million works are brought up to date in seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import lance
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from claimwright.domain import Document, Unit
+from claimwright.index import indexing
+from claimwright.index.checks import UNITS
+from claimwright.index.rows import DOCUMENT_COLUMNS, RESTATED_COLUMNS, restated, to_described
+from claimwright.index.tables import Tables
+
+_FILTERED: Final = ("citation_count", "retracted")
+"""Those of the restated columns that the table of sentences has, too."""
+
+_BATCH_ROWS: Final = 8_192
+
+
+def restate(tables: Tables, documents: Iterable[Document]) -> int:
+    """Write the metadata of documents anew.
+
+    Args:
+        tables: Both move on to new versions.
+        documents: Their counts, flags, further fields, names, notices, origins and history are
+            taken; texts are not read. Unknown ids are passed over; of two with one id the later
+            wins.
+
+    Returns:
+        How many documents differ from what was stored.
+    """
+    stored = tables.abstract.to_table(columns=["document_id", *RESTATED_COLUMNS])
+    new = restated(tuple({document.id: document for document in documents}.values()))
+    known = pc.is_in(new.column("document_id"), value_set=stored.column("document_id"))
+    new = new.filter(known)
+    changed = _changed(stored, new)
+    if not changed:
+        return 0
+    names = pa.array(changed, pa.string())
+    kept = stored.filter(pc.invert(pc.is_in(stored.column("document_id"), value_set=names)))
+    new = new.filter(pc.is_in(new.column("document_id"), value_set=names))
+    whole = pa.concat_tables([kept, new.select(kept.column_names)])
+    for unit in UNITS:
+        columns = RESTATED_COLUMNS if unit is Unit.ABSTRACT else _FILTERED
+        if unit is Unit.ABSTRACT or _filters_differ(stored, whole):
+            _replace(tables.of(unit), whole.select(["document_id", *columns]), columns)
+    return len(changed)
+
+
+def described(table: lance.LanceDataset) -> Iterator[Document]:
+    """Yield every document of a table of abstracts without its text.
+
+    Args:
+        table: Read in its order.
+
+    Yields:
+        Documents whole but for the text.
+    """
+    present = table.schema.names
+    columns = [name for name in DOCUMENT_COLUMNS if name in present]
+    for batch in table.scanner(columns=columns, batch_size=_BATCH_ROWS).to_batches():
+        yield from to_described(batch)
+
+
+def _changed(stored: pa.Table, new: pa.Table) -> list[str]:
+    """Return the ids of the documents that differ."""
+    before = {row["document_id"]: row for row in _rows_of(stored, new)}
+    return [str(row["document_id"]) for row in new.to_pylist() if before[row["document_id"]] != row]
+
+
+def _rows_of(stored: pa.Table, new: pa.Table) -> list[dict[str, object]]:
+    wanted = pc.is_in(stored.column("document_id"), value_set=new.column("document_id"))
+    return list(stored.filter(wanted).select(new.column_names).to_pylist())
+
+
+def _filters_differ(stored: pa.Table, whole: pa.Table) -> bool:
+    columns = ["document_id", *_FILTERED]
+    order = [("document_id", "ascending")]
+    before, after = (one.select(columns).sort_by(order) for one in (stored, whole))
+    return not before.equals(after)
+
+
+def _replace(table: lance.LanceDataset, values: pa.Table, columns: Iterable[str]) -> None:
+    """Swap columns of a table; an index over one of them is made anew."""
+    present = {description.name for description in table.describe_indices()}
+    table.drop_columns(list(columns))
+    table.merge(values, "document_id")
+    indexing.index_columns(table, [name for name in columns if name in present])
