@@ -107,25 +107,47 @@ class WebSourceReader:
             hollow = article.state is PageState.UNSUPPORTED and page.content_type != PDF
             state = SourceState.EMPTY if hollow else _STATES[article.state]
             return _unread(address, state, article.detail)
-        sign = telling_sign(article.title, article.text)
-        if sign is not None:
-            return _unread(address, *sign)
-        if article.language not in _ENGLISH:
-            detail = f"the text reads as {article.language!r}, and only English is checked"
-            return _unread(address, SourceState.OTHER_LANGUAGE, detail)
-        words = len(_WORD.findall(article.text))
-        if words < self.settings.min_words:
-            detail = (
-                f"the page holds {words} words; fewer than {self.settings.min_words} show nothing"
-            )
-            return _unread(address, SourceState.EMPTY, detail)
-        found = source_text(
+        found = page_text(
             article.text,
             title=article.title,
             url=page.final_url or address.url,
             settings=self.settings,
+            language=article.language,
         )
         return replace(found, archived=address.archived, retrieved_at=page.retrieved_at)
+
+
+def page_text(
+    text: str, *, title: str, url: str, settings: CitationSettings, language: str
+) -> SourceText:
+    """Return the main text of a page as what was read at its address.
+
+    Args:
+        text: Of any length.
+        title: Of the page; may be empty.
+        url: Of the page; may be empty.
+        settings: When it is too short, and how much of it is read.
+        language: ISO 639-1; empty when unknown.
+
+    Returns:
+        The text; without one where the page says that it is another than the one cited, is not in
+        English or too short.
+    """
+    unread = telling_sign(title, text) or _unfit(text, language, settings.min_words)
+    if unread is not None:
+        state, detail = unread
+        return SourceText(state=state, url=url, title=title, detail=detail)
+    return source_text(text, title=title, url=url, settings=settings)
+
+
+def _unfit(text: str, language: str, least: int) -> tuple[SourceState, str] | None:
+    if language not in _ENGLISH:
+        detail = f"the text reads as {language!r}, and only English is checked"
+        return SourceState.OTHER_LANGUAGE, detail
+    words = len(_WORD.findall(text))
+    if words < least:
+        return SourceState.EMPTY, f"the page holds {words} words; fewer than {least} show nothing"
+    return None
 
 
 def source_text(text: str, *, title: str, url: str, settings: CitationSettings) -> SourceText:
