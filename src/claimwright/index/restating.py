@@ -7,6 +7,7 @@ files and their indexes, so that a million works are brought up to date in secon
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 import lance
@@ -38,13 +39,10 @@ def restate(tables: Tables, documents: Iterable[Document]) -> int:
         How many documents differ from what was stored.
     """
     stored = tables.abstract.to_table(columns=["document_id", *RESTATED_COLUMNS])
-    new = restated(tuple({document.id: document for document in documents}.values()))
-    known = pc.is_in(new.column("document_id"), value_set=stored.column("document_id"))
-    new = new.filter(known)
-    changed = _changed(stored, new)
-    if not changed:
+    new = _known(_laid_out(documents), stored)
+    names = _changed(stored, new)
+    if not len(names):
         return 0
-    names = pa.array(changed, pa.string())
     kept = stored.filter(pc.invert(pc.is_in(stored.column("document_id"), value_set=names)))
     new = new.filter(pc.is_in(new.column("document_id"), value_set=names))
     whole = pa.concat_tables([kept, new.select(kept.column_names)])
@@ -52,7 +50,7 @@ def restate(tables: Tables, documents: Iterable[Document]) -> int:
         columns = RESTATED_COLUMNS if unit is Unit.ABSTRACT else _FILTERED
         if unit is Unit.ABSTRACT or _filters_differ(stored, whole):
             _replace(tables.of(unit), whole.select(["document_id", *columns]), columns)
-    return len(changed)
+    return len(names)
 
 
 def described(table: lance.LanceDataset) -> Iterator[Document]:
@@ -70,15 +68,35 @@ def described(table: lance.LanceDataset) -> Iterator[Document]:
         yield from to_described(batch)
 
 
-def _changed(stored: pa.Table, new: pa.Table) -> list[str]:
+def _laid_out(documents: Iterable[Document]) -> pa.Table:
+    """Lay documents out a batch at a time: a million of them are not held as such."""
+    batches = [restated(())]
+    waiting = iter(documents)
+    while batch := tuple(islice(waiting, _BATCH_ROWS)):
+        batches.append(restated(batch))
+    return pa.concat_tables(batches)
+
+
+def _known(new: pa.Table, stored: pa.Table) -> pa.Table:
+    """Keep the rows of documents that there are, of two with one id the later."""
+    known = new.filter(pc.is_in(new.column("document_id"), value_set=stored.column("document_id")))
+    last = {name: place for place, name in enumerate(known.column("document_id").to_pylist())}
+    return known if len(last) == known.num_rows else known.take(sorted(last.values()))
+
+
+def _changed(stored: pa.Table, new: pa.Table) -> pa.Array:
     """Return the ids of the documents that differ."""
-    before = {row["document_id"]: row for row in _rows_of(stored, new)}
-    return [str(row["document_id"]) for row in new.to_pylist() if before[row["document_id"]] != row]
-
-
-def _rows_of(stored: pa.Table, new: pa.Table) -> list[dict[str, object]]:
-    wanted = pc.is_in(stored.column("document_id"), value_set=new.column("document_id"))
-    return list(stored.filter(wanted).select(new.column_names).to_pylist())
+    same = stored.filter(
+        pc.is_in(stored.column("document_id"), value_set=new.column("document_id"))
+    )
+    order = [("document_id", "ascending")]
+    before, after = same.sort_by(order), new.sort_by(order)
+    differ = pa.chunked_array([pa.array([False] * after.num_rows, pa.bool_())])
+    for name in RESTATED_COLUMNS:
+        one, other = before.column(name), after.column(name)
+        unlike = pc.not_equal(pc.is_null(one), pc.is_null(other))
+        differ = pc.or_(differ, pc.fill_null(pc.not_equal(one, other), unlike))
+    return after.column("document_id").filter(differ).combine_chunks()
 
 
 def _filters_differ(stored: pa.Table, whole: pa.Table) -> bool:
