@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -16,7 +15,6 @@ from claimwright.build import (
     catalog,
     encoder,
     judge_flow,
-    language_model,
     models,
     read_flow,
     sentence_filters,
@@ -24,13 +22,13 @@ from claimwright.build import (
     verify_flow,
 )
 from claimwright.domain import Claim, Pair, ReRank, Unit
-from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import InputError, IntegrityError, NotFoundError
 from claimwright.flows.replay import compare, recorded
 from claimwright.flows.verify import VerifyOptions
 from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import CrossEncoder
 from claimwright.protocols import SentenceClassifier
-from claimwright.settings import FetchSettings, LlmSettings, Settings
+from claimwright.settings import FetchSettings, Settings
 from claimwright.testing import HashEncoder, embedded
 from claimwright.verdict.report import report_json
 from tests.examples import CLIMATE
@@ -223,27 +221,3 @@ def test_a_measured_fact_of_science_is_a_fact(
     (found,) = filters["check_worthiness"].classify(["Global sea level rose by 20 cm since 1901."])
 
     assert found["NFS"] < 0.2
-
-
-def test_by_default_there_is_no_language_model() -> None:
-    assert language_model(Settings()) is None
-
-
-def test_a_language_model_is_named_by_itself_and_its_host(tmp_path: Path) -> None:
-    llm = LlmSettings(address="https://api.example.org/v1", model="small")
-
-    model = language_model(Settings(home=tmp_path, llm=llm), {})
-
-    assert model is not None
-    assert model.name == "small at api.example.org"
-
-
-def test_without_its_extra_a_language_model_is_unavailable_with_the_remedy(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    llm = LlmSettings(address="https://api.example.org/v1", model="small")
-    monkeypatch.delitem(sys.modules, "claimwright.llm.sdk", raising=False)
-    monkeypatch.setitem(sys.modules, "openai", None)
-
-    with pytest.raises(UnavailableError, match=r"pip install 'claimwright\[llm\]'"):
-        language_model(Settings(home=tmp_path, llm=llm), {})

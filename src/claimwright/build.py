@@ -1,7 +1,6 @@
 """Settings in, flows out: the one place where parts are put together."""
 
-import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -16,6 +15,8 @@ from claimwright.flows.article import ArticleFlow, ClaimChecker
 from claimwright.flows.article_reading import read_source
 from claimwright.flows.bundled_corpora import BUNDLED, CONTRARIAN, STARTER, check_answers
 from claimwright.flows.bundled_models import Models, encoder, models
+from claimwright.flows.chosen_language_model import language_model
+from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
 from claimwright.flows.evaluate import EvaluateFlow
@@ -31,9 +32,8 @@ from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
-from claimwright.llm.opening import open_model
 from claimwright.model_cards import WEIGHTS
-from claimwright.protocols import ArticleReader, LanguageModel, Splitter
+from claimwright.protocols import ArticleReader, SourceReader, Splitter
 from claimwright.settings import Settings
 from claimwright.stance.entailment import Calibration, EntailmentModel
 
@@ -45,11 +45,13 @@ __all__ = [
     "article_flow",
     "article_flow_over",
     "catalog",
+    "citations_flow",
     "debate_flow",
     "encoder",
     "evaluate_flow",
     "find_flow",
     "judge_flow",
+    "language_model",
     "models",
     "read_flow",
     "sentence_filters",
@@ -267,36 +269,6 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
     )
 
 
-def language_model(
-    settings: Settings, environment: Mapping[str, str] | None = None
-) -> LanguageModel | None:
-    """Return the language model that settings name; nothing is sent before it is asked.
-
-    Args:
-        settings: Which one, and what it may cost.
-        environment: Holds the key, by the name in the settings; the process's own when `None`.
-
-    Returns:
-        The model; `None` when none is configured, which is the default.
-
-    Raises:
-        InputError: The address, the model or a budget cannot be used.
-        NotFoundError: The variable that should hold the key is not set.
-        UnavailableError: One is configured and the extra `[llm]` is not installed.
-    """
-    if not settings.llm.configured:
-        return None
-    variables = os.environ if environment is None else environment
-    try:
-        return open_model(settings.llm, settings.home, variables)
-    except ModuleNotFoundError as error:
-        message = (
-            f"asking the language model {settings.llm.model!r} needs {error.name!r}, which is not "
-            "installed: pip install 'claimwright[llm]'"
-        )
-        raise UnavailableError(message) from error
-
-
 def read_flow(settings: Settings) -> ArticleReader:
     """Put together what reads articles from files and the web.
 
@@ -321,6 +293,45 @@ def read_flow(settings: Settings) -> ArticleReader:
         raise UnavailableError(message) from error
     client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
     return ReadFlow(fetch=client.fetch)
+
+
+def citations_flow(
+    settings: Settings,
+    *,
+    corpus: str | None = None,
+    loaded: Models | None = None,
+    reader: SourceReader | None = None,
+    clock: "Clock | None" = None,
+) -> CitationsFlow:
+    """Put the citations flow together.
+
+    Args:
+        settings: All settings.
+        corpus: In which better sources are looked for; `citations.corpus` when `None`, none when
+            empty.
+        loaded: Models to share between flows; loaded anew when `None`.
+        reader: Reads cited sources; over the web when `None`.
+        clock: Gives the time of a report; the machine's when `None`.
+
+    Returns:
+        The flow, over the newest version of the corpus.
+
+    Raises:
+        NotFoundError: There is no such corpus, or a model is missing.
+        InputError: The corpus was made with another encoder, or answers no claims.
+        IntegrityError: A model or the corpus is damaged.
+        UnavailableError: The extra `[articles]` is not installed.
+    """
+    try:
+        from claimwright.flows.citing import citing  # noqa: PLC0415  # of an extra
+    except ModuleNotFoundError as error:
+        message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
+        raise UnavailableError(message) from error
+    named = settings.citations.corpus if corpus is None else corpus
+    check_answers(named)
+    parts = loaded or models(settings)
+    index = catalog(settings).open(named, encoder_name=parts.encoder.name) if named else None
+    return citing(settings, index, models=parts, reader=reader, clock=clock or utc_now)
 
 
 def article_flow(

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.domain import PageState, SourceState, SourceText
+from claimwright.domain import PageState, SourceState
 from claimwright.fetch.client import FetchClient
 from claimwright.fetch.page import Fetched
-from claimwright.flows.source_reading import WebSourceReader, source_text
+from claimwright.flows.source_reading import WebSourceReader
 from claimwright.settings import CitationSettings, FetchSettings
 from tests.citations import source
 from tests.flows.source_site import FAULTS, SENTENCES, ServedSite, page, served
@@ -128,29 +128,3 @@ def test_an_address_that_is_none_is_a_state(tmp_path: Path) -> None:
     read = reader(tmp_path).read(source("ftp://a.example/x"))
 
     assert (SourceState.UNSUPPORTED, True) == (read.state, "http://" in read.detail)
-
-
-def test_a_long_text_is_cut_at_a_line_and_told() -> None:
-    text = "\n".join(["word " * 60] * 10)
-
-    read = source_text(text, title="", url="", settings=CitationSettings(max_characters=1_000))
-
-    assert (SourceState.OK, "only the first 902 of 3,009 characters were read") == (
-        read.state,
-        read.detail,
-    )
-    assert text.startswith(read.text)
-
-
-def test_a_long_line_is_cut_where_the_bound_is() -> None:
-    read = source_text(
-        "x" * 2_000, title="", url="", settings=CitationSettings(max_characters=1_000)
-    )
-
-    assert len(read.text) == 1_000
-
-
-def test_a_text_without_a_letter_is_empty() -> None:
-    read: SourceText = source_text(" \n…", title="", url="", settings=SETTINGS)
-
-    assert SourceState.EMPTY is read.state

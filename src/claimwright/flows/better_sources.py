@@ -19,7 +19,7 @@ from claimwright.domain import (
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 from claimwright.flows.source_addresses import addresses
-from claimwright.flows.source_reading import source_text
+from claimwright.flows.source_texts import source_text
 from claimwright.protocols import CitationChecker
 from claimwright.retrieval.union import FoundSource
 from claimwright.settings import CitationSettings

@@ -8,14 +8,13 @@ corpus is searched. No edit is ever made.
 import hashlib
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from claimwright.domain import (
     CheckedGroup,
     CheckedSource,
-    CitationCheck,
     CitationLabel,
     CitationReport,
     CitedArticle,
@@ -23,7 +22,6 @@ from claimwright.domain import (
     CitedSource,
     Provenance,
     SearchOutcome,
-    SourceText,
 )
 from claimwright.errors import ClaimwrightError, IntegrityError
 from claimwright.flows.better_sources import Better, BetterSources
@@ -35,7 +33,6 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.flows.shared_sources import SharedSources, source_key
-from claimwright.flows.source_warnings import source_warnings
 from claimwright.protocols import CitationChecker, SourceReader
 from claimwright.settings import CitationSettings
 from claimwright.verdict.citing.groups import group_finding
@@ -145,12 +142,7 @@ class CitationsFlow:
         read = [sources.text_of(source) for _, source in named]
         checks = self.checker.check(cited, read) if read else ()
         return tuple(
-            CheckedSource(
-                reference=number,
-                source=source,
-                read=text,
-                check=replace(check, warnings=_warnings(check, text)),
-            )
+            CheckedSource(reference=number, source=source, read=text, check=check)
             for (number, source), text, check in zip(named, read, checks, strict=True)
         )
 
@@ -220,10 +212,6 @@ def _as_read(waiting: Mapping[int, CitedClaim], sources: SharedSources) -> Itera
         else:
             del left[place]
         yield place
-
-
-def _warnings(check: CitationCheck, text: SourceText) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*check.warnings, *source_warnings(text.text))))
 
 
 def _failed(cited: CitedClaim, error: ClaimwrightError) -> CheckedGroup:

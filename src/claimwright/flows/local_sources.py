@@ -14,7 +14,7 @@ from claimwright.domain import CitedSource, SourceState, SourceText
 from claimwright.errors import InputError, NotFoundError, TooLargeError
 from claimwright.fetch.canonical import canonical_url
 from claimwright.flows.source_addresses import addresses
-from claimwright.flows.source_reading import page_text
+from claimwright.flows.source_texts import page_text
 from claimwright.protocols import SourceReader
 from claimwright.settings import CitationSettings
 

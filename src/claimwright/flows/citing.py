@@ -1,0 +1,112 @@
+"""Models, a corpus and settings in, the citations flow over them out."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+
+from claimwright import __version__
+from claimwright.claims.sentences import split
+from claimwright.domain import Provenance, Scalar
+from claimwright.fetch.client import FetchClient
+from claimwright.flows.better_sources import BetterSources
+from claimwright.flows.bundled_models import Models
+from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.origin import said
+from claimwright.flows.source_reading import WebSourceReader
+from claimwright.protocols import CitationChecker, Index, SourceReader
+from claimwright.reasoning.embedded.citation_checks import load_checker
+from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
+from claimwright.settings import Settings
+from claimwright.verdict.provenance import library_versions
+
+
+def citing(
+    settings: Settings,
+    index: Index | None,
+    *,
+    models: Models,
+    reader: SourceReader | None,
+    clock: Callable[[], datetime],
+) -> CitationsFlow:
+    """Put the citations flow together.
+
+    Args:
+        settings: All settings; `citations` holds thresholds and bounds.
+        index: The corpus in which better sources are looked for; `None` searches none.
+        models: The bundled ones.
+        reader: Reads cited sources; over the web when `None`.
+        clock: Gives the time of a report.
+
+    Returns:
+        The flow.
+
+    Raises:
+        NotFoundError: The combination of the verification engine is missing.
+        IntegrityError: It is damaged.
+    """
+    checker = load_checker(models.encoder, models.cross_encoder, split)
+    return CitationsFlow(
+        reader=reader or web_reader(settings),
+        checker=checker,
+        better=None if index is None else _better(settings, index, models, checker),
+        settings=settings.citations,
+        provenance=provenance_of_citations(settings, index, models, checker.name, clock),
+    )
+
+
+def web_reader(settings: Settings) -> WebSourceReader:
+    """Return what reads cited sources from the web, its pages kept with those of articles.
+
+    Args:
+        settings: What is fetched, and how much of a page is read.
+
+    Returns:
+        The reader; safe between threads.
+    """
+    client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
+    return WebSourceReader(fetch=client.fetch, settings=settings.citations)
+
+
+def provenance_of_citations(
+    settings: Settings,
+    index: Index | None,
+    models: Models,
+    checker: str,
+    clock: Callable[[], datetime],
+) -> Callable[[], Provenance]:
+    """Return what says where a report on citations comes from.
+
+    Args:
+        settings: All settings.
+        index: The corpus that is searched; without one the report names none, version 0.
+        models: Those that take part.
+        checker: Name of the verification engine.
+        clock: Gives the time of a report.
+
+    Returns:
+        The provenance of a report, when asked.
+    """
+    versions = library_versions(__version__)
+    table: Mapping[str, Scalar] = {**said(settings), "citations.checker": checker}
+
+    def say() -> Provenance:
+        return Provenance(
+            versions=versions,
+            models={card.name: card.fingerprint for card in models.cards},
+            corpus="" if index is None else index.corpus,
+            corpus_version=0 if index is None else index.version,
+            settings=table,
+            created_at=clock().astimezone(UTC).isoformat(timespec="seconds"),
+        )
+
+    return say
+
+
+def _better(
+    settings: Settings, index: Index, models: Models, checker: CitationChecker
+) -> BetterSources:
+    plan = ClaimSearchPlan(passages=settings.citations.pool)
+    return BetterSources(
+        search=ClaimSearch(index=index, encoder=models.encoder, plan=plan),
+        checker=checker,
+        settings=settings.citations,
+    )

@@ -1,0 +1,56 @@
+"""Texts of pages, and what can be checked against them."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.domain import SourceState, SourceText
+from claimwright.flows.source_texts import page_text, source_text
+from claimwright.settings import CitationSettings
+
+SETTINGS = CitationSettings()
+LONG = "Sea ice has shrunk in every decade since satellites began to watch it. " * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "state"),
+    [
+        (LONG, "en", SourceState.OK),
+        (LONG, "", SourceState.OK),
+        (LONG, "de", SourceState.OTHER_LANGUAGE),
+        ("Sea ice has shrunk.", "en", SourceState.EMPTY),
+        ("The page was not found.", "en", SourceState.NOT_FOUND),
+    ],
+)
+def test_a_page_is_checked_only_when_it_can_show_something(
+    text: str, language: str, state: SourceState
+) -> None:
+    read = page_text(text, title="", url="", settings=SETTINGS, language=language)
+
+    assert state is read.state
+
+
+def test_a_long_text_is_cut_at_a_line_and_told() -> None:
+    text = "\n".join(["word " * 60] * 10)
+
+    read = source_text(text, title="", url="", settings=CitationSettings(max_characters=1_000))
+
+    assert (SourceState.OK, "only the first 902 of 3,009 characters were read") == (
+        read.state,
+        read.detail,
+    )
+    assert text.startswith(read.text)
+
+
+def test_a_long_line_is_cut_where_the_bound_is() -> None:
+    read = source_text(
+        "x" * 2_000, title="", url="", settings=CitationSettings(max_characters=1_000)
+    )
+
+    assert len(read.text) == 1_000
+
+
+def test_a_text_without_a_letter_is_empty() -> None:
+    read: SourceText = source_text(" \n…", title="", url="", settings=SETTINGS)
+
+    assert SourceState.EMPTY is read.state
