@@ -1,0 +1,1 @@
+"""Citations with the pages they cite in, models that find such pages out."""
