@@ -57,7 +57,7 @@ class ModelCard:
 
     Args:
         name: Such as `claimwright-verifier`.
-        kind: `encoder`, `cross-encoder` or `head`.
+        kind: `encoder`, `cross-encoder`, `head` or `combination`.
         version: Of the weights.
         licence: SPDX name.
         base: What it was trained from.
@@ -89,8 +89,9 @@ class ModelCard:
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256 of the graph file, or of a head's numbers: it names these weights alone."""
-        return (self.files.get("model.onnx") or self.files["head.npz"]).sha256
+        """SHA-256 of the graph, or of the numbers of a head or combination: it names them alone."""
+        numbers = (self.files.get(name) for name in ("model.onnx", "head.npz", "combination.json"))
+        return next(file.sha256 for file in numbers if file)
 
 
 def read_card(folder: Path) -> ModelCard:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from array import array
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,6 +86,12 @@ class OnnxModel:
             return [self._run_one(encoding) for encoding in encodings]
         return list(self._pool.map(self._run_one, encodings))
 
+    @property
+    def vocabulary(self) -> Mapping[str, int]:
+        """The tokenizer's word pieces and their places."""
+        vocabulary: dict[str, int] = self._tokenizer.get_vocab()
+        return vocabulary
+
     def places(self, pairs: Sequence[tuple[str, str]]) -> list[list[int]]:
         """Say where the tokens that `run` reads of each pair's second text begin.
 
@@ -136,6 +142,11 @@ class OnnxEncoder:
     def dimension(self) -> int:
         """Numbers in each embedding."""
         return self._dimension
+
+    @property
+    def vocabulary(self) -> Mapping[str, int]:
+        """Word pieces and their places, of which earlier ones are commoner."""
+        return self._model.vocabulary
 
     def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
         """Return one L2-normalised embedding per text, in order."""

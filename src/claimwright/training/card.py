@@ -12,6 +12,9 @@ FILES: Final = ("model.onnx", "tokenizer.json")
 HEAD_FILES: Final = ("head.npz",)
 """What a head consists of beside its card."""
 
+COMBINATION_FILES: Final = ("combination.json",)
+"""The same of a combination."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataSource:
@@ -76,7 +79,7 @@ class Card:
     """
 
     name: str
-    kind: Literal["encoder", "cross-encoder", "head"]
+    kind: Literal["encoder", "cross-encoder", "head", "combination"]
     version: str
     licence: str
     base: str
@@ -207,7 +210,7 @@ def write_card(folder: Path, card: Card) -> None:
         card: The facts; hashes and sizes are added.
     """
     facts = asdict(card)
-    names = HEAD_FILES if card.kind == "head" else FILES
+    names = {"head": HEAD_FILES, "combination": COMBINATION_FILES}.get(card.kind, FILES)
     facts["files"] = {name: file_facts(folder / name) for name in names}
     text = json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
     (folder / "card.json").write_text(text, encoding="utf-8")

@@ -87,7 +87,7 @@ def work_text(document: Document, split: Splitter) -> WorkText:
     """
     copy = reading_copy(document.text[:MOST_CHARACTERS])
     spans = [span for span in split(copy.text) if _says_something(span.text)]
-    reasons = _withheld([suspicions(span.text) for span in spans])
+    reasons = withheld([suspicions(span.text) for span in spans])
     title, title_reasons = _title(document)
     kept = tuple(
         Sentence(span=copy.quoted(span.start, span.end), text=span.text)
@@ -116,7 +116,7 @@ def _says_something(sentence: str) -> bool:
     return words >= _MIN_WORDS or len(_LETTER.findall(sentence)) >= _MIN_LETTERS
 
 
-def _withheld(reasons: Sequence[tuple[str, ...]]) -> list[str]:
+def withheld(reasons: Sequence[tuple[str, ...]]) -> list[str]:
     """Say of each sentence why it is not read, empty when it is."""
     told = [found[0] if found else "" for found in reasons]
     aimed = [place for place, reason in enumerate(told) if reason]

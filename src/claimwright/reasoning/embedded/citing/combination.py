@@ -1,0 +1,166 @@
+"""Named numbers in, calibrated probabilities out: the small models whose numbers ship as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.errors import IntegrityError
+from claimwright.model_cards import ModelCard, read_card
+
+Numbers = NDArray[np.float64]
+
+COMBINATION_FILE: Final = "combination.json"
+"""The one file beside the card."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Logistic:
+    """A logistic regression over standardised numbers.
+
+    p = 1 / (1 + exp(-(slope · (bias + Σ weight · (x - mean) / scale) + shift)))
+
+    Args:
+        names: Of the numbers, in order.
+        means: Subtracted, one per number.
+        scales: Divide, above 0, one per number.
+        weights: One per number.
+        bias: Added.
+        slope: Of the calibration, above 0.
+        shift: Of the calibration.
+    """
+
+    names: tuple[str, ...]
+    means: tuple[float, ...]
+    scales: tuple[float, ...]
+    weights: tuple[float, ...]
+    bias: float
+    slope: float = 1.0
+    shift: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that do not fit together."""
+        lengths = {len(self.names), len(self.means), len(self.scales), len(self.weights)}
+        if len(lengths) != 1 or min(self.scales, default=0.0) <= 0 or self.slope <= 0:
+            message = (
+                f"a combination of {len(self.names)} numbers has {len(self.means)} means, "
+                f"{len(self.scales)} scales, {len(self.weights)} weights and the slope "
+                f"{self.slope!r}, which do not fit together: reinstall claimwright"
+            )
+            raise IntegrityError(message)
+
+    def log_odds(self, rows: Numbers) -> Numbers:
+        """Return the log odds before calibration of rows of shape (n, names), shape (n,)."""
+        scaled = (rows - np.array(self.means)) / np.array(self.scales)
+        return np.asarray(self.bias + scaled @ np.array(self.weights), dtype=np.float64)
+
+    def probabilities(self, rows: Numbers) -> Numbers:
+        """Return calibrated probabilities of rows of shape (n, names), shape (n,), 0..1."""
+        odds = self.slope * self.log_odds(rows) + self.shift
+        return np.asarray(1.0 / (1.0 + np.exp(-odds)), dtype=np.float64)
+
+    def probability(self, signals: Mapping[str, float]) -> float:
+        """Return the calibrated probability of one case by its named numbers."""
+        return float(self.probabilities(np.array([[signals[name] for name in self.names]]))[0])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combination:
+    """Everything fitted that a check of a citation needs beside the bundled models.
+
+    Args:
+        words: That a word of the claim is not borne out.
+        support: That the page supports the claim entirely.
+        grounded: That it supports at least a part of it.
+        contradiction: That it says the opposite.
+    """
+
+    words: Logistic
+    support: Logistic
+    grounded: Logistic
+    contradiction: Logistic
+
+
+def load_combination(folder: Path) -> tuple[Combination, ModelCard]:
+    """Read a combination and its card.
+
+    Args:
+        folder: Holds `card.json` and `combination.json`.
+
+    Returns:
+        Both.
+
+    Raises:
+        NotFoundError: There is no card.
+        IntegrityError: A file is missing, damaged or not the one its card describes.
+    """
+    card = read_card(folder)
+    try:
+        rows = json.loads((folder / COMBINATION_FILE).read_text(encoding="utf-8"))
+        parts = {
+            name: _logistic(rows[name])
+            for name in ("words", "support", "grounded", "contradiction")
+        }
+    except (KeyError, TypeError, ValueError) as error:
+        message = (
+            f"{str(folder / COMBINATION_FILE)!r} cannot be read ({error}): reinstall claimwright"
+        )
+        raise IntegrityError(message) from error
+    return Combination(**parts), card
+
+
+def as_json(combination: Combination) -> str:
+    """Write a combination as it is kept in its file."""
+    parts = {
+        name: _row(getattr(combination, name))
+        for name in ("words", "support", "grounded", "contradiction")
+    }
+    return json.dumps(parts, indent=1) + "\n"
+
+
+def _logistic(row: Mapping[str, object]) -> Logistic:
+    return Logistic(
+        names=tuple(str(name) for name in _sequence(row["names"])),
+        means=_floats(row["means"]),
+        scales=_floats(row["scales"]),
+        weights=_floats(row["weights"]),
+        bias=_float(row["bias"]),
+        slope=_float(row["slope"]),
+        shift=_float(row["shift"]),
+    )
+
+
+def _row(part: Logistic) -> dict[str, object]:
+    return {
+        "names": list(part.names),
+        "means": [round(value, 6) for value in part.means],
+        "scales": [round(value, 6) for value in part.scales],
+        "weights": [round(value, 6) for value in part.weights],
+        "bias": round(part.bias, 6),
+        "slope": round(part.slope, 6),
+        "shift": round(part.shift, 6),
+    }
+
+
+def _sequence(value: object) -> Sequence[object]:
+    if not isinstance(value, list):
+        message = f"a list was expected, not {value!r:.40}"
+        raise TypeError(message)
+    return value
+
+
+def _floats(value: object) -> tuple[float, ...]:
+    return tuple(_float(each) for each in _sequence(value))
+
+
+def _float(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        message = f"a number was expected, not {value!r:.40}"
+        raise TypeError(message)
+    return float(value)

@@ -1,0 +1,127 @@
+"""A claim and a page in, what the encoder and the verifier make of its passages out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Pair
+from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.page import Page
+from claimwright.reasoning.embedded.reading import PairReader
+
+Numbers = NDArray[np.float64]
+
+PASSAGE_SENTENCES: Final = 3
+"""Sentences of a passage that the verifier reads; passages overlap."""
+
+_PASSAGES: Final = 8
+_ALONE: Final = 3
+_TOGETHER: Final = 4
+_WORDS_SHARE: Final = 0.5
+_MAX_CHARACTERS: Final = 2_500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPassage:
+    """What the verifier makes of one passage.
+
+    Args:
+        places: Which sentences of the page it holds, in reading order.
+        stance: Logits of supports, refutes and not enough information.
+        relevance: Logit that it speaks to the claim.
+    """
+
+    places: tuple[int, ...]
+    stance: tuple[float, float, float]
+    relevance: float
+
+    @property
+    def support(self) -> float:
+        """Log odds of support."""
+        supports, refutes, neither = self.stance
+        return supports - float(np.logaddexp(refutes, neither))
+
+    @property
+    def refutation(self) -> float:
+        """Log odds of refutation."""
+        supports, refutes, neither = self.stance
+        return refutes - float(np.logaddexp(supports, neither))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class StatementReading:
+    """What the models make of a page for one statement.
+
+    Args:
+        text: The statement.
+        cosines: Of each sentence of the page to it, -1..1; -1 for one that was not read.
+        passages: Those read, the nearest first.
+    """
+
+    text: str
+    cosines: Numbers
+    passages: tuple[ReadPassage, ...]
+
+    @property
+    def supporting(self) -> ReadPassage:
+        """The passage that supports it most."""
+        return max(self.passages, key=lambda passage: passage.support)
+
+    @property
+    def refuting(self) -> ReadPassage:
+        """The passage that refutes it most."""
+        return max(self.passages, key=lambda passage: passage.refutation)
+
+
+def read_statement(
+    text: str, page: Page, found: Coverage, cosines: Numbers, reader: PairReader
+) -> StatementReading:
+    """Let the verifier read the passages of a page that are nearest to a statement.
+
+    Args:
+        text: The statement.
+        page: At least one sentence.
+        found: Its words on the page.
+        cosines: Of each sentence to it.
+        reader: The verifier.
+
+    Returns:
+        Passages of three sentences around the nearest ones, those nearest ones alone, and the
+        nearest four together, so that evidence parted over a page is read as one text.
+    """
+    order = np.argsort(-(cosines + _WORDS_SHARE * found.sentence_shares), kind="stable").tolist()
+    chosen = _chosen(order, len(page.sentences))
+    logits = reader.read(
+        [Pair(claim=text, evidence=_joined(page, places), title=page.title) for places in chosen]
+    )
+    return StatementReading(
+        text=text,
+        cosines=cosines,
+        passages=tuple(
+            ReadPassage(places=places, stance=said.stance, relevance=said.relevance)
+            for places, said in zip(chosen, logits, strict=True)
+        ),
+    )
+
+
+def _chosen(order: Sequence[int], count: int) -> list[tuple[int, ...]]:
+    """Return which sentences are read together, without repeating any set of them."""
+    chosen: dict[tuple[int, ...], None] = {}
+    for place in order:
+        if len(chosen) == _PASSAGES:
+            break
+        start = max(0, min(place - 1, count - PASSAGE_SENTENCES))
+        chosen.setdefault(tuple(range(start, min(count, start + PASSAGE_SENTENCES))))
+    chosen.setdefault(tuple(sorted(order[:_TOGETHER])))
+    for place in order[:_ALONE]:
+        chosen.setdefault((place,))
+    return list(chosen)
+
+
+def _joined(page: Page, places: Sequence[int]) -> str:
+    return " ".join(page.sentences[place].text for place in places)[:_MAX_CHARACTERS]

@@ -1,0 +1,193 @@
+"""A claim and the text of a source in, everything that was found and read of the one in the other.
+
+A page is read once however many claims cite it: its sentences and their embeddings are kept for
+the last few pages.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from threading import Lock
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.claims.decompose import Statement, decompose
+from claimwright.claims.opposition.opposites import opposites_of
+from claimwright.domain import Pair, SourceText, Span
+from claimwright.protocols import Encoder, Splitter
+from claimwright.reasoning.embedded.citing.combination import Logistic
+from claimwright.reasoning.embedded.citing.coverage import Coverage, coverage
+from claimwright.reasoning.embedded.citing.page import Page, read_page
+from claimwright.reasoning.embedded.citing.reading import (
+    ReadPassage,
+    read_statement,
+)
+from claimwright.reasoning.embedded.citing.signals import Seen
+from claimwright.reasoning.embedded.citing.word_support import unsupported
+from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
+from claimwright.reasoning.embedded.reading import PairReader
+
+Numbers = NDArray[np.float64]
+
+MAX_EMBEDDED: Final = 600
+"""Sentences of a page that are embedded for one claim, those with most of its words first."""
+
+MAX_PARTS: Final = 8
+"""Parts of a claim that are read one by one; a claim with more is read whole."""
+
+_KEPT_PAGES: Final = 64
+_LEAST_WORDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _KeptPage:
+    page: Page
+    embeddings: dict[int, Numbers] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Asked:
+    kept: _KeptPage
+    title: frozenset[str]
+    words: Logistic
+    url: str
+
+
+class CitationReader:
+    """Reads claims against pages with the bundled encoder and verifier.
+
+    Args:
+        encoder: Finds the sentences nearest to a claim.
+        reader: The verifier.
+        splitter: Cuts text into sentences.
+        rarity: Weighs words.
+    """
+
+    def __init__(
+        self, encoder: Encoder, reader: PairReader, splitter: Splitter, rarity: Rarity
+    ) -> None:
+        self._encoder = encoder
+        self._reader = reader
+        self._splitter = splitter
+        self._rarity = rarity
+        self._pages: OrderedDict[str, _KeptPage] = OrderedDict()
+        self._lock = Lock()
+
+    def see(
+        self, text: str, article_title: str, source: SourceText, words: Logistic
+    ) -> Seen | None:
+        """Read one claim against one page.
+
+        Args:
+            text: Of the claim.
+            article_title: What the article is about; may be empty.
+            source: Whose state is `ok`.
+            words: Says how doubtful each word is.
+
+        Returns:
+            What was found and read; `None` where the page or the claim holds nothing to read.
+        """
+        kept = self._kept(source)
+        if not kept.page.sentences or not text.strip():
+            return None
+        asked = _Asked(kept=kept, title=keys_of(article_title), words=words, url=source.url)
+        parts = parts_of(text, self._splitter)
+        return replace(
+            self._alone(text, asked), parts=tuple(self._alone(part, asked) for part in parts)
+        )
+
+    def page(self, source: SourceText) -> Page:
+        """Return what of a source may be read."""
+        return self._kept(source).page
+
+    def _kept(self, source: SourceText) -> _KeptPage:
+        name = hashlib.sha256(f"{source.title}\0{source.text}".encode(errors="replace")).hexdigest()
+        with self._lock:
+            kept = self._pages.get(name)
+            if kept is not None:
+                self._pages.move_to_end(name)
+                return kept
+        kept = _KeptPage(page=read_page(source.text, source.title, self._splitter))
+        with self._lock:
+            self._pages[name] = kept
+            while len(self._pages) > _KEPT_PAGES:
+                self._pages.popitem(last=False)
+        return kept
+
+    def _alone(self, text: str, asked: _Asked) -> Seen:
+        """Read one statement without taking it apart."""
+        page = asked.kept.page
+        found = coverage(claim_words(text, self._rarity), page, asked.title)
+        cosines = self._cosines(text, asked.kept, found)
+        whole = read_statement(text, page, found, cosines, self._reader)
+        return Seen(
+            text=text,
+            page=page,
+            found=found,
+            whole=whole,
+            unsupported=unsupported(found, whole, asked.words),
+            mirror=self._mirror(text, page, whole.supporting),
+            url=asked.url,
+        )
+
+    def _cosines(self, text: str, kept: _KeptPage, found: Coverage) -> Numbers:
+        """Return the cosine of each sentence to a text; -1 for those beyond the bound."""
+        count = len(kept.page.sentences)
+        places = list(range(count))
+        if count > MAX_EMBEDDED:
+            nearest = np.argsort(-found.sentence_shares, kind="stable")[:MAX_EMBEDDED]
+            places = sorted(nearest.tolist())
+        missing = [place for place in places if place not in kept.embeddings]
+        made = self._encoder.encode([text, *(kept.page.sentences[each].text for each in missing)])
+        for place, embedding in zip(missing, made[1:], strict=True):
+            kept.embeddings[place] = np.array(embedding, dtype=np.float64)
+        cosines = np.full(count, -1.0)
+        rows = np.stack([kept.embeddings[place] for place in places])
+        cosines[places] = rows @ np.array(made[0], dtype=np.float64)
+        return cosines
+
+    def _mirror(self, text: str, page: Page, passage: ReadPassage) -> float:
+        opposites = opposites_of(text).found
+        if not opposites:
+            return 0.0
+        evidence = " ".join(page.sentences[place].text for place in passage.places)
+        [said] = self._reader.read(
+            [Pair(claim=opposites[0].text, evidence=evidence[:2_500], title=page.title)]
+        )
+        other = ReadPassage(places=passage.places, stance=said.stance, relevance=said.relevance)
+        return passage.support - other.support
+
+
+def parts_of(text: str, splitter: Splitter) -> tuple[str, ...]:
+    """Take a claim apart into its statements.
+
+    Args:
+        text: Of the claim.
+        splitter: Finds its sentences.
+
+    Returns:
+        Two to eight statements in reading order; none where the claim is one statement or has more.
+
+    Examples:
+        >>> from claimwright.testing import split_sentences
+        >>> parts_of("Sea ice shrank, and temperatures rose.", split_sentences)
+        ('Sea ice shrank', 'temperatures rose.')
+    """
+    found = [stated for sentence in splitter(text) for stated in _statements(sentence)]
+    return tuple(found) if 1 < len(found) <= MAX_PARTS else ()
+
+
+def _statements(sentence: Span) -> Sequence[str]:
+    stated = [_written(statement) for statement in decompose(sentence)]
+    whole = any(len(each.split()) < _LEAST_WORDS for each in stated)
+    return [sentence.text] if whole else stated
+
+
+def _written(statement: Statement) -> str:
+    subject = f"{statement.subject.text} " if statement.subject else ""
+    return subject + " ".join(piece.text for piece in statement.pieces)

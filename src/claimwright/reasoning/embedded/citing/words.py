@@ -1,0 +1,178 @@
+"""Text in, the words that must be found again in a source out, each in the form it is compared by.
+
+Names and numbers decide whether a page supports a sentence more often than grammar does: what a
+page never mentions it cannot support.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from calendar import month_name
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from claimwright.domain import Span
+
+_WORD: Final = re.compile(r"\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|[^\W\d_][^\W_]*(?:['’][^\W_]+)*")
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_FUNCTION_WORDS: Final = _words(
+    "the a an of and or in on at to for from by with as is was were are be been being it its his "
+    "her hers him their theirs them he she they we our you your i my me that this these those "
+    "which who whom whose has have had having do does did not no nor but also after before during "
+    "into over under about between through than then there here when where while will would can "
+    "could may might shall should must such more most other some any each every all both either "
+    "so if because although however s t"
+)
+_CARDINALS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six",
+    "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+_ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth",
+    "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+_NUMBER_WORDS: Final = {
+    **{word: str(value) for value, word in enumerate(_CARDINALS)},
+    **{word: str(value) for value, word in enumerate(_ORDINALS, start=1)},
+}
+_MONTHS: Final = frozenset(month.lower() for month in month_name if month)
+_MAY: Final = "May"
+"""The month, which in small letters is a function word."""
+
+_ORDINAL: Final = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_ENDINGS: Final = ("ingly", "edly", "ing", "ies", "ied", "ed", "es", "ly", "s")
+_LEAST_STEM: Final = 3
+_FIRST_WORD_RANK: Final = 1_000
+"""Places before this one of the vocabulary hold signs and single letters."""
+_RAREST: Final = 40.0
+
+
+class WordKind(StrEnum):
+    """What kind of word it is."""
+
+    NAME = "name"
+    NUMBER = "number"
+    MONTH = "month"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimWord:
+    """A word of a claim that carries meaning.
+
+    Args:
+        span: Where it stands in the claim, byte-exact.
+        keys: The forms by which it is found again: its stem, its number.
+        kind: Name, number, month or plain word.
+        rarity: How much it tells, 1 or more.
+    """
+
+    span: Span
+    keys: frozenset[str]
+    kind: WordKind
+    rarity: float
+
+
+class Rarity:
+    """How much a word tells, by its place in a model's vocabulary, which is ordered by frequency.
+
+    Args:
+        vocabulary: Word pieces and their places.
+    """
+
+    def __init__(self, vocabulary: Mapping[str, int]) -> None:
+        places: dict[str, int] = {}
+        for piece, place in vocabulary.items():
+            if piece.isalpha():
+                stem = stem_of(piece)
+                places[stem] = min(place, places.get(stem, place))
+        self._places = places
+
+    def __call__(self, word: str) -> float:
+        """Return 1 for the commonest words, rising to 4.7 for one outside the vocabulary."""
+        place = self._places.get(stem_of(word))
+        if place is None:
+            return 1.0 + math.log(_RAREST)
+        return 1.0 + math.log(max(0, place - _FIRST_WORD_RANK) / _FIRST_WORD_RANK + 1)
+
+
+def stem_of(word: str) -> str:
+    """Return the form in which words are compared: lower case, common English endings off.
+
+    Examples:
+        >>> stem_of("Warmed"), stem_of("warming"), stem_of("glacier's")
+        ('warm', 'warm', 'glacier')
+    """
+    lower = word.lower().replace("’", "'").removesuffix("'s")
+    for ending in _ENDINGS:
+        if lower.endswith(ending) and len(lower) - len(ending) >= _LEAST_STEM:
+            return lower.removesuffix(ending)
+    return lower
+
+
+def keys_of(text: str) -> frozenset[str]:
+    """Return the forms of every word of a text.
+
+    Examples:
+        >>> sorted(keys_of("In 2,010 the third station"))
+        ['2010', '3', 'in', 'station', 'the', 'third']
+    """
+    return frozenset(key for found in _WORD.finditer(text) for key in _keys(found.group()))
+
+
+def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:
+    """Return the words of a claim that carry meaning, in order.
+
+    Args:
+        text: Of the claim.
+        rarity: Weighs them.
+
+    Returns:
+        All but function words.
+
+    Examples:
+        >>> words = claim_words("It rose by 3 mm in Oslo.", Rarity({"rose": 1_500}))
+        >>> [(word.span.text, str(word.kind)) for word in words]
+        [('rose', 'plain'), ('3', 'number'), ('mm', 'plain'), ('Oslo', 'name')]
+    """
+    return tuple(
+        ClaimWord(
+            span=Span(start=found.start(), end=found.end(), text=found.group()),
+            keys=_keys(found.group()),
+            kind=_kind(found.group(), first=found.start() == 0),
+            rarity=rarity(found.group()),
+        )
+        for found in _WORD.finditer(text)
+        if found.group().lower() not in _FUNCTION_WORDS or found.group() == _MAY
+    )
+
+
+def _keys(word: str) -> frozenset[str]:
+    number = _number(word)
+    return frozenset({number} if word[0].isdigit() else {stem_of(word), number})
+
+
+def _number(word: str) -> str:
+    """Write a number in one way; any other word stays as its stem."""
+    lower = word.lower().replace(",", "").rstrip(".")
+    ordinal = _ORDINAL.fullmatch(lower)
+    if ordinal:
+        return ordinal[1]
+    return _NUMBER_WORDS.get(lower) or (lower if lower[:1].isdigit() else stem_of(word))
+
+
+def _kind(word: str, *, first: bool) -> WordKind:
+    lower = word.lower()
+    if any(letter.isdigit() for letter in word) or lower in _NUMBER_WORDS:
+        return WordKind.NUMBER
+    if lower in _MONTHS and word[0].isupper():
+        return WordKind.MONTH
+    return WordKind.NAME if word[0].isupper() and not first else WordKind.PLAIN

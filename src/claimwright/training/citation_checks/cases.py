@@ -1,0 +1,231 @@
+"""Rows of published data sets in, claims with pages and what the pages show of them out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from claimwright.domain import SourceState, SourceText, Span
+from claimwright.training.files import Row, read_rows
+from claimwright.training.perturb import change_number, change_unit, negate, turn_direction
+
+_META: Final = re.compile(r"\(meta data\)\s*[A-Z ]+:\s*|#+\s*")
+_MARK: Final = re.compile(r"\[?<\|[a-z_]*cit\|>[,\d\]\- ]*")
+_LEAST_WORDS: Final = 4
+_LARGEST_CUT: Final = 0.6
+_NEIGHBOURS: Final = 5
+_FROM_EACH: Final = 2_000
+_WORD: Final = re.compile(r"[a-z]{4,}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckCase:
+    """A claim, a page and what people or edits say of them.
+
+    Args:
+        id: Unique.
+        group: Cases of one group never lie on both sides of a split.
+        claim: Text of the claim.
+        article: What its article is about; may be empty.
+        source: The page.
+        supported: Whether the page supports the claim entirely.
+        grounded: Whether it supports at least a part; `None` when nobody has said.
+        contradicted: Whether it says the opposite; `None` when nobody has said.
+        doubtful: Stretches of the claim that people found unsupported; `None` when nobody looked.
+    """
+
+    id: str
+    group: str
+    claim: str
+    article: str
+    source: SourceText
+    supported: bool
+    grounded: bool | None
+    contradicted: bool | None
+    doubtful: tuple[Span, ...] | None = None
+
+
+def training_cases(data: Path, *, seed: int) -> tuple[CheckCase, ...]:
+    """Read everything that is fitted on; nothing of a dev set.
+
+    Args:
+        data: Folder of the data sets.
+        seed: Draws the edits and the pages that do not belong.
+
+    Returns:
+        Claims of WiCE's training articles with words marked as unsupported, the same without
+        those words, the same with pages of other articles, cited biomedical papers, documents
+        with grounded and ungrounded statements, and edits of supported claims that turn them.
+
+    Raises:
+        UnavailableError: A data set is absent.
+    """
+    chance = random.Random(seed)  # noqa: S311  # draws rows, no secrets
+    marked = tuple(_marked(data / "wikipedia" / "wice_unsupported_tokens_train.jsonl.xz"))
+    kept = tuple(_without_doubtful(case) for case in marked)
+    whole = tuple(case for case in kept if case is not None)
+    papers = _balanced(_papers(data / "verification" / "citation_integrity"), 400, chance)
+    documents = _balanced(_documents(data / "verification" / "factcg_docs.jsonl.xz"), 700, chance)
+    supported = [case for case in (*whole, *papers, *documents) if case.supported]
+    return (
+        *marked,
+        *whole,
+        *_elsewhere(marked, chance),
+        *papers,
+        *documents,
+        *_turned(supported, chance),
+    )
+
+
+def _marked(path: Path) -> Iterator[CheckCase]:
+    """Read claims with the words that annotators found unsupported."""
+    for row in read_rows(path):
+        meta = row["meta"]
+        yield CheckCase(
+            id=meta["id"],
+            group=meta["claim_title"],
+            claim=row["claim"],
+            article=meta["claim_title"],
+            source=_page(row["evidence"]),
+            supported=False,
+            grounded=True,
+            contradicted=False,
+            doubtful=tuple(_doubtful(row)),
+        )
+
+
+def _doubtful(row: Row) -> Iterator[Span]:
+    claim, place = row["claim"], 0
+    for token, unsupported in zip(row["claim_tokens"], row["non_supported_spans"], strict=True):
+        start = claim.find(token, place)
+        if start < 0:  # the tokens write some quotation marks in their own way
+            continue
+        place = start + len(token)
+        if unsupported:
+            yield Span(start=start, end=place, text=token)
+
+
+def _without_doubtful(case: CheckCase) -> CheckCase | None:
+    """Leave out what the page does not bear out: what remains it supports."""
+    text, last = "", 0
+    for span in case.doubtful or ():
+        text, last = text + case.claim[last : span.start], span.end
+    text = " ".join((text + case.claim[last:]).split()).replace(" ,", ",").replace(" .", ".")
+    short = len(text.split()) < _LEAST_WORDS or len(text) < (1 - _LARGEST_CUT) * len(case.claim)
+    if short:
+        return None
+    return replace(
+        case, id=f"{case.id}-kept", claim=text, supported=True, grounded=True, doubtful=None
+    )
+
+
+def _elsewhere(cases: Sequence[CheckCase], chance: random.Random) -> Iterator[CheckCase]:
+    """Put every second claim beside a page of another article that shares its words."""
+    first = {case.group: case for case in reversed(cases)}
+    words = {group: _bag(case.source.text) for group, case in first.items()}
+    for case in cases[::2]:
+        asked = _bag(f"{case.claim} {case.article}")
+        others = sorted(
+            (group for group in first if group != case.group),
+            key=lambda group: (-len(asked & words[group]), group),
+        )
+        other = first[chance.choice(others[:_NEIGHBOURS])]
+        yield replace(
+            case,
+            id=f"{case.id}-elsewhere",
+            source=other.source,
+            grounded=False,
+            doubtful=None,
+        )
+
+
+def _bag(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text[:20_000].lower()))
+
+
+def _papers(folder: Path) -> Iterator[CheckCase]:
+    """Read biomedical sentences with the paper they cite."""
+    corpus = {row["doc_id"]: row for row in read_rows(folder / "corpus.jsonl.xz")}
+    for row in islice(read_rows(folder / "claims_train.jsonl.xz"), _FROM_EACH):
+        for cited in row["cited_doc_ids"][:1]:
+            labels = {each["label"] for each in row["evidence"].get(str(cited), ())}
+            paper = corpus.get(cited)
+            if paper is None or ("SUPPORT" in labels and len(labels) > 1):
+                continue
+            yield CheckCase(
+                id=f"paper-{row['id']}",
+                group=f"paper-{cited}",
+                claim=" ".join(_MARK.sub("", row["claim"]).split()),
+                article="",
+                source=_text(" ".join(paper["abstract"]), paper["title"]),
+                supported="SUPPORT" in labels,
+                grounded=bool(labels),
+                contradicted=None,
+            )
+
+
+def _documents(path: Path) -> Iterator[CheckCase]:
+    """Read documents with statements that they bear out or not."""
+    for number, row in enumerate(read_rows(path)):
+        supported = row["orig_label"] == 1
+        yield CheckCase(
+            id=f"document-{number}",
+            group=f"document-{row['text_a'][:80]}",
+            claim=" ".join(row["text_b"]),
+            article="",
+            source=_text(row["text_a"], ""),
+            supported=supported,
+            grounded=True if supported else None,
+            contradicted=None,
+        )
+
+
+def _balanced(
+    cases: Iterator[CheckCase], count: int, chance: random.Random
+) -> tuple[CheckCase, ...]:
+    """Draw as many supported as unsupported cases, `count` together at most."""
+    everything = list(cases)
+    chance.shuffle(everything)
+    sides = [[case for case in everything if case.supported is side] for side in (True, False)]
+    half = min(count // 2, *map(len, sides))
+    return tuple(case for side in sides for case in side[:half])
+
+
+def _turned(cases: Sequence[CheckCase], chance: random.Random) -> Iterator[CheckCase]:
+    """Turn every second supported claim by one edit that its page contradicts."""
+    for case in cases[::2]:
+        text = case.source.text
+        edits = (
+            negate(case.claim),
+            turn_direction(case.claim, chance),
+            change_number(case.claim, text, chance),
+            change_unit(case.claim, text, chance),
+        )
+        possible = [edit for edit in edits if edit]
+        if possible:
+            yield replace(
+                case,
+                id=f"{case.id}-turned",
+                claim=chance.choice(possible),
+                supported=False,
+                grounded=None,
+                contradicted=True,
+                doubtful=None,
+            )
+
+
+def _page(lines: Sequence[str]) -> SourceText:
+    title = next(
+        (line.partition("TITLE:")[2].strip() for line in lines[:4] if "TITLE:" in line), ""
+    )
+    plain = (" ".join(_META.sub("", line, count=1).split()) for line in lines)
+    return _text("\n".join(line for line in plain if line), title)
+
+
+def _text(text: str, title: str) -> SourceText:
+    return SourceText(state=SourceState.OK, text=text, title=title)

@@ -1,0 +1,119 @@
+"""A fitted combination and citations that people have checked in, the figures of its card out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import CitationCheck, CitationLabel
+from claimwright.evaluation.cases import CitationCase
+from claimwright.evaluation.citations.findings import review_figures, support_figures
+from claimwright.evaluation.figures import Figure as Measured
+from claimwright.reasoning.embedded.citing.combination import Logistic
+from claimwright.reasoning.embedded.citing.findings import EVEN
+from claimwright.training.card import Figure
+from claimwright.training.citation_checks.fit import ReadCase, calibrated, table
+
+FOLDS: Final = 5
+_DIGITS: Final = 4
+_WANTED: Final = (
+    "balanced accuracy",
+    "macro-F1",
+    "accuracy",
+    "F1 NEEDS_REVIEW",
+    "AUROC",
+    "ECE",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Examined:
+    """Citations that people have checked, with what was read of each.
+
+    Args:
+        on: Name of the set.
+        cases: As evaluation reads them.
+        read: The same, one to one.
+        note: What a reader must know.
+    """
+
+    on: str
+    cases: tuple[CitationCase, ...]
+    read: tuple[ReadCase, ...]
+    note: str = ""
+
+
+def folded(examined: Examined, model: Logistic, words: Logistic) -> list[float]:
+    """Return the probability of support of each case by a calibration on other articles alone.
+
+    Args:
+        examined: The cases that calibrate.
+        model: Fitted on other data; its own calibration does not count.
+        words: Says how doubtful words are.
+
+    Returns:
+        One per case, 0..1, in order.
+    """
+    folds = [_fold(each.case.group) for each in examined.read]
+    found = [0.0] * len(folds)
+    for fold in range(FOLDS):
+        rest = [each for each, own in zip(examined.read, folds, strict=True) if own != fold]
+        held = [place for place, own in enumerate(folds) if own == fold]
+        fit = calibrated(model, rest, words)
+        chances = fit.probabilities(
+            table([examined.read[place] for place in held], words, fit.names)
+        )
+        for place, chance in zip(held, chances.tolist(), strict=True):
+            found[place] = chance
+    return found
+
+
+def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple[Figure, ...]:
+    """Measure probabilities of support against what people found.
+
+    Args:
+        examined: The cases.
+        supports: One per case, 0..1.
+
+    Returns:
+        Supported against all else: accuracies, macro-F1, F1 of what needs review, AUROC, ECE.
+    """
+    checks = [
+        CitationCheck(
+            label=CitationLabel.SUPPORTED if support >= EVEN else CitationLabel.NOT_SUPPORTED,
+            support=support,
+        )
+        for support in supports
+    ]
+    measured = {
+        figure.name: figure
+        for figure in (
+            *review_figures(examined.cases, checks),
+            *support_figures(examined.cases, checks),
+        )
+    }
+    return tuple(
+        _figure(name, measured, examined)
+        for name in _WANTED
+        if name in measured and measured[name].value is not None
+    )
+
+
+def _figure(name: str, measured: dict[str, Measured], examined: Examined) -> Figure:
+    found, baseline = measured[name], measured.get(f"majority {name}")
+    value = found.value or 0.0
+    return Figure(
+        name=f"{examined.on}, {name}",
+        value=round(value, _DIGITS),
+        n=found.n,
+        low=round(value if found.low is None else found.low, _DIGITS),
+        high=round(value if found.high is None else found.high, _DIGITS),
+        baseline=round((baseline.value or 0.0) if baseline else 0.0, _DIGITS),
+        note=examined.note,
+    )
+
+
+def _fold(group: str) -> int:
+    return hashlib.sha256(group.encode()).digest()[0] % FOLDS
