@@ -101,7 +101,10 @@ def test_the_list_says_which_sets_are_not_there(command: Command, tmp_path: Path
     done = command("evaluate", "--list", "--data", str(tmp_path), "--json")
 
     there = {row["id"]: row["there"] for row in json.loads(done.out)}
-    assert {name for name, is_there in there.items() if is_there} == {"weigh-attacks"}
+    assert {name for name, is_there in there.items() if is_there} == {
+        "weigh-attacks",
+        "citation-swaps",
+    }
 
 
 def test_without_a_name_the_list_is_pointed_to(command: Command) -> None:

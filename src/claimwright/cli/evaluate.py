@@ -252,6 +252,7 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
     from claimwright.evaluation.request import Request
     from claimwright.evaluation.result import result_json
     from claimwright.evaluation.runner import evaluate as measure
+    from claimwright.flows.evaluate_citations import citation_engine
     from claimwright.flows.evaluate_debates import trials_over
 
     data_set = located(find(name), folder)
@@ -269,6 +270,7 @@ def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_
                 repeats=wanted.repeats,
                 adversary=wanted.adversary,
             ),
+            citations=cache(lambda: citation_engine(settings)),
             watch=watch,
         )
         result, lines = measure(data_set, request)
