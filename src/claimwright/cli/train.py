@@ -134,6 +134,33 @@ def grades(
     typer.echo(str(folder / "card.json"))
 
 
+@train_app.command("citation-checks")
+def citation_checks(
+    *,
+    data: Data,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder that gets the numbers; the bundled one unless named."),
+    ] = None,
+) -> None:
+    """Fit what tells supported citations from others; run it again when a model changes.
+
+    Pages are read by the bundled encoder and verifier: a quarter of an hour on two cores.
+    """
+    from claimwright.build import models
+    from claimwright.flows.citation_fitting import citation_reader
+    from claimwright.model_cards import WEIGHTS
+    from claimwright.reasoning.embedded.citation_checks import COMBINATION
+    from claimwright.settings import Settings
+    from claimwright.training.citation_checks.run import CitationChecksRun, fit_citation_checks
+
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    run = CitationChecksRun(data=_folder(data), folder=out or WEIGHTS / COMBINATION)
+    loaded = models(Settings())
+    base = " and ".join(f"{card.name}@{card.fingerprint[:12]}" for card in loaded.cards)
+    typer.echo(str(fit_citation_checks(run, citation_reader(loaded), base)))
+
+
 @contextmanager
 def _extra() -> Iterator[None]:
     """Turn the absence of a library of the extra into what to do about it; show the progress."""

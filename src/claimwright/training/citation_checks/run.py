@@ -45,9 +45,9 @@ _RECIPE: Final = (
     ),
     "Words: which words of a claim a page does not bear out, on words that annotators marked.",
     (
-        "Support: marked claims against the same without the marked words, the same beside pages of "
-        "other articles, cited papers, documents, and supported claims turned by an edit of a number, "
-        "unit, direction or negation."
+        "Support: marked claims against the same without the marked words, the same beside pages "
+        "of other articles, cited papers, documents, and supported claims turned by an edit of a "
+        "number, unit, direction or negation."
     ),
     (
         "Two numbers of calibration (slope and shift) on WiCE's dev claims; figures on them are by "
@@ -61,8 +61,8 @@ _LIMITS: Final = (
         "claim names but relates it differently may score high."
     ),
     (
-        "The probability is calibrated for a list in which half of the citations hold; where nine of "
-        "ten hold, most flags are false alarms."
+        "The probability is calibrated for a list in which half of the citations hold; where nine "
+        "of ten hold, most flags are false alarms."
     ),
 )
 
