@@ -27,7 +27,7 @@ from claimwright.fetch.exchange import OK, Answer, Line
 from claimwright.fetch.metering import Meter, Used
 from claimwright.fetch.page import FetchStopped
 from claimwright.fetch.patience import backoff, retry_after
-from claimwright.fetch.requests import Ask
+from claimwright.fetch.requests import Ask, KeyPlace
 from claimwright.fetch.resolving import Resolver, resolve
 from claimwright.fetch.urls import site_of
 from claimwright.settings import CatalogueSettings, FetchSettings
@@ -321,7 +321,7 @@ class CatalogueClient:
 def _with_key(ask: Ask, target: httpx.URL) -> httpx.URL:
     """Return a redirect's target with the key where it belongs."""
     key = ask.manners.key
-    if key is None or ask.wire == ask.url or key.name in target.params:
+    if key is None or key.place is not KeyPlace.QUERY or key.name in target.params:
         return target
     return target.copy_add_param(key.name, key.value)
 

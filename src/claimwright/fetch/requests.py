@@ -42,6 +42,8 @@ class Manners:
         interval_s: Least seconds between two requests, by its own rules.
         busy: Statuses beside 408, 429 and those from 500 on by which it means "later".
         key: `None` asks without one.
+        told: Names and values sent with every query and never shown or kept, such as an address
+            that the catalogue may turn to.
         key_hint: Where a key comes from and where it belongs, for who needs one.
     """
 
@@ -49,6 +51,7 @@ class Manners:
     interval_s: float
     busy: frozenset[int] = frozenset()
     key: Key | None = None
+    told: tuple[tuple[str, str], ...] = ()
     key_hint: str = ""
 
 
@@ -72,7 +75,7 @@ class Ask:
 
     @property
     def url(self) -> str:
-        """The address with its query and without a key, as it may be shown and kept.
+        """The address with its query as it may be shown and kept: without key and contact.
 
         Examples:
             >>> Ask(manners=Manners(name="x", interval_s=0), address="https://example.org/works",
@@ -83,11 +86,11 @@ class Ask:
 
     @property
     def wire(self) -> str:
-        """The address that is sent; it may hold a key."""
+        """The address that is sent; it may hold what is never shown."""
         key = self.manners.key
-        if key is None or key.place is not KeyPlace.QUERY:
-            return self.url
-        return _joined(self.address, (*self.query, (key.name, key.value)))
+        secret = key is not None and key.place is KeyPlace.QUERY
+        last = ((key.name, key.value),) if key is not None and secret else ()
+        return _joined(self.address, (*self.query, *self.manners.told, *last))
 
     @property
     def headers(self) -> dict[str, str]:

@@ -1,0 +1,176 @@
+"""Turns what is wanted of a catalogue into requests, and its answers into found works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from claimwright.corpus.catalogues.abstracts import Abstract
+from claimwright.domain import Document
+from claimwright.errors import NotFoundError
+from claimwright.fetch.catalogues import CatalogueClient, Read
+from claimwright.fetch.requests import Ask
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """One record of a catalogue.
+
+    Args:
+        document: What it says; its text is empty where there is a problem. `None` for a record
+            that cannot be read at all.
+        problem: Why there is no text, or no document; empty when there is both.
+        broken: Whether words are known to be missing in the text.
+        raw: The record as it stood, shortened, where there is a problem.
+    """
+
+    document: Document | None
+    problem: str = ""
+    broken: bool = False
+    raw: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One answer of a catalogue.
+
+    Args:
+        found: Its records, in their order.
+        next: Where to go on; empty at the end.
+        total: Works that the part of the query has which this page belongs to; `None` when it
+            does not say.
+    """
+
+    found: tuple[Found, ...] = ()
+    next: str = ""
+    total: int | None = None
+
+
+class Catalogue(Protocol):
+    """What is wanted of one catalogue: a walk from place to place, each asked for and read."""
+
+    @property
+    def name(self) -> str:
+        """As `--source` names it."""
+        ...
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its records, without keys and addresses' secrets."""
+        ...
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place of each part of the query; the walk begins at the first."""
+        ...
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        ...
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        ...
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read the answer to it; raises `Unreadable` for what is not as documented."""
+        ...
+
+    def missing(self, place: str) -> Page | None:
+        """Return the page for a place that is not there; `None` when that is a fault."""
+        ...
+
+
+def visit(
+    catalogue: Catalogue, place: str, client: CatalogueClient, max_age_s: float = 0.0
+) -> Read[Page]:
+    """Ask for one place of a catalogue.
+
+    Args:
+        catalogue: What is wanted.
+        place: Where.
+        client: Asks.
+        max_age_s: A kept answer up to this age is taken instead.
+
+    Returns:
+        The page, and where its body is kept.
+
+    Raises:
+        InputError: The catalogue refuses the request as it is.
+        UnavailableError: It cannot be asked at present.
+    """
+
+    def read(body: bytes) -> Page:
+        return page_of(catalogue, place, body)
+
+    ask = catalogue.ask(place)
+    try:
+        return client.ask(ask, read, max_age_s=max_age_s)
+    except NotFoundError:
+        page = catalogue.missing(place)
+        if page is None:
+            raise
+        kept = client.store.keep(ask.digest, b"", at=client.now, asked=ask.url)
+        return Read(value=page, kept=kept, size=0, from_disk=False)
+
+
+def page_of(catalogue: Catalogue, place: str, body: bytes) -> Page:
+    """Read an answer; an empty one is kept where a catalogue said that it has no such thing.
+
+    Args:
+        catalogue: What is wanted.
+        place: Where it was asked.
+        body: As it is kept.
+
+    Returns:
+        The page.
+
+    Raises:
+        Unreadable: It is not as documented.
+    """
+    page = None if body else catalogue.missing(place)
+    if page is not None:
+        return page
+    return catalogue.read(place, body)
+
+
+def look_up(catalogue: Catalogue, client: CatalogueClient) -> Iterator[Found]:
+    """Walk through a catalogue and keep no journal, as for a few works by their names.
+
+    Args:
+        catalogue: What is wanted.
+        client: Asks; answers that are young enough are taken from the disk.
+
+    Yields:
+        Every record, in the order of the answers.
+
+    Raises:
+        InputError: The catalogue refuses a request as it is.
+        UnavailableError: It cannot be asked at present; what was yielded stands.
+    """
+    place = catalogue.starts[0] if catalogue.starts else ""
+    while place:
+        page = visit(catalogue, place, client, client.look_up_age_s).value
+        yield from page.found
+        place = page.next if page.next != place else ""
+
+
+def found(document: Document, abstract: Abstract, raw: Callable[[], str] = lambda: "") -> Found:
+    """Return a record from its metadata and its abstract.
+
+    Args:
+        document: Without its text.
+        abstract: Its text, or why there is none.
+        raw: Gives the record as it stood, where there is a problem.
+
+    Returns:
+        The record; its document has the abstract's text.
+    """
+    return Found(
+        document=replace(document, text=abstract.text),
+        problem=abstract.problem,
+        broken=abstract.broken,
+        raw=raw() if abstract.problem else "",
+    )

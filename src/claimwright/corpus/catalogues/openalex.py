@@ -1,0 +1,335 @@
+"""Turns a query, topics or names into works of OpenAlex.
+
+Source: OpenAlex, "Page through results", "Searching", "Work object" and "Authentication &
+Pricing", developers.openalex.org, 2026: 100 works a page, cursors only with a key, addresses of
+at most 4,094 bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Final
+from urllib.parse import quote
+
+from claimwright.corpus.catalogues.abstracts import abstract_of, title_of, uninverted
+from claimwright.corpus.catalogues.catalogue import Found, Page, found
+from claimwright.corpus.catalogues.reading import (
+    at,
+    count_at,
+    doi_of,
+    json_object,
+    list_at,
+    names_of,
+    text_at,
+    year_of,
+)
+from claimwright.corpus.catalogues.wanted import Wanted, Within, chunks
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
+from claimwright.errors import InputError
+from claimwright.fetch.catalogues import Unreadable
+from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
+
+NAME: Final = "openalex"
+PAGE: Final = 100
+"""Most works a page."""
+
+MAX_URL_BYTES: Final = 3_800
+"""Longest address without key and contact, for which 294 bytes are left of its 4,094."""
+
+WITHOUT_KEY: Final = 10_000
+"""Works of one query that are given by page numbers, which is the way without a key."""
+
+_NAMES_AT_ONCE: Final = 50
+_SELECTED: Final = (
+    "id,doi,title,publication_year,publication_date,language,type,authorships,primary_location,"
+    "cited_by_count,is_retracted,abstract_inverted_index,ids,primary_topic,fwci,"
+    "citation_normalized_percentile"
+)
+_FIELDS: Final[Mapping[Within, str]] = {
+    Within.TITLE: "title.search",
+    Within.ABSTRACT: "abstract.search",
+    Within.TITLE_AND_ABSTRACT: "title_and_abstract.search",
+}
+_FILTERS: Final[Mapping[IdentifierKind, str]] = {
+    IdentifierKind.DOI: "doi",
+    IdentifierKind.OPENALEX: "openalex",
+    IdentifierKind.PMID: "pmid",
+    IdentifierKind.PMCID: "pmcid",
+}
+_PARTING: Final = (",", "|")
+"""Characters that part filters and their values, so that no value can hold them."""
+
+
+def manners(key: str = "", contact: str = "") -> Manners:
+    """Return how OpenAlex wants to be asked: at most 100 requests a second, and a key.
+
+    Args:
+        key: Empty asks without one.
+        contact: Whom it may turn to; told when it is an e-mail address.
+    """
+    return Manners(
+        name="OpenAlex",
+        interval_s=0.1,
+        busy=frozenset({403}),
+        key=Key(place=KeyPlace.QUERY, name="api_key", value=key) if key else None,
+        told=(("mailto", contact),) if "@" in contact else (),
+        key_hint=(
+            "a key is free: make one at openalex.org/settings/api and put it into the environment "
+            "variable that catalogues.openalex_key_variable names"
+        ),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenAlex:
+    """What is wanted of OpenAlex; implements `Catalogue`.
+
+    A place is the number of a part, a colon, and the cursor within it, or `p` and the number of a
+    page where there is no key.
+
+    Args:
+        wanted: Which works.
+        manners: How it is asked.
+        address: Of the interface.
+    """
+
+    wanted: Wanted
+    manners: Manners
+    address: str = "https://api.openalex.org"
+
+    @property
+    def name(self) -> str:
+        """As `--source` names it."""
+        return NAME
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its works."""
+        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        return PAGE
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place of each part."""
+        return tuple(self._start(number) for number in range(len(self._parts)))
+
+    @cached_property
+    def _parts(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """The query of each part, or its path alone where it is one work's own."""
+        if self.wanted.ids:
+            return _parts_of_names(self.wanted.ids)
+        return tuple(
+            self._query(within, query)
+            for within in self.wanted.within
+            for query in self.wanted.queries(partial(self._fits, within))
+        )
+
+    def _fits(self, within: Within, query: str) -> bool:
+        ask = self._ask(self._query(within, query), (("cursor", "x" * 200),))
+        return len(ask.url.encode()) <= MAX_URL_BYTES
+
+    def _query(self, within: Within, query: str) -> tuple[tuple[str, str], ...]:
+        filters = [f"{_FIELDS[within]}:{_value(query)}"] if query and within in _FIELDS else []
+        filters += self._narrowing()
+        search = (("search", query),) if query and within not in _FIELDS else ()
+        return (*search, ("filter", ",".join(filters))) if filters else search
+
+    def _narrowing(self) -> list[str]:
+        wanted = self.wanted
+        filters = [_topic_filter(wanted.topics)] if wanted.topics else []
+        if wanted.from_year:
+            filters.append(f"from_publication_date:{wanted.from_year}-01-01")
+        if wanted.to_year:
+            filters.append(f"to_publication_date:{wanted.to_year}-12-31")
+        return [*filters, "has_abstract:true"] if wanted.with_abstract else filters
+
+    def _start(self, number: int) -> str:
+        if number >= len(self._parts):
+            return ""
+        by_pages = self.manners.key is None or self.wanted.ids
+        return f"{number}:{'p1' if by_pages else '*'}"
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        number, cursor = _place(place)
+        part = self._parts[number]
+        if part[0][0] == "path":
+            return self._ask((("select", _SELECTED),), (), path=f"/works/{part[0][1]}")
+        paging = ("page", cursor[1:]) if cursor.startswith("p") else ("cursor", cursor)
+        return self._ask(part, (paging,))
+
+    def _ask(
+        self,
+        query: tuple[tuple[str, str], ...],
+        paging: tuple[tuple[str, str], ...],
+        path: str = "/works",
+    ) -> Ask:
+        sized = (("per_page", str(PAGE)), ("select", _SELECTED)) if paging else ()
+        return Ask(
+            manners=self.manners,
+            address=f"{self.address}{path}",
+            query=(*query, *sized, *paging),
+        )
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read a page of works, or one work."""
+        number, cursor = _place(place)
+        answer = json_object(body)
+        if self._parts[number][0][0] == "path":
+            return Page(found=(work(answer),), next=self._start(number + 1), total=1)
+        results, meta = answer.get("results"), answer.get("meta")
+        if not isinstance(results, list) or not isinstance(meta, dict):
+            raise Unreadable("there is no list of results")
+        total = count_at(meta, "count")
+        onward = _onward(cursor, meta, total) if results else ""
+        return Page(
+            found=tuple(work(record) for record in results),
+            next=f"{number}:{onward}" if onward else self._start(number + 1),
+            total=total,
+        )
+
+    def missing(self, place: str) -> Page | None:
+        """Return the empty page of a name that OpenAlex does not know."""
+        number, _ = _place(place)
+        lone = self._parts[number][0][0] == "path"
+        return Page(next=self._start(number + 1), total=0) if lone else None
+
+
+def _place(place: str) -> tuple[int, str]:
+    number, _, cursor = place.partition(":")
+    return int(number), cursor
+
+
+def _onward(cursor: str, meta: Mapping[str, object], total: int | None) -> str:
+    if not cursor.startswith("p") or not cursor[1:].isdecimal():
+        return text_at(meta, "next_cursor")
+    page = int(cursor[1:])
+    return f"p{page + 1}" if page * PAGE < min(total or 0, WITHOUT_KEY) else ""
+
+
+def _value(query: str) -> str:
+    for mark in _PARTING:
+        if mark in query:
+            raise InputError(
+                f"the query {query[:80]!r} holds {mark!r}, which OpenAlex takes for the end of a "
+                "filter; leave it out, or search with --within everything"
+            )
+    return query
+
+
+def _topic_filter(topics: tuple[str, ...]) -> str:
+    """Return the filter for topics (`T10123`) or concepts (`C132651083`), as their letter says."""
+    bare = [topic.rsplit("/", 1)[-1].upper() for topic in topics]
+    kinds = {name[:1] for name in bare}
+    if len(kinds) > 1 or not kinds <= {"T", "C"} or not all(n[1:].isdecimal() for n in bare):
+        raise InputError(
+            f"{', '.join(topics)[:80]!r} are no topics (such as T10123) and no concepts (such as "
+            "C132651083) of OpenAlex; give one kind"
+        )
+    return f"{'topics.id' if kinds == {'T'} else 'concepts.id'}:{'|'.join(bare)}"
+
+
+def _parts_of_names(ids: tuple[Identifier, ...]) -> tuple[tuple[tuple[str, str], ...], ...]:
+    parts: list[tuple[tuple[str, str], ...]] = []
+    for kind, filter_name in _FILTERS.items():
+        of_kind = [name for name in ids if name.kind is kind]
+        plain = [name for name in of_kind if not any(mark in name.value for mark in _PARTING)]
+        for chunk in chunks(plain, _NAMES_AT_ONCE):
+            values = "|".join(name.value for name in chunk)
+            parts.append((("filter", f"{filter_name}:{values}"),))
+        awkward = [name for name in of_kind if name not in plain]
+        parts += [(("path", f"{filter_name}:{_escaped(name.value)}"),) for name in awkward]
+    unknown = [name for name in ids if name.kind not in _FILTERS]
+    dois = tuple(
+        Identifier(kind=IdentifierKind.DOI, value=f"10.48550/arxiv.{name.value.lower()}")
+        for name in unknown
+    )
+    return (*parts, *(_parts_of_names(dois) if dois else ()))
+
+
+def _escaped(value: str) -> str:
+    return quote(value, safe="/")
+
+
+def work(record: object) -> Found:
+    """Read a work of OpenAlex.
+
+    Args:
+        record: As its interface gives it.
+
+    Returns:
+        The document, or the reason why it has no text or is none.
+
+    Examples:
+        >>> work({"id": "https://openalex.org/W1", "abstract_inverted_index": {
+        ...     "the": [0, 2], "sea,": [1], "land": [3]}}).document.text
+        'the sea, the land'
+    """
+    name = text_at(record, "id").rsplit("/", 1)[-1]
+    if not isinstance(record, Mapping) or not name:
+        return Found(document=None, problem="a work without an id", raw=shorten(repr(record)))
+    doi = doi_of(text_at(record, "doi"))
+    index = at(record, "abstract_inverted_index")
+    text, broken = uninverted(index) if isinstance(index, Mapping) else ("", False)
+    source = at(record, "primary_location", "source")
+    document = Document(
+        id=name,
+        title=title_of(text_at(record, "title") or text_at(record, "display_name")),
+        doi=doi,
+        openalex_id=name,
+        year=year_of(at(record, "publication_year")),
+        authors=_authors(record),
+        venue=text_at(source, "display_name") or None,
+        issn=text_at(source, "issn_l") or None,
+        url=f"https://doi.org/{doi}" if doi else f"https://openalex.org/{name}",
+        language=text_at(record, "language").lower() or None,
+        citation_count=count_at(record, "cited_by_count"),
+        retracted=True if at(record, "is_retracted") is True else None,
+        source="OpenAlex",
+        extra=_extra(record),
+        identifiers=_identifiers(record),
+    )
+    return found(document, abstract_of(text, broken=broken), lambda: shorten(json.dumps(record)))
+
+
+def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
+    names = (
+        text_at(authorship, "author", "display_name") or text_at(authorship, "raw_author_name")
+        for authorship in list_at(record, "authorships")
+    )
+    return tuple(name for name in names if name)
+
+
+def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
+    told: dict[str, Scalar] = {
+        "type": text_at(record, "type"),
+        "publication_date": text_at(record, "publication_date"),
+        "topic": text_at(record, "primary_topic", "display_name"),
+        "field": text_at(record, "primary_topic", "field", "display_name"),
+    }
+    for name, path in (
+        ("fwci", ("fwci",)),
+        ("citation_percentile", ("citation_normalized_percentile", "value")),
+    ):
+        value = at(record, *path)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            told[name] = float(value)
+    flag = at(record, "is_retracted")
+    if isinstance(flag, bool):
+        told["openalex_is_retracted"] = flag
+    return {name: value for name, value in told.items() if value != ""}
+
+
+def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
+    kinds = (("pmid", IdentifierKind.PMID), ("pmcid", IdentifierKind.PMCID))
+    return tuple(
+        name for field, kind in kinds for name in names_of(text_at(record, "ids", field), kind)
+    )

@@ -1,0 +1,258 @@
+"""Turns a query or names into works of Semantic Scholar, and works into what it adds to them.
+
+Source: Semantic Scholar, "Academic Graph API", api.semanticscholar.org/api-docs, 2026: 500 names
+a batch, 1,000 works a page of a bulk search, one request a second.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
+from claimwright.corpus.catalogues.catalogue import Found, Page, found
+from claimwright.corpus.catalogues.reading import (
+    at,
+    count_at,
+    doi_of,
+    json_object,
+    json_value,
+    list_at,
+    names_of,
+    text_at,
+    year_of,
+)
+from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, Wanted, chunks
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
+from claimwright.errors import InputError
+from claimwright.fetch.catalogues import Unreadable
+from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
+
+NAME: Final = "semantic-scholar"
+NAMES_AT_ONCE: Final = 500
+"""Most names a batch."""
+
+PAGE: Final = 1_000
+"""Works a page of a search."""
+
+_FIELDS: Final = (
+    "paperId,externalIds,title,abstract,year,publicationDate,venue,journal,authors,url,"
+    "citationCount,influentialCitationCount"
+)
+_PREFIXES: Final[Mapping[IdentifierKind, str]] = {
+    IdentifierKind.DOI: "DOI",
+    IdentifierKind.PMID: "PMID",
+    IdentifierKind.PMCID: "PMCID",
+    IdentifierKind.ARXIV: "ARXIV",
+}
+
+
+def manners(key: str = "") -> Manners:
+    """Return how Semantic Scholar wants to be asked: once a second, with or without a key.
+
+    Args:
+        key: Empty asks without one.
+    """
+    return Manners(
+        name="Semantic Scholar",
+        interval_s=1.0,
+        key=Key(place=KeyPlace.HEADER, name="x-api-key", value=key) if key else None,
+        key_hint=(
+            "put a key into the environment variable that "
+            "catalogues.semantic_scholar_key_variable names, or unset it"
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SemanticScholar:
+    """What is wanted of Semantic Scholar; implements `Catalogue`.
+
+    A place is the number of a batch of names, or `q` and the token of a page of a search.
+
+    Args:
+        wanted: Which works; of a search, `within` is not for it to say: it reads title and
+            abstract.
+        manners: How it is asked.
+        address: Of the interface.
+    """
+
+    wanted: Wanted
+    manners: Manners
+    address: str = "https://api.semanticscholar.org/graph/v1"
+
+    def __post_init__(self) -> None:
+        """Refuse names that it does not know."""
+        unknown = [name for name in self.wanted.ids if name.kind not in _PREFIXES]
+        if unknown:
+            raise InputError(
+                f"Semantic Scholar knows no {unknown[0].kind} names such as "
+                f"{unknown[0].value!r}; give DOIs, PMIDs or arXiv numbers"
+            )
+        if self.wanted.topics:
+            raise InputError("Semantic Scholar has no topics; give a query")
+
+    @property
+    def name(self) -> str:
+        """As `--source` names it."""
+        return NAME
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its works."""
+        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        return NAMES_AT_ONCE if self.wanted.ids else PAGE
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place: the only part of a query, or the first batch of names."""
+        return ("0",) if self.wanted.ids else ("q",)
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        if not place.startswith("q"):
+            return batch(self._batch(int(place)), self.manners, self.address)
+        years = f"{self.wanted.from_year or ''}-{self.wanted.to_year or ''}"
+        (query,) = self.wanted.queries(lambda text: len(text) <= MAX_QUERY_CHARACTERS)
+        parts = (
+            ("query", _bulk(query) if self.wanted.groups else query),
+            ("fields", _FIELDS),
+            *((("year", years),) if years != "-" else ()),
+            *((("token", place[1:]),) if place[1:] else ()),
+        )
+        return Ask(manners=self.manners, address=f"{self.address}/paper/search/bulk", query=parts)
+
+    def _batch(self, number: int) -> tuple[Identifier, ...]:
+        return chunks(self.wanted.ids, NAMES_AT_ONCE)[number]
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read a page of a search, or the answer to a batch of names."""
+        if place.startswith("q"):
+            return self._read_search(body)
+        number = int(place)
+        papers = batch_of(body, len(self._batch(number)))
+        known = tuple(paper(record) for record in papers if record is not None)
+        return replace(self._after(number), found=known)
+
+    def _after(self, number: int) -> Page:
+        more = (number + 1) * NAMES_AT_ONCE < len(self.wanted.ids)
+        return Page(next=str(number + 1) if more else "", total=len(self.wanted.ids))
+
+    def _read_search(self, body: bytes) -> Page:
+        answer = json_object(body)
+        data = answer.get("data")
+        if not isinstance(data, list):
+            raise Unreadable("there is no list of data")
+        token = text_at(answer, "token")
+        return Page(
+            found=tuple(paper(record) for record in data),
+            next=f"q{token}" if token and data else "",
+            total=count_at(answer, "total"),
+        )
+
+    def missing(self, place: str) -> Page | None:
+        """Return the empty page of a batch of which no work is known; a search is never missing."""
+        return None if place.startswith("q") else self._after(int(place))
+
+
+def _bulk(query: str) -> str:
+    """Write a boolean query in the language of the bulk search: `+` joins, `|` parts."""
+    return query.replace(" AND ", " + ").replace(" OR ", " | ")
+
+
+def batch(names: tuple[Identifier, ...], manners: Manners, address: str) -> Ask:
+    """Return the request for works by their names.
+
+    Args:
+        names: At most 500.
+        manners: How it is asked.
+        address: Of the interface.
+    """
+    ids = [f"{_PREFIXES[name.kind]}:{name.value}" for name in names]
+    return Ask(
+        manners=manners,
+        address=f"{address}/paper/batch",
+        query=(("fields", _FIELDS),),
+        content=json.dumps({"ids": ids}).encode(),
+    )
+
+
+def batch_of(body: bytes, size: int) -> tuple[object, ...]:
+    """Read the answer to a batch.
+
+    Args:
+        body: As it came.
+        size: Names that were asked for.
+
+    Returns:
+        One record per name, in order; `None` for an unknown one.
+
+    Raises:
+        Unreadable: It is no list of that length.
+    """
+    papers = json_value(body)
+    if not isinstance(papers, list) or len(papers) != size:
+        raise Unreadable(f"no list of {size} works")
+    return tuple(papers)
+
+
+def paper(record: object) -> Found:
+    """Read a work of Semantic Scholar.
+
+    Args:
+        record: As its interface gives it.
+
+    Returns:
+        The document, or the reason why it has no text or is none.
+
+    Examples:
+        >>> paper({"paperId": "ab", "abstract": "Seas rise.", "citationCount": 3}).document.id
+        'S2:ab'
+    """
+    name = text_at(record, "paperId")
+    if not isinstance(record, Mapping) or not name:
+        return Found(document=None, problem="a work without a paperId", raw=shorten(repr(record)))
+    doi = doi_of(text_at(record, "externalIds", "DOI"))
+    document = Document(
+        id=f"S2:{name}",
+        title=title_of(text_at(record, "title")),
+        doi=doi,
+        year=year_of(at(record, "year")),
+        authors=tuple(
+            author for item in list_at(record, "authors") if (author := text_at(item, "name"))
+        ),
+        venue=text_at(record, "venue") or text_at(record, "journal", "name") or None,
+        url=text_at(record, "url") or None,
+        citation_count=count_at(record, "citationCount"),
+        influential_citation_count=count_at(record, "influentialCitationCount"),
+        source="Semantic Scholar",
+        extra=_extra(record),
+        identifiers=_identifiers(record),
+    )
+    abstract = abstract_of(text_at(record, "abstract"))
+    return found(document, abstract, lambda: shorten(json.dumps(record)))
+
+
+def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
+    date = text_at(record, "publicationDate")
+    return {"publication_date": date} if date else {}
+
+
+def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
+    kinds = (
+        ("PubMed", IdentifierKind.PMID),
+        ("PubMedCentral", IdentifierKind.PMCID),
+        ("ArXiv", IdentifierKind.ARXIV),
+    )
+    return tuple(
+        name
+        for field, kind in kinds
+        for name in names_of(text_at(record, "externalIds", field), kind)
+    )

@@ -1,0 +1,204 @@
+"""A walk through a catalogue that may be killed anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from claimwright.corpus.catalogues.harvest import Harvest
+from claimwright.corpus.catalogues.openalex import OpenAlex, manners
+from claimwright.corpus.catalogues.wanted import Wanted
+from claimwright.errors import BusyError, IntegrityError, UnavailableError
+from claimwright.fetch.catalogues import CatalogueClient
+from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.corpus.catalogues.plays import harvest, ids_of, openalex, openalex_work, reply
+from tests.fetch.catalogue_client import Time, client
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+WORKS = [openalex_work(number) for number in range(1, 8)]
+NAMES = [f"W{number}" for number in range(1, 8)]
+
+
+def walk(
+    server: CatalogueServer,
+    folder: Path,
+    asking: CatalogueClient | None = None,
+    *,
+    limit: int = 0,
+    expected: int | None = None,
+) -> Harvest:
+    catalogue = OpenAlex(wanted=Wanted(query="ice"), manners=manners("k"), address=server.address)
+    return harvest(catalogue, asking or client(folder), folder, limit=limit, expected=expected)
+
+
+def failing_after(pages: int) -> Callable[[Asked], Reply]:
+    """Return a script that breaks down after so many pages."""
+    good = openalex(WORKS)
+
+    def play(asked: Asked) -> Reply:
+        return good(asked) if asked.number <= pages else Reply(status=500)
+
+    return play
+
+
+def test_rows_are_numbered_in_the_order_of_the_walk(tmp_path: Path) -> None:
+    works = [WORKS[0], openalex_work(2, abstract_inverted_index=None), WORKS[2]]
+    with CatalogueServer(openalex(works)) as server:
+        rows = [(row.position, row.reason) for row in walk(server, tmp_path).fetch()]
+
+    assert [(1, ""), (2, "there is no abstract"), (3, "")] == rows
+
+
+@pytest.mark.parametrize("pages", [0, 1, 2, 3])
+def test_a_walk_that_broke_off_goes_on_and_its_rows_keep_their_numbers(
+    tmp_path: Path, pages: int
+) -> None:
+    with CatalogueServer(failing_after(pages)) as server:
+        broken = walk(server, tmp_path)
+        before = broken.fingerprint
+        with pytest.raises(UnavailableError):
+            ids_of(broken)
+        server._script = openalex(WORKS)
+        again = walk(server, tmp_path)
+        rows = [(row.position, row.document.id) for row in again.fetch() if row.document]
+        cursors = [request.query["cursor"] for request in server.asked]
+
+    assert (list(zip(range(1, 8), NAMES, strict=True)), before) == (
+        rows,
+        again.fingerprint,
+    )
+    assert 1 == cursors.count("*") or pages == 0
+
+
+def test_a_walk_that_is_done_asks_nothing(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        first = ids_of(walk(server, tmp_path))
+        asked = len(server.asked)
+        again = ids_of(walk(server, tmp_path))
+
+    assert (first, asked) == (again, len(server.asked))
+
+
+def test_a_walk_can_be_walked_again_offline(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        ids_of(walk(server, tmp_path))
+    offline = client(tmp_path, settings={"offline": True})
+
+    assert NAMES == ids_of(walk(server, tmp_path, offline))
+
+
+def test_at_most_so_many_works_are_taken_and_no_more_pages_asked_for(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        found = ids_of(walk(server, tmp_path, limit=3))
+
+    assert (["W1", "W2", "W3"], 2) == (found, len(server.asked))
+
+
+def test_a_higher_limit_goes_on_where_the_lower_one_stopped(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        low = walk(server, tmp_path, limit=2)
+        ids_of(low)
+        high = walk(server, tmp_path, limit=4)
+        found = ids_of(high)
+
+    assert (NAMES[:4], 2, False) == (
+        found,
+        len(server.asked),
+        low.fingerprint == high.fingerprint,
+    )
+
+
+def test_renewed_a_walk_that_was_done_begins_anew(tmp_path: Path) -> None:
+    time = Time()
+    asking = client(tmp_path, time)
+    with CatalogueServer(openalex(WORKS)) as server:
+        first = walk(server, tmp_path, asking)
+        ids_of(first)
+        before = first.fingerprint
+        time.now += 4_000
+        server._script = openalex([openalex_work(9), *WORKS])
+        again = walk(server, tmp_path, asking)
+        again.renew()
+
+        assert (["W9", *NAMES], False) == (ids_of(again), before == again.fingerprint)
+
+
+def test_renewed_a_walk_that_broke_off_goes_on(tmp_path: Path) -> None:
+    with CatalogueServer(failing_after(2)) as server:
+        with pytest.raises(UnavailableError):
+            ids_of(walk(server, tmp_path))
+        server._script = openalex(WORKS)
+        again = walk(server, tmp_path)
+        again.renew()
+        found = ids_of(again)
+
+    assert (NAMES, 1) == (found, [r.query["cursor"] for r in server.asked].count("*"))
+
+
+@pytest.mark.parametrize("limit", [0, 2])
+def test_a_walk_that_has_enough_is_renewed_like_one_that_is_done(
+    tmp_path: Path, limit: int
+) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        first = walk(server, tmp_path, limit=limit)
+        ids_of(first)
+        before = first.fingerprint
+        first.renew()
+
+    assert before != first.fingerprint
+
+
+def test_pages_that_lead_in_a_circle_end_the_walk(tmp_path: Path) -> None:
+    body = {"meta": {"count": 9, "next_cursor": "*"}, "results": [openalex_work(1)]}
+    with (
+        CatalogueServer(lambda _: reply(body)) as server,
+        pytest.raises(UnavailableError, match="in a circle"),
+    ):
+        ids_of(walk(server, tmp_path))
+
+
+def test_a_kept_page_that_is_damaged_is_told(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        ids_of(walk(server, tmp_path))
+        next(tmp_path.glob("bodies/*/*")).unlink()
+
+        with pytest.raises(IntegrityError, match="--restart"):
+            ids_of(walk(server, tmp_path))
+
+
+def test_a_kept_page_that_reads_otherwise_now_is_told(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        broken = walk(server, tmp_path)
+        ids_of(broken)
+        kept = broken.client.store.keep("ab", b"[]", at=0.0, asked="")
+        entries = broken.journal.entries
+        text = broken.journal.path.read_text(encoding="utf-8")
+        broken.journal.path.write_text(
+            text.replace(entries[0].sha256, kept.sha256), encoding="utf-8"
+        )
+
+        with pytest.raises(IntegrityError, match="cannot be read"):
+            ids_of(walk(server, tmp_path))
+
+
+def test_two_at_once_are_refused(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        walk(server, tmp_path).journal.begin(0.0)
+        first, second = walk(server, tmp_path).fetch(), walk(server, tmp_path).fetch()
+        next(first)
+
+        with pytest.raises(BusyError, match="another process"):
+            next(second)
+
+
+def test_how_much_is_expected_is_bounded_by_the_limit(tmp_path: Path) -> None:
+    with CatalogueServer(openalex(WORKS)) as server:
+        totals = [
+            walk(server, tmp_path, limit=limit, expected=expected).total
+            for limit, expected in ((0, None), (0, 7), (3, 7), (3, None))
+        ]
+
+    assert [None, 7, 3, None] == totals
