@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
     Candidate,
+    CitedArticle,
     Claim,
     Document,
     Evidence,
@@ -22,6 +23,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow
+from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
@@ -30,8 +32,10 @@ from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, index_of, split_sentences
 from claimwright.web.app import create_app
 from claimwright.web.article_request import ArticleRequest
+from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.engine import CorpusSummary
 from tests.articles import article_flow
+from tests.web.citations_doubles import KnownCitations, answer_to
 from tests.web.debate_doubles import KnownDebate
 from tests.web.sentence_doubles import classifiers
 from tests.web.weigh_doubles import KnownWeigher
@@ -117,6 +121,7 @@ class DoubleEngine:
     documents: tuple[Document, ...] = DOCUMENTS
     weigher: KnownWeigher = field(default_factory=KnownWeigher)
     debates: KnownDebate = field(default_factory=KnownDebate)
+    citations: KnownCitations = field(default_factory=KnownCitations)
 
     @property
     def splitter(self) -> Splitter:
@@ -167,6 +172,20 @@ class DoubleEngine:
     def debate_flow(self, advocates: Sequence[str]) -> KnownDebate:
         """Return the known debate."""
         return self.debates.among(advocates)
+
+    def cited_article(self, request: CitationsRequest) -> CitedArticle:
+        """Return what is known of an article."""
+        return self.citations.article(request)
+
+    def citations_flow(self, corpus: str) -> KnownCitations:
+        """Return what checks citations over the one corpus, or over none."""
+        if corpus not in {"", "starter"}:
+            raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
+        return self.citations
+
+    def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
+        """Return what is known of each row."""
+        return tuple(answer_to(row) for row in rows)
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return the one corpus."""

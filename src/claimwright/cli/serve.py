@@ -74,6 +74,7 @@ def serve(
         )
         # Streams last for minutes: they end themselves once the server is told to.
         app.state.article_jobs.ends_when(lambda: running.should_exit)
+        app.state.citations_jobs.ends_when(lambda: running.should_exit)
         signal.signal(signal.SIGTERM, _end)
         # A script's background jobs are started deaf to it; a server that was told to end ends.
         signal.signal(signal.SIGINT, signal.default_int_handler)

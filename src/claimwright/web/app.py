@@ -10,6 +10,7 @@ from claimwright import __version__
 from claimwright.settings import Settings
 from claimwright.web import (
     articles,
+    citations,
     claims,
     corpora,
     debate,
@@ -30,6 +31,8 @@ from claimwright.web.article_jobs import ArticleJobs
 from claimwright.web.article_owners import Owner
 from claimwright.web.article_store import ArticleStore, Kept
 from claimwright.web.boundary import Boundary
+from claimwright.web.citations_jobs import CitationsJobs
+from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.document import document
@@ -57,7 +60,7 @@ def create_app(
     """
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
-    checking = article_context(context)
+    checking, citing = article_context(context), citations_context(context)
     figures = metrics.Metrics(lambda: admission.inside)
     # Its own pages load their scripts from the web; `docs_page` has one that does not.
     app = FastAPI(
@@ -66,9 +69,10 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         telemetry=None,
-        lifespan=partial(_going_on, checking.jobs),
+        lifespan=partial(_going_on, checking.jobs, citing.jobs),
     )
     app.state.article_jobs = checking.jobs
+    app.state.citations_jobs = citing.jobs
     # Before the original's, whose `/` stays there for programs.
     for shown in site.routers(context, checking):
         app.include_router(shown)
@@ -76,6 +80,7 @@ def create_app(
         app.include_router(part.router(context))
     for resource in (articles, reports):
         app.include_router(resource.router(checking))
+    app.include_router(citations.router(citing))
     app.include_router(metrics.router(figures))
     app.include_router(docs_page.router())
     problems.install(app, retry_after_s=server.retry_after_s)
@@ -99,10 +104,7 @@ def article_context(context: Context) -> ArticleContext:
         What the routers of articles are given; the disk is not touched before it is needed.
     """
     settings, server = context.settings, context.server
-    kept = Kept(
-        number=server.reports_kept, days=server.reports_days, size_bytes=server.reports_bytes
-    )
-    store = ArticleStore(settings.home, kept)
+    store = ArticleStore(settings.home, _kept(server))
     jobs = ArticleJobs(
         engine=context.engine,
         store=store,
@@ -113,8 +115,29 @@ def article_context(context: Context) -> ArticleContext:
     return ArticleContext(jobs=jobs, store=store, settings=settings, server=server)
 
 
+def citations_context(context: Context) -> citations.CitationsContext:
+    """Put together what checks citations and keeps their reports, in the home folder.
+
+    Args:
+        context: The parts of the application.
+
+    Returns:
+        What the routers of citations are given; the disk is not touched before it is needed.
+    """
+    store = CitationStore(context.settings.home, _kept(context.server))
+    jobs = CitationsJobs(engine=context.engine, store=store, server=context.server)
+    return citations.CitationsContext(context=context, jobs=jobs, store=store)
+
+
+def _kept(server: ServerSettings) -> Kept:
+    """Return how much of each kind of report is kept."""
+    return Kept(
+        number=server.reports_kept, days=server.reports_days, size_bytes=server.reports_bytes
+    )
+
+
 @asynccontextmanager
-async def _going_on(jobs: ArticleJobs, app: FastAPI) -> AsyncIterator[None]:
+async def _going_on(jobs: ArticleJobs, citing: CitationsJobs, app: FastAPI) -> AsyncIterator[None]:
     """Go on with what an earlier process left, and leave in good order what is begun here."""
     del app
     await jobs.start()
@@ -122,3 +145,4 @@ async def _going_on(jobs: ArticleJobs, app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await jobs.stop()
+        await citing.stop()

@@ -7,9 +7,11 @@ from typing import Generic, TypeVar
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import Profile
+from claimwright.domain import CitedArticle, Profile
 from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow
+from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
+from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.find import FindFlow
 from claimwright.flows.profiles import debate_profiles
@@ -19,6 +21,8 @@ from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.article_request import ArticleRequest
+from claimwright.web.citations_reading import cited_article
+from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.debate_choice import chosen
 from claimwright.web.engine import CorpusSummary
 
@@ -54,6 +58,8 @@ class BuiltEngine:
         self._reader: ArticleReader | None = None
         self._flows: dict[str, _Opened[VerifyFlow]] = {}
         self._weighers: dict[str, _Opened[WeighFlow]] = {}
+        self._citers: dict[str, _Opened[CitationsFlow]] = {}
+        self._alone: CitationsFlow | None = None
 
     @property
     def splitter(self) -> Splitter:
@@ -130,6 +136,48 @@ class BuiltEngine:
             reader=self._pages_reader,
             find=request.find,
         )
+
+    def cited_article(self, request: CitationsRequest) -> CitedArticle:
+        """Return an article with its cited claims.
+
+        Args:
+            request: Names it, or holds its wikitext.
+
+        Returns:
+            The revision that was read, with its claims.
+
+        Raises:
+            ClaimwrightError: It cannot be read.
+        """
+        return cited_article(request)
+
+    def citations_flow(self, corpus: str) -> CitationsFlow:
+        """Return what checks citations and looks in the newest version of a corpus.
+
+        Args:
+            corpus: Its name; empty searches none.
+
+        Returns:
+            The same flow until the corpus changes.
+
+        Raises:
+            NotFoundError: There is no such corpus.
+        """
+        if corpus:
+            return self._newest(
+                corpus,
+                self._citers,
+                lambda models: build.citations_flow(self._settings, corpus=corpus, loaded=models),
+            )
+        models = self._loaded()
+        with self._lock:
+            if self._alone is None:
+                self._alone = build.citations_flow(self._settings, corpus="", loaded=models)
+            return self._alone
+
+    def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
+        """Return for each row what was read of its source and what that shows, in order."""
+        return check_rows(self.citations_flow(""), rows)
 
     def debate_profiles(self) -> tuple[Profile, ...]:
         """Return every advocate that the settings name, by trust, then name.

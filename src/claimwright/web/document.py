@@ -30,6 +30,7 @@ TAGS = {
     "claims": "A text in, its sentences out, each with its claims or why it has none.",
     "articles": "An article in, its claims checked one by one, as a stream or as a job.",
     "reports": "The reports on articles that this server keeps.",
+    "citations": "An article of a wiki in, what its citations show and better sources out.",
     "corpora": "What there is to search.",
     "original": "The paths of the original evidence API.",
     "service": "Health, figures and the kinds of problem.",
@@ -45,10 +46,21 @@ _WITHOUT_BODY = {
     "/v1/articles/{article_id}/events": (404, 422, 503),
     "/v1/reports": (404, 422, 503),
     "/v1/reports/{article_id}": (404, 409, 422, 503),
+    "/v1/citations/{name}": (404, 422, 503),
+    "/v1/citations/{name}/events": (404, 422, 503),
+    "/v1/citations/{name}/report": (404, 409, 422, 503),
     "/problems/{name}": (404, 422),
 }
-_NAMES_A_CORPUS = frozenset(
-    {"/v1/verify", "/v1/weigh", "/v1/debate", "/v1/evidence", "/v1/articles"}
+_NAMES_SOMETHING = frozenset(
+    {
+        "/v1/verify",
+        "/v1/weigh",
+        "/v1/debate",
+        "/v1/evidence",
+        "/v1/articles",
+        "/v1/citations",
+        "/v1/citations/{name}/decisions",
+    }
 )
 
 
@@ -93,7 +105,7 @@ def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
     responses = _within(operation, "responses")
     responses.pop("422", None)
     statuses: tuple[int, ...] = _WITH_BODY if "requestBody" in operation else ()
-    statuses += (404,) if path in _NAMES_A_CORPUS else ()
+    statuses += (404,) if path in _NAMES_SOMETHING else ()
     for status in sorted((*statuses, *_WITHOUT_BODY.get(path, ()), 421, 500)):
         responses[str(status)] = _answer(status)
 

@@ -1,12 +1,15 @@
 """What the web needs of the engine: the seam between HTTP and the flows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
     Candidate,
+    CheckedGroup,
+    CitationReport,
+    CitedArticle,
     Claim,
     DebateReport,
     Evidence,
@@ -16,6 +19,8 @@ from claimwright.domain import (
     WeighReport,
 )
 from claimwright.flows.article import ArticleFlow
+from claimwright.flows.citation_events import CitationEvent
+from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import DebateEvent
 from claimwright.flows.verify import VerifyOptions
@@ -24,6 +29,7 @@ from claimwright.flows.weigh_events import WeighEvent
 from claimwright.index.catalog import UnreadableCorpus
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.web.article_request import ArticleRequest
+from claimwright.web.citations_request import CitationsRequest
 
 
 class Flow(Protocol):
@@ -67,6 +73,20 @@ class Debates(Protocol):
 
     def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
         """Yield what happens as soon as it does; the last carries the report."""
+        ...
+
+
+class Citations(Protocol):
+    """An article's cited claims in, what their sources show out."""
+
+    def check(
+        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = ...
+    ) -> Iterator[CitationEvent]:
+        """Yield what happens as soon as it does; the last carries the report."""
+        ...
+
+    def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
+        """Return the report on groups, which need not be all."""
         ...
 
 
@@ -127,6 +147,21 @@ class Engine(Protocol):
 
     def debate_flow(self, advocates: Sequence[str]) -> Debates:
         """Return what debates among those named; raise `NotFoundError` for who is not known."""
+        ...
+
+    def cited_article(self, request: CitationsRequest) -> CitedArticle:
+        """Return an article with its cited claims, read where it is to be."""
+        ...
+
+    def citations_flow(self, corpus: str) -> Citations:
+        """Return what checks citations; raise `NotFoundError` when the corpus is not there.
+
+        An empty name searches no corpus for better sources.
+        """
+        ...
+
+    def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
+        """Return for each row what was read of its source and what that shows, in order."""
         ...
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:

@@ -1,0 +1,171 @@
+"""The bodies of /v1/citations → an article or single checks; what is not known is refused."""
+
+from typing import Annotated, Final, Self
+
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+
+from claimwright.domain import Claim, SourceState, SourceText
+from claimwright.flows.citation_rows import CitationRow
+from claimwright.web.article_body import MAX_TITLE_CHARACTERS, MAX_URL_CHARACTERS
+from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.fields import ClaimText, ContextText, Name, printable
+from claimwright.web.requests import Strict
+
+MAX_WIKITEXT_CHARACTERS: Final = 2_000_000
+"""Longest article; the largest body of a request, in bytes, may bound it before."""
+
+MAX_SOURCE_CHARACTERS: Final = 2_000_000
+"""Longest text of a source that a caller gives."""
+
+MAX_CHECKS: Final = 50
+"""Most claims that one request checks against their sources."""
+
+MAX_REVISION: Final = 2**53 - 1
+"""Largest number of a revision: what every reader of JSON holds exactly."""
+
+Title = Annotated[str, Field(max_length=MAX_TITLE_CHARACTERS), AfterValidator(printable)]
+Address = Annotated[str, Field(max_length=MAX_URL_CHARACTERS), AfterValidator(printable)]
+
+
+class CitationsInput(Strict):
+    """An article whose citations are checked: its title, its address or its wikitext."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"title": "Wetland", "corpus": "pages"},
+                {
+                    "wikitext": "The lake is deep.<ref>https://example.org/lake</ref>",
+                    "title": "Lake Verna",
+                },
+            ]
+        }
+    )
+
+    title: Title = Field(default="", description="Of the page; alone, it is read from the wiki.")
+    url: Address = Field(default="", description="Address of the page; http or https.")
+    wikitext: Annotated[str, Field(max_length=MAX_WIKITEXT_CHARACTERS)] = Field(
+        default="", description="Of the page; with it only cited sources are read."
+    )
+    revision: Annotated[int, Field(ge=1, le=MAX_REVISION, strict=True)] | None = Field(
+        default=None, description="Number of the revision; absent reads the newest."
+    )
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[a-z]{2,10})*$")] = Field(
+        default="en", description="Of the wiki, ISO 639-1."
+    )
+    corpus: Annotated[str, Field(max_length=200), AfterValidator(printable)] | None = Field(
+        default=None,
+        description="Searched for better sources; /v1/corpora lists them. Absent or null takes the "
+        "server's, an empty name searches none.",
+    )
+    cancel_on_disconnect: bool = Field(
+        default=False,
+        description="Stop the check when the caller of a stream leaves before the end.",
+    )
+
+    @model_validator(mode="after")
+    def _one_article(self) -> Self:
+        given = [name for name in ("url", "wikitext") if getattr(self, name).strip()]
+        if len(given) > 1 or (self.url.strip() and self.title.strip()):
+            raise ValueError("give one of title, url and wikitext; only wikitext takes a title too")
+        if not given and not self.title.strip():
+            raise ValueError("there is no article; give its title, its url or its wikitext")
+        return self
+
+    def to_domain(self, default_corpus: str) -> CitationsRequest:
+        """Return the request.
+
+        Args:
+            default_corpus: Searched when the caller names none.
+
+        Returns:
+            What the job keeps.
+        """
+        return CitationsRequest(
+            title=self.title.strip(),
+            url=self.url.strip(),
+            wikitext=self.wikitext if self.wikitext.strip() else "",
+            revision=self.revision,
+            language=self.language,
+            corpus=default_corpus if self.corpus is None else self.corpus,
+        )
+
+
+class CheckInput(Strict):
+    """One claim and the source to check it against: its text or its address."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "id": "a",
+                    "claim": "The lake is 41 metres deep.",
+                    "article_title": "Lake Verna",
+                    "source_text": "Soundings of 2004 found a depth of 41 metres.",
+                }
+            ]
+        }
+    )
+
+    claim: ClaimText
+    id: Name = Field(default="", description="The caller's name for it, given back.")
+    context: ContextText = ""
+    article_title: Title = ""
+    source_text: Annotated[str, Field(max_length=MAX_SOURCE_CHARACTERS)] = ""
+    source_url: Address = ""
+    source_title: Title = ""
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        if bool(self.source_text.strip()) == bool(self.source_url.strip()):
+            raise ValueError("give exactly one of source_text and source_url")
+        return self
+
+    def rows(self) -> tuple[CitationRow, ...]:
+        """Return the one check."""
+        return (self.row(),)
+
+    def row(self) -> CitationRow:
+        """Return the check that the engine makes."""
+        given = None
+        if self.source_text.strip():
+            given = SourceText(state=SourceState.OK, text=self.source_text, title=self.source_title)
+        return CitationRow(
+            claim=Claim(text=self.claim, id=self.id, context=self.context),
+            article_title=self.article_title,
+            url=self.source_url.strip(),
+            source_title=self.source_title,
+            given=given,
+        )
+
+
+class ChecksInput(Strict):
+    """Several claims, each with its source."""
+
+    checks: Annotated[list[CheckInput], Field(max_length=MAX_CHECKS)]
+
+    def rows(self) -> tuple[CitationRow, ...]:
+        """Return the checks in order."""
+        return tuple(each.row() for each in self.checks)
+
+
+def kind_of_body(body: object) -> str:
+    """Tell by its members which of three bodies one is.
+
+    Args:
+        body: As it came.
+
+    Returns:
+        `checks` for one with `checks`, `check` for one with `claim`, else `article`.
+    """
+    members = body if isinstance(body, dict) else {}
+    return "checks" if "checks" in members else "check" if "claim" in members else "article"
+
+
+CitationsBody = Annotated[
+    Annotated[CitationsInput, Tag("article")]
+    | Annotated[CheckInput, Tag("check")]
+    | Annotated[ChecksInput, Tag("checks")],
+    Discriminator(kind_of_body),
+]
+"""An article, one claim with its source, or several under `checks`."""

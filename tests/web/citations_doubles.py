@@ -1,0 +1,113 @@
+"""A flow that checks every article the same, whose steps a test may hold back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from claimwright.domain import (
+    CheckedGroup,
+    CitationCheck,
+    CitationLabel,
+    CitationReport,
+    CitedArticle,
+    SourceState,
+    SourceText,
+    Span,
+)
+from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
+from claimwright.flows.citation_events import (
+    CitationEvent,
+    CitationsBegun,
+    CitationsEnded,
+    GroupChecked,
+    SourcesRead,
+)
+from claimwright.flows.citation_rows import CheckedRow, CitationRow
+from claimwright.web.citations_request import CitationsRequest
+from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED, report_of
+
+
+def _at_once(step: int) -> None:
+    del step
+
+
+@dataclass
+class KnownCitations:
+    """Checks by what is known.
+
+    Args:
+        before: Called before each group with its place, from 0; may wait.
+        asked: Every request, as it came.
+        closed: How often a check was stopped before its end.
+    """
+
+    before: Callable[[int], None] = _at_once
+    asked: list[CitationsRequest] = field(default_factory=list)
+    closed: int = 0
+
+    def article(self, request: CitationsRequest) -> CitedArticle:
+        """Return what is known of an article, by its name or its words."""
+        self.asked.append(request)
+        named = f"{request.title} {request.url} {request.wikitext}"
+        if "missing" in named:
+            raise NotFoundError(f"there is no page {request.title!r}")
+        if "unreachable" in named:
+            raise UnavailableError("the wiki does not answer; try again")
+        if "damaged" in named:
+            raise IntegrityError(f"secret of {named}")
+        known = {"evil": HOSTILE, "nothing": NOTHING_CITED}
+        report = next((each for word, each in known.items() if word in named), CHECKED)
+        article = report.cited.article
+        if report is CHECKED and request.title:
+            article = replace(article, title=request.title)
+        return replace(report.cited, article=article)
+
+    def check(
+        self, cited: CitedArticle, known: Mapping[str, CheckedGroup] | None = None
+    ) -> Iterator[CitationEvent]:
+        """Yield what is known of an article; one that breaks does so after its first group."""
+        del known
+        groups = _groups_of(cited)
+        try:
+            yield CitationsBegun(cited=cited, to_check=len(groups), known=0, sources=len(groups))
+            for place, group in enumerate(groups):
+                self.before(place)
+                if place and "breaks" in cited.article.title:
+                    raise RuntimeError(f"secret of {cited.article.title}")
+                yield SourcesRead(read=place + 1, sources=len(groups))
+                yield GroupChecked(group=group, position=place + 1)
+        except GeneratorExit:
+            self.closed += 1
+            raise
+        yield CitationsEnded(report=self.report(cited, groups))
+
+    def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
+        """Return the report on groups, the riskiest first."""
+        order = [group.cited.claim.id for group in CHECKED.groups]
+        ranked = sorted(groups, key=lambda group: order.index(group.cited.claim.id))
+        return replace(report_of(ranked), cited=cited)
+
+
+def _groups_of(cited: CitedArticle) -> tuple[CheckedGroup, ...]:
+    """Return the known groups of an article in its reading order."""
+    groups = HOSTILE.groups if cited.claims == HOSTILE.cited.claims else CHECKED.groups
+    named = {claim.claim.id for claim in cited.claims}
+    found = [group for group in groups if group.cited.claim.id in named]
+    return tuple(sorted(found, key=lambda group: group.cited.claim.id))
+
+
+def answer_to(row: CitationRow) -> CheckedRow:
+    """Return what is known of a claim with its source: it holds if its words stand in it."""
+    if row.given is None:
+        gone = SourceText(state=SourceState.NOT_FOUND, url=row.url, detail="404")
+        return CheckedRow(read=gone, check=CitationCheck(label=CitationLabel.SOURCE_UNAVAILABLE))
+    text = row.given.text
+    held = row.claim.text.rstrip(".") in text
+    check = CitationCheck(
+        label=CitationLabel.SUPPORTED if held else CitationLabel.NOT_SUPPORTED,
+        support=0.9 if held else 0.1,
+        contradiction=0.0,
+        passage=Span(start=0, end=len(text), text=text),
+    )
+    return CheckedRow(read=row.given, check=check)
