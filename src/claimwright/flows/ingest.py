@@ -9,11 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Protocol
 
+from claimwright.corpus.carrying import carried
 from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.flows.embed import Embedder, Stopped, Stored
+from claimwright.flows.origin import utc_now
 from claimwright.protocols import Encoder, IndexWriter, Splitter
 
 _FINISHED = ":finished"
@@ -57,12 +60,14 @@ class Pace:
         commit_rows: Rows between two commits at most, to within a batch, 1 or more.
         commit_seconds: Seconds between two commits at most, to within a batch.
         clock: Seconds from any fixed point.
+        now: The time, in UTC, which a value that is replaced is kept with.
     """
 
     batch_documents: int = 256
     commit_rows: int = 2_048
     commit_seconds: float = 30.0
     clock: Callable[[], float] = time.monotonic
+    now: Callable[[], datetime] = utc_now
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +133,8 @@ def ingest(
 ) -> IngestSummary:
     """Bring every document of a source into a corpus.
 
-    A document whose id is known replaces the old one; passages whose title and text are the same
+    A document whose id is known replaces the old one, but for what refreshes have told of it
+    (`corpus.carrying`); passages whose title and text are the same
     keep their embeddings when the corpus has the same encoder. A later row with the id of an
     earlier one replaces it. A row that is no document goes to the rejects and stops nothing.
 
@@ -237,6 +243,8 @@ class _Run:
         self._note_passed()
         again = self._seen.add(tuple(latest))
         known = self._embedder.known(latest)
+        moment = self._pace.now()
+        latest = {name: carried(known.get(name), new, at=moment) for name, new in latest.items()}
         changed = [
             new
             for name, new in latest.items()

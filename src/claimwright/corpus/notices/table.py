@@ -6,10 +6,7 @@ the kinds of notices as they are passed around: CSV or JSON lines, as they are o
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -18,9 +15,9 @@ from typing import Final
 from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.notices.natures import iso_date, nature, stamped
 from claimwright.corpus.rows import shorten
-from claimwright.corpus.streams import Line, lines, opened
+from claimwright.corpus.tabular import table_rows
 from claimwright.domain import Identifier, IdentifierKind, Notice, NoticeState
-from claimwright.errors import InputError, TooLargeError
+from claimwright.errors import InputError
 
 RETRACTION_WATCH: Final = "retraction_watch"
 """Name of the source."""
@@ -103,17 +100,14 @@ def read_table(path: Path, *, read_at: datetime, keeps: timedelta = KEEPS) -> Re
     found: dict[Identifier, dict[Notice, None]] = {}
     unreadable: list[str] = []
     rows = 0
-    with opened(path) as file:
-        for number, row in _rows(path, lines(file)):
-            rows += 1
-            if rows > MAX_ROWS:
-                raise TooLargeError(f"{str(path)!r} has over {MAX_ROWS:,} rows; split it")
-            names, problems = _names(row)
-            told = _told(row)
-            for name in names:
-                found.setdefault(name, {}).update(dict.fromkeys(told))
-            if not names and len(unreadable) < _SHOWN_ROWS:
-                unreadable.append(f"line {number}: {problems[0] if problems else 'names no work'}")
+    for number, row in table_rows(path, MAX_ROWS, _check):
+        rows += 1
+        names, problems = _names(row)
+        told = _told(row)
+        for name in names:
+            found.setdefault(name, {}).update(dict.fromkeys(told))
+        if not names and len(unreadable) < _SHOWN_ROWS:
+            unreadable.append(f"line {number}: {problems[0] if problems else 'names no work'}")
     if not found:
         why = f" ({unreadable[0]})" if unreadable else ""
         raise InputError(f"{str(path)!r} tells of no notice on any work{why}; check the file")
@@ -124,68 +118,6 @@ def read_table(path: Path, *, read_at: datetime, keeps: timedelta = KEEPS) -> Re
         unreadable=tuple(unreadable),
         rows=rows,
     )
-
-
-def _rows(path: Path, content: Iterator[Line]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield each row with the number of its line, its columns as lower-case letters alone."""
-    first = next(content, None)
-    if first is None or first.problem:
-        raise InputError(f"{str(path)!r} is empty or damaged; fetch it anew")
-    if first.data.lstrip().startswith(b"{"):
-        yield from _objects(path, first, content)
-    else:
-        yield from _cells(path, first, content)
-
-
-def _objects(
-    path: Path, first: Line, content: Iterator[Line]
-) -> Iterator[tuple[int, dict[str, str]]]:
-    for line in _chained(first, content):
-        if not line.data.strip() and not line.problem:
-            continue
-        try:
-            value = json.loads(_text(path, line))
-        except ValueError as error:
-            raise InputError(f"{str(path)!r} is no JSON at line {line.number}; mend it") from error
-        if not isinstance(value, dict):
-            raise InputError(f"line {line.number} of {str(path)!r} is no JSON object; mend it")
-        row = {_plain(name): "" if cell is None else str(cell) for name, cell in value.items()}
-        _check(path, tuple(row))
-        yield line.number, row
-
-
-def _cells(
-    path: Path, first: Line, content: Iterator[Line]
-) -> Iterator[tuple[int, dict[str, str]]]:
-    texts = (_text(path, line) for line in _chained(first, content))
-    reader = csv.reader(texts, strict=False)
-    try:
-        header = [_plain(name) for name in next(reader)]
-        _check(path, header)
-        for cells in reader:
-            if any(cells):
-                yield reader.line_num, dict(zip(header, cells, strict=False))
-    except csv.Error as error:
-        raise InputError(f"{str(path)!r} is no CSV at line {reader.line_num}: {error}") from error
-
-
-def _chained(first: Line, content: Iterator[Line]) -> Iterator[Line]:
-    yield first
-    yield from content
-
-
-def _text(path: Path, line: Line) -> str:
-    if line.problem:
-        raise InputError(f"line {line.number} of {str(path)!r}: {line.problem}")
-    try:
-        return line.data.decode("utf-8")
-    except UnicodeDecodeError:
-        # The published CSV has been in Windows' encoding at times; only names of people suffer.
-        return io.BytesIO(line.data).read().decode("cp1252", "replace")
-
-
-def _plain(name: str) -> str:
-    return "".join(letter for letter in str(name).lower() if letter.isalpha())
 
 
 def _check(path: Path, columns: Sequence[str]) -> None:

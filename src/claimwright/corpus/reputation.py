@@ -1,0 +1,230 @@
+"""Turns tables of citations and of venues into the metrics of works.
+
+Two kinds of tables: one row a work, by any of its names, with its citations; one row a venue, by
+its serial numbers, with its rank and how often its works are cited in two years. What a table does
+not say is missing, never 0.
+
+Sources:
+    SCImago Journal & Country Rank, the yearly list: `SJR`, `Cites / Doc. (2years)`. OpenAlex,
+    source object: `summary_stats.2yr_mean_citedness`. Semantic Scholar, paper object:
+    `citationCount`, `influentialCitationCount`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from claimwright.corpus.identifiers import identifier, identifiers_of, name_field
+from claimwright.corpus.issn import issns
+from claimwright.corpus.rows import shorten
+from claimwright.corpus.tabular import table_rows
+from claimwright.domain import Document, Identifier, Scalar
+from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
+from claimwright.errors import InputError
+
+MAX_ROWS: Final = 5_000_000
+"""Most rows of a table of metrics."""
+
+MAX_COUNT: Final = 2**31 - 1
+"""Highest count."""
+
+_SHOWN_ROWS: Final = 20
+_IDS: Final = ("id", "paperid", "documentid")
+_COUNTS: Final = {
+    "citationcount": "citation_count",
+    "citedbycount": "citation_count",
+    "timescited": "citation_count",
+    "isreferencedbycount": "citation_count",
+    "influentialcitationcount": "influential_citation_count",
+}
+_SERIALS: Final = ("issn", "issnl", "eissn", "issnprint", "issnonline")
+_VENUE: Final = {
+    "sjr": VENUE_SJR,
+    "venuesjr": VENUE_SJR,
+    "citesdocyears": VENUE_CITEDNESS,
+    "yrmeancitedness": VENUE_CITEDNESS,
+    "twoyearcitedness": VENUE_CITEDNESS,
+    "venuetwoyearcitedness": VENUE_CITEDNESS,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricTable:
+    """A table of metrics; it answers for documents.
+
+    Args:
+        name: What the metrics come from, as the history of a document shows it.
+        by_name: Metrics by name of the work.
+        by_id: Metrics by id of the document within the corpus.
+        by_issn: Metrics of venues by serial number.
+        rows: How many rows were read.
+        unreadable: Why rows tell nothing, the first of them.
+    """
+
+    name: str
+    by_name: Mapping[Identifier, Mapping[str, Scalar]] = field(default_factory=dict, hash=False)
+    by_id: Mapping[str, Mapping[str, Scalar]] = field(default_factory=dict, hash=False)
+    by_issn: Mapping[str, Mapping[str, Scalar]] = field(default_factory=dict, hash=False)
+    rows: int = 0
+    unreadable: tuple[str, ...] = ()
+
+    def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
+        """Return what the table says of documents.
+
+        Args:
+            documents: Any.
+
+        Returns:
+            By id of the document; one of which it says nothing is left out.
+        """
+        told = {document.id: dict(self._told(document)) for document in documents}
+        return {name: found for name, found in told.items() if found}
+
+    def _told(self, document: Document) -> Iterator[tuple[str, Scalar]]:
+        """Yield metrics; of several names of a work the later overrides, the document's id last."""
+        for serial in reversed(issns(document.issn)):
+            yield from self.by_issn.get(serial, {}).items()
+        if self.by_name:
+            for name in reversed(identifiers_of(document)):
+                yield from self.by_name.get(name, {}).items()
+        yield from self.by_id.get(document.id, {}).items()
+
+
+def read_metrics(path: Path) -> MetricTable:
+    """Read citations of works.
+
+    Args:
+        path: CSV or JSON lines; each row names a work by DOI, PMID, PMCID, arXiv number, OpenAlex
+            id, or by its id in the corpus, and has a count under any of the usual names.
+
+    Returns:
+        The table, named after the file.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It has no column that names works or none that counts, or not one row tells
+            anything.
+        TooLargeError: It has over 5,000,000 rows.
+    """
+    by_name: dict[Identifier, Mapping[str, Scalar]] = {}
+    by_id: dict[str, Mapping[str, Scalar]] = {}
+    problems: list[str] = []
+    rows = 0
+    for number, row in table_rows(path, MAX_ROWS, _check_works):
+        rows += 1
+        try:
+            found = dict(_counts(row))
+            names = tuple(_names(row))
+        except InputError as error:
+            problems.append(f"line {number}: {error}")
+            continue
+        by_name |= dict.fromkeys(names, found)
+        by_id |= {row[column]: found for column in _IDS if row.get(column)}
+    if not by_name and not by_id:
+        raise _nothing(path, problems)
+    return MetricTable(
+        name=path.name,
+        by_name=by_name,
+        by_id=by_id,
+        rows=rows,
+        unreadable=tuple(problems[:_SHOWN_ROWS]),
+    )
+
+
+def read_venues(path: Path) -> MetricTable:
+    """Read ranks and citedness of venues.
+
+    Args:
+        path: CSV or JSON lines; each row has serial numbers and SJR or two-year citedness, with
+            decimal points or commas.
+
+    Returns:
+        The table, named after the file. Of two rows with one serial number the first stands.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It has no column of serial numbers or none that measures, or not one row tells
+            anything.
+        TooLargeError: It has over 5,000,000 rows.
+    """
+    by_issn: dict[str, Mapping[str, Scalar]] = {}
+    problems: list[str] = []
+    rows = 0
+    for number, row in table_rows(path, MAX_ROWS, _check_venues):
+        rows += 1
+        serials = issns("; ".join(row[name] for name in _SERIALS if row.get(name)))
+        try:
+            found = dict(_measures(row))
+        except InputError as error:
+            problems.append(f"line {number}: {error}")
+            continue
+        for serial in serials:
+            by_issn.setdefault(serial, found)
+        if not serials:
+            problems.append(f"line {number}: no serial number")
+    if not by_issn:
+        raise _nothing(path, problems)
+    return MetricTable(
+        name=path.name, by_issn=by_issn, rows=rows, unreadable=tuple(problems[:_SHOWN_ROWS])
+    )
+
+
+def _names(row: Mapping[str, str]) -> Iterator[Identifier]:
+    for column, value in row.items():
+        kind = name_field(column)
+        if kind is not None and value.strip():
+            yield identifier(value, kind)
+
+
+def _counts(row: Mapping[str, str]) -> Iterator[tuple[str, Scalar]]:
+    for column, target in _COUNTS.items():
+        value = row.get(column, "").strip()
+        if value:
+            number = _number(value)
+            if number is None or not number.is_integer() or number > MAX_COUNT:
+                raise InputError(f"{shorten(value, 40)!r} is no count of citations")
+            yield target, int(number)
+
+
+def _measures(row: Mapping[str, str]) -> Iterator[tuple[str, Scalar]]:
+    for column, target in _VENUE.items():
+        value = row.get(column, "").strip()
+        if value:
+            number = _number(value)
+            if number is None:
+                raise InputError(f"{shorten(value, 40)!r} is no measure of a venue")
+            yield target, number
+
+
+def _number(text: str) -> float | None:
+    """Return a number of 0 or more; `None` for anything else."""
+    try:
+        number = float(text.replace(",", ".") if text.count(",") == 1 else text)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) and number >= 0.0 else None
+
+
+def _check_works(path: Path, columns: Sequence[str]) -> None:
+    if not any(name_field(name) or name in _IDS for name in columns):
+        raise InputError(f"{str(path)!r} has no column that names works, such as doi or id")
+    if not any(name in _COUNTS for name in columns):
+        raise InputError(f"{str(path)!r} has no column that counts, such as citationCount")
+
+
+def _check_venues(path: Path, columns: Sequence[str]) -> None:
+    if not any(name in _SERIALS for name in columns):
+        raise InputError(f"{str(path)!r} has no column of serial numbers, such as Issn")
+    if not any(name in _VENUE for name in columns):
+        raise InputError(
+            f"{str(path)!r} has no column that measures venues, such as SJR or 2yr_mean_citedness"
+        )
+
+
+def _nothing(path: Path, problems: Sequence[str]) -> InputError:
+    why = f" ({problems[0]})" if problems else ""
+    return InputError(f"{str(path)!r} tells nothing of any work or venue{why}; check the file")

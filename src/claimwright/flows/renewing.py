@@ -1,0 +1,225 @@
+"""What others say of works in, a corpus with renewed notices and metrics out, its texts untouched.
+
+No encoder is asked and no text is read: only what says how works stand is written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import islice
+from typing import Final, Protocol
+
+from claimwright.corpus.carrying import COUNTS, VENUE_METRICS, metrics_known, with_metrics
+from claimwright.corpus.identifiers import identifiers_of, unreadable_names
+from claimwright.domain import Document, Identifier, Notice, NoticeState, Scalar
+from claimwright.domain.notices import RECORD, gravest, with_notices
+from claimwright.errors import InputError, UnavailableError
+from claimwright.index.catalog import Catalog
+from claimwright.protocols import NoticeSource
+
+BATCH: Final = 1_000
+"""Works that a source is asked about at once."""
+
+MAX_SHOWN: Final = 20
+"""Works whose names cannot be read, or which are newly retracted, that a summary lists."""
+
+
+class MetricSource(Protocol):
+    """Knows how works are cited, or where they appeared: a table, a catalogue."""
+
+    @property
+    def name(self) -> str:
+        """As the history of a document shows it."""
+        ...
+
+    def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
+        """Return what it knows, by id of the document; what it does not know is left out."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renewal:
+    """What a refresh of notices and metrics has done.
+
+    Args:
+        corpus: Name of the corpus.
+        version: After the refresh; the same as before where nothing differs.
+        documents: How many there are.
+        changed: How many were written anew.
+        states: How many works are in each state; empty when no notices were asked for.
+        not_counted: Ids of works that are retracted or withdrawn and were not before, the first
+            of them.
+        unnamed: Works without any name by which a source could be asked.
+        unreadable: Works with a name that cannot be read, and why, the first of them.
+        metrics: How many works have each metric; empty when no metrics were asked for.
+        renewed: How many works had each metric changed.
+        unavailable: Sources that could not be asked, and why.
+    """
+
+    corpus: str
+    version: int
+    documents: int
+    changed: int
+    states: Mapping[NoticeState, int] = field(default_factory=dict, hash=False)
+    not_counted: tuple[str, ...] = ()
+    unnamed: int = 0
+    unreadable: tuple[str, ...] = ()
+    metrics: Mapping[str, int] = field(default_factory=dict, hash=False)
+    renewed: Mapping[str, int] = field(default_factory=dict, hash=False)
+    unavailable: tuple[str, ...] = ()
+
+
+def renew(
+    name: str,
+    catalog: Catalog,
+    *,
+    notices: Sequence[NoticeSource] = (),
+    metrics: Sequence[MetricSource] = (),
+    now: datetime,
+) -> Renewal:
+    """Ask sources about every work of a corpus, and keep what they say.
+
+    Args:
+        name: Of the corpus.
+        catalog: The folder of corpora.
+        notices: Asked about each name of each work. What an asked source said before is
+            forgotten, unless it does not answer now.
+        metrics: Asked in order; a later one overrides an earlier.
+        now: The time, in UTC.
+
+    Returns:
+        What was done. A source that fails part-way is listed, and what it said until then is kept.
+
+    Raises:
+        NotFoundError: There is no such corpus.
+        InputError: No source is given, or the corpus came with claimwright.
+        BusyError: Another process writes the corpus.
+        UnavailableError: The disk is full or refuses; the corpus is as it was.
+    """
+    if not notices and not metrics:
+        raise InputError("nothing to renew: give a table or service of notices or metrics")
+    info = catalog.info(name)
+    run = _Run(notices=notices, metrics=metrics, now=now)
+    with catalog.writer(name, encoder_name=info.encoder_name, dimension=info.dimension) as writer:
+        changed = writer.restate(run.over(catalog.open(name).described()))
+        version = writer.commit({}) if changed else writer.version
+    return replace(run.told(name), version=version, changed=changed)
+
+
+class _Run:
+    """One walk over the works of a corpus, and what it has seen."""
+
+    def __init__(
+        self, *, notices: Sequence[NoticeSource], metrics: Sequence[MetricSource], now: datetime
+    ) -> None:
+        self._notices, self._metrics, self._now = notices, metrics, now
+        self._documents = self._unnamed = 0
+        self._states: Counter[NoticeState] = Counter()
+        self._known: Counter[str] = Counter()
+        self._renewed: Counter[str] = Counter()
+        self._not_counted: list[str] = []
+        self._unreadable: list[str] = []
+        self._unavailable: dict[str, str] = {}
+
+    def over(self, documents: Iterable[Document]) -> Iterator[Document]:
+        """Yield each document as the sources have it now."""
+        waiting = iter(documents)
+        while batch := tuple(islice(waiting, BATCH)):
+            self._documents += len(batch)
+            renewed = self._with_metrics(batch) if self._metrics else batch
+            yield from self._with_notices(renewed) if self._notices else renewed
+
+    def told(self, name: str) -> Renewal:
+        """Return what was seen."""
+        return Renewal(
+            corpus=name,
+            version=0,
+            documents=self._documents,
+            changed=0,
+            states={state: self._states[state] for state in NoticeState if self._states[state]},
+            not_counted=tuple(self._not_counted),
+            unnamed=self._unnamed,
+            unreadable=tuple(self._unreadable),
+            metrics={one: self._known[one] for one in (*COUNTS, *VENUE_METRICS) if self._metrics},
+            renewed=dict(self._renewed),
+            unavailable=tuple(f"{source}: {why}" for source, why in self._unavailable.items()),
+        )
+
+    def _with_metrics(self, batch: Sequence[Document]) -> tuple[Document, ...]:
+        renewed = {document.id: document for document in batch}
+        for source in self._metrics:
+            if source.name in self._unavailable:
+                continue
+            try:
+                told = source.metrics(tuple(renewed.values()))
+            except UnavailableError as error:
+                self._unavailable[source.name] = str(error)
+                continue
+            for key, found in told.items():
+                renewed[key] = with_metrics(renewed[key], found, source=source.name, at=self._now)
+        for old in batch:
+            before, after = metrics_known(old), metrics_known(renewed[old.id])
+            self._known.update(tuple(after))
+            self._renewed.update(one for one in after if after[one] != before.get(one))
+        return tuple(renewed.values())
+
+    def _with_notices(self, batch: Sequence[Document]) -> Iterator[Document]:
+        names = {document.id: identifiers_of(document) for document in batch}
+        asked = tuple(dict.fromkeys(name for found in names.values() for name in found))
+        told = {source.name: self._ask(source, asked) for source in self._notices}
+        for document in batch:
+            yield self._noted(document, names[document.id], told)
+
+    def _ask(
+        self, source: NoticeSource, names: Sequence[Identifier]
+    ) -> Mapping[Identifier, tuple[Notice, ...]]:
+        """Ask one source; from its first failure on it is not asked again in this run."""
+        if source.name in self._unavailable:
+            return {}
+        try:
+            return source.notices(names)
+        except UnavailableError as error:
+            self._unavailable[source.name] = str(error)
+            return {}
+
+    def _noted(
+        self,
+        document: Document,
+        names: Sequence[Identifier],
+        told: Mapping[str, Mapping[Identifier, tuple[Notice, ...]]],
+    ) -> Document:
+        unreadable = unreadable_names(document)
+        fresh = {source: _joined(names, found) for source, found in told.items()}
+        kept = [notice for notice in _before(document) if not fresh.get(notice.source)]
+        notices = [*kept, *(notice for said in fresh.values() for notice in said)]
+        if unreadable:
+            notices = [notice for notice in notices if notice.state is not NoticeState.OK]
+        noted = with_notices(document, notices, self._now)
+        self._states[gravest(notices, self._now).state] += 1
+        self._unnamed += not names and not unreadable
+        if unreadable and len(self._unreadable) < MAX_SHOWN:
+            self._unreadable.append(f"{document.id}: {unreadable[0]}")
+        if noted.retracted and not document.retracted and len(self._not_counted) < MAX_SHOWN:
+            self._not_counted.append(document.id)
+        return noted
+
+
+def _joined(
+    names: Sequence[Identifier], found: Mapping[Identifier, tuple[Notice, ...]]
+) -> tuple[Notice, ...]:
+    """Return what a source says of a work by all its names: nothing is `ok` beside a notice."""
+    said = tuple(dict.fromkeys(notice for name in names for notice in found.get(name, ())))
+    silent = {NoticeState.OK, NoticeState.UNCHECKED}
+    noted = tuple(notice for notice in said if notice.state not in silent)
+    fine = tuple(notice for notice in said if notice.state is NoticeState.OK)
+    return noted or fine[:1]
+
+
+def _before(document: Document) -> tuple[Notice, ...]:
+    """Return the notices that a document has; the flag of its record counts as one."""
+    if document.notices or not document.retracted:
+        return document.notices
+    return (Notice(state=NoticeState.RETRACTED, source=RECORD),)

@@ -1,0 +1,116 @@
+"""Tests of claimwright.corpus.reputation."""
+
+from pathlib import Path
+
+import pytest
+
+from claimwright.corpus.reputation import MetricTable, read_metrics, read_venues
+from claimwright.domain import Document
+from claimwright.errors import InputError
+
+_SCIMAGO = (
+    'Rank;Sourceid;Title;Type;Issn;SJR;SJR Best Quartile;H index;"Cites / Doc. (2years)"\n'
+    '1;28773;"Ice Letters";journal;"15424863, 00079235";56,204;Q1;182;186,75\n'
+    '2;28774;"Dim Letters";journal;"-";1,5;Q1;182;2,5\n'
+    '3;28775;"Wind Letters";journal;"1758678X";;Q1;182;2,5\n'
+)
+
+
+def _file(tmp_path: Path, content: str) -> Path:
+    path = tmp_path / "table.csv"
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def _told(table: MetricTable, document: Document) -> object:
+    return table.metrics([document]).get(document.id)
+
+
+def test_venues_of_scimago_are_found_by_any_serial_number(tmp_path: Path) -> None:
+    table = read_venues(_file(tmp_path, _SCIMAGO))
+    expected = {"venue_sjr": 56.204, "venue_two_year_citedness": 186.75}
+
+    assert [_told(table, Document(id="d", issn=n)) for n in ("0007-9235", "15424863")] == [
+        expected,
+        expected,
+    ]
+
+
+def test_a_metric_that_a_venue_lacks_is_missing(tmp_path: Path) -> None:
+    table = read_venues(_file(tmp_path, _SCIMAGO))
+
+    assert _told(table, Document(id="d", issn="1758-678x")) == {"venue_two_year_citedness": 2.5}
+
+
+def test_a_venue_without_a_serial_number_is_told(tmp_path: Path) -> None:
+    table = read_venues(_file(tmp_path, _SCIMAGO))
+
+    assert (table.rows, table.unreadable) == (3, ("line 3: no serial number",))
+
+
+def test_a_work_without_a_venue_has_no_metrics(tmp_path: Path) -> None:
+    assert _told(read_venues(_file(tmp_path, _SCIMAGO)), Document(id="d")) is None
+
+
+def test_sources_of_openalex_are_read(tmp_path: Path) -> None:
+    row = (
+        '{"issn_l": "1758-678X", "issn": ["1758-678X", "1758-6798"], '
+        '"summary_stats": {"2yr_mean_citedness": 7.5, "h_index": 10}}\n'
+    )
+    table = read_venues(_file(tmp_path, row))
+
+    assert _told(table, Document(id="d", issn="1758-6798")) == {"venue_two_year_citedness": 7.5}
+
+
+def test_citations_are_found_by_any_name_of_a_work(tmp_path: Path) -> None:
+    content = "doi,pmid,citationCount,influentialCitationCount\nhttps://doi.org/10.1000/X,12,5,1\n"
+    table = read_metrics(_file(tmp_path, content))
+    works = (Document(id="a", doi="10.1000/x"), Document(id="b", extra={"PMID": "12"}))
+
+    assert [_told(table, work) for work in works] == [
+        {"citation_count": 5, "influential_citation_count": 1}
+    ] * 2
+
+
+def test_citations_are_found_by_the_id_of_a_document(tmp_path: Path) -> None:
+    table = read_metrics(_file(tmp_path, "id;citation_count\nd1;7\nd2;\n"))
+
+    assert [_told(table, Document(id=name)) for name in ("d1", "d2")] == [
+        {"citation_count": 7},
+        None,
+    ]
+
+
+def test_a_row_that_counts_nonsense_is_told(tmp_path: Path) -> None:
+    table = read_metrics(_file(tmp_path, "id,citation_count\nd1,many\nd2,3\nd3,-1\n"))
+
+    assert table.unreadable == (
+        "line 2: 'many' is no count of citations",
+        "line 4: '-1' is no count of citations",
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("a,citation_count\n1,2\n", "no column that names works"),
+        ("doi,b\n1,2\n", "no column that counts"),
+        ("doi,citation_count\nodd,2\n", "tells nothing of any work"),
+    ],
+)
+def test_what_tells_no_citations_is_refused(tmp_path: Path, content: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        read_metrics(_file(tmp_path, content))
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("a,SJR\n1,2\n", "no column of serial numbers"),
+        ("issn,b\n1,2\n", "no column that measures"),
+        ("issn,SJR\n1758-678X,high\n", "no measure of a venue"),
+    ],
+)
+def test_what_tells_of_no_venue_is_refused(tmp_path: Path, content: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        read_venues(_file(tmp_path, content))

@@ -1,0 +1,205 @@
+"""Renewing notices and metrics of a corpus: nothing embedded anew, no name silently fine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from claimwright.corpus.identifiers import identifier
+from claimwright.corpus.notices.table import RetractionTable
+from claimwright.corpus.reputation import MetricTable
+from claimwright.domain import Document, Identifier, Notice, NoticeState, Scalar, Unit
+from claimwright.domain.notices import notice_of
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.renewing import Renewal, renew
+from claimwright.index.catalog import Catalog
+from claimwright.testing import HashEncoder, embedded
+
+_NOW = datetime(2026, 1, 1, tzinfo=UTC)
+_LATER = _NOW + timedelta(days=60)
+_ENCODER = HashEncoder(16)
+_TABLE = RetractionTable(
+    found={
+        identifier("10.1000/bad"): (
+            Notice(state=NoticeState.RETRACTED, source="retraction_watch", date="2020-01-01"),
+        ),
+        identifier("10.1000/doubt"): (
+            Notice(state=NoticeState.EXPRESSION_OF_CONCERN, source="retraction_watch"),
+        ),
+    },
+    read_at=_NOW,
+)
+
+
+class _Broken:
+    """A source that cannot be asked."""
+
+    name = "crossref"
+
+    def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
+        """Fail."""
+        del works
+        message = "the service does not answer"
+        raise UnavailableError(message)
+
+    def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
+        """Fail."""
+        del documents
+        message = "the service does not answer"
+        raise UnavailableError(message)
+
+
+def _catalog(tmp_path: Path, *documents: Document, now: datetime = _NOW) -> Catalog:
+    catalog = Catalog(tmp_path, now=lambda: now)
+    with catalog.writer("n", encoder_name=_ENCODER.name, dimension=16) as writer:
+        writer.upsert(embedded(documents, _ENCODER))
+        writer.commit({})
+    return catalog
+
+
+def _document(name: str, doi: str | None = None, **more: object) -> Document:
+    return Document(id=name, text=f"Ice {name} melts.", doi=doi, **more)  # type: ignore[arg-type]
+
+
+def _noticed(catalog: Catalog, *, now: datetime = _NOW) -> Renewal:
+    return renew("n", catalog, notices=[_TABLE], now=now)
+
+
+def _state(catalog: Catalog, name: str) -> tuple[NoticeState, bool | None]:
+    document = catalog.open("n").documents([name])[name]
+    return notice_of(document).state, document.retracted
+
+
+@pytest.mark.parametrize(
+    ("document", "state", "retracted"),
+    [
+        (_document("a", "10.1000/BAD"), NoticeState.RETRACTED, True),
+        (_document("a", "10.1000/doubt"), NoticeState.EXPRESSION_OF_CONCERN, False),
+        (_document("a", "10.1000/good"), NoticeState.OK, False),
+        (_document("a"), NoticeState.UNCHECKED, None),
+        (_document("a", openalex_id="W5"), NoticeState.UNCHECKED, None),
+        (_document("a", extra={"doi": "10.1000/ba d"}), NoticeState.UNCHECKED, None),
+        (_document("a", "10.1000/good", extra={"pmid": "x"}), NoticeState.UNCHECKED, None),
+        (_document("a", "10.1000/good", retracted=True), NoticeState.RETRACTED, True),
+        (
+            _document("a", "10.1000/good", identifiers=(identifier("10.1000/bad"),)),
+            NoticeState.RETRACTED,
+            True,
+        ),
+    ],
+)
+def test_each_work_has_the_state_that_its_names_have(
+    tmp_path: Path,
+    document: Document,
+    state: NoticeState,
+    retracted: bool | None,  # noqa: FBT001 (a value of the table above)
+) -> None:
+    catalog = _catalog(tmp_path, document)
+    _noticed(catalog)
+
+    assert _state(catalog, "a") == (state, retracted)
+
+
+def test_the_summary_counts_states_and_names_what_is_newly_out(tmp_path: Path) -> None:
+    catalog = _catalog(
+        tmp_path,
+        _document("a", "10.1000/bad"),
+        _document("b", "10.1000/good"),
+        _document("c"),
+        _document("d", extra={"doi": "n/a"}),
+    )
+    done = _noticed(catalog)
+
+    assert (done.states, done.not_counted, done.unnamed, done.unreadable, done.documents) == (
+        {NoticeState.OK: 1, NoticeState.RETRACTED: 1, NoticeState.UNCHECKED: 2},
+        ("a",),
+        1,
+        ("d: 'n/a' is no DOI; it looks like 10.1000/182",),
+        4,
+    )
+
+
+def test_what_expired_is_unchecked_and_a_retraction_stays(tmp_path: Path) -> None:
+    documents = (_document("a", "10.1000/bad"), _document("b", "10.1000/good"))
+    _noticed(_catalog(tmp_path, *documents))
+    later = Catalog(tmp_path, now=lambda: _LATER)
+
+    assert [_state(later, name) for name in ("a", "b")] == [
+        (NoticeState.RETRACTED, True),
+        (NoticeState.UNCHECKED, None),
+    ]
+
+
+def test_a_source_that_fails_is_told_and_nobody_is_fine_by_it(tmp_path: Path) -> None:
+    catalog = _catalog(tmp_path, _document("a", "10.1000/good"))
+    done = renew("n", catalog, notices=[_Broken()], metrics=[_Broken()], now=_NOW)
+
+    assert (done.unavailable, _state(catalog, "a")) == (
+        ("crossref: the service does not answer",),
+        (NoticeState.UNCHECKED, None),
+    )
+
+
+def test_a_source_that_fails_does_not_undo_what_it_said_before(tmp_path: Path) -> None:
+    said = Notice(state=NoticeState.RETRACTED, source="crossref")
+    catalog = _catalog(tmp_path, _document("a", "10.1000/good", notices=(said,), retracted=True))
+    renew("n", catalog, notices=[_Broken(), _TABLE], now=_NOW)
+
+    assert _state(catalog, "a") == (NoticeState.RETRACTED, True)
+
+
+def test_a_second_refresh_changes_nothing(tmp_path: Path) -> None:
+    catalog = _catalog(tmp_path, _document("a", "10.1000/bad"), _document("b", "10.1000/good"))
+    first = _noticed(catalog)
+    second = _noticed(catalog)
+
+    assert (second.changed, second.version) == (0, first.version)
+
+
+def _vectors(catalog: Catalog) -> list[object]:
+    index = catalog.open("n")
+    return [
+        index.tables.of(unit).to_table(columns=["document_id", "vector"]).to_pylist()
+        for unit in (Unit.ABSTRACT, Unit.SENTENCE)
+    ]
+
+
+def test_metrics_are_renewed_and_no_embedding_changes(tmp_path: Path) -> None:
+    catalog = _catalog(tmp_path, _document("a", "10.1000/x", citation_count=3), _document("b"))
+    before = _vectors(catalog)
+    table = MetricTable(name="t.csv", by_name={identifier("10.1000/x"): {"citation_count": 9}})
+    done = renew("n", catalog, metrics=[table], now=_NOW)
+    work = catalog.open("n").documents(["a"])["a"]
+
+    assert (work.citation_count, work.history[0].value, done.metrics, _vectors(catalog)) == (
+        9,
+        3,
+        {
+            "citation_count": 1,
+            "influential_citation_count": 0,
+            "venue_sjr": 0,
+            "venue_two_year_citedness": 0,
+        },
+        before,
+    )
+
+
+def test_a_later_table_overrides_an_earlier_one(tmp_path: Path) -> None:
+    catalog = _catalog(tmp_path, _document("a"))
+    tables = [
+        MetricTable(name=n, by_id={"a": {"citation_count": c}}) for n, c in (("x", 1), ("y", 2))
+    ]
+    done = renew("n", catalog, metrics=tables, now=_NOW)
+
+    assert (catalog.open("n").documents(["a"])["a"].citation_count, done.renewed) == (
+        2,
+        {"citation_count": 1},
+    )
+
+
+def test_nothing_to_ask_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="nothing to renew"):
+        renew("n", Catalog(tmp_path), now=_NOW)
