@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.verdict.citing.report import citation_report_json
 from claimwright.verdict.weighing.report import weigh_report_json
+from tests.citation_reports import report_of
 from tests.cli.conftest import Command
 from tests.weighings import WEIGHED
 
@@ -53,6 +55,27 @@ def test_blind_answers_are_scored_with_the_key(
 
     named = {figure["name"]: figure["value"] for figure in json.loads(done.out)["figures"]}
     assert named["preferred: ours"] == 1.0
+
+
+def test_a_citations_report_is_asked_about_and_scored(command: Command, tmp_path: Path) -> None:
+    reports = tmp_path / "citations.jsonl"
+    reports.write_text(json.dumps(citation_report_json(report_of())) + "\n", encoding="utf-8")
+    key, table = tmp_path / "key.json", tmp_path / "table.csv"
+    command(
+        "ratings", "form", str(reports), "--output", str(tmp_path / "f.html"),
+        "--key", str(key), "--seed", "7",
+    )  # fmt: skip
+    known = json.loads(key.read_text())
+    item = next(name for name in known["items"] if name.endswith("/pair"))
+    answers = tmp_path / "answers.csv"
+    answers.write_text(
+        "form,item,question,rater,answer\n" + f"{known['form']},{item},evidence A,Ada,none\n"
+    )
+
+    done = command("ratings", "score", str(answers), "--key", str(key), "--table", str(table))
+
+    assert (0, True) == (done.code, "support 0." in done.out)
+    assert table.read_text().splitlines()[1].startswith(f"{item},evidence of ")
 
 
 def test_figures_are_shown(command: Command, tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.errors import InputError
 
 ratings_app = typer.Typer(
     name="ratings",
@@ -18,7 +17,9 @@ ratings_app = typer.Typer(
 
 Reports = Annotated[
     Path,
-    typer.Argument(help="Weigh reports, JSON lines.", metavar="REPORTS", show_default=False),
+    typer.Argument(
+        help="Reports of weigh or citations, JSON lines.", metavar="REPORTS", show_default=False
+    ),
 ]
 Target = Annotated[
     Path,
@@ -41,6 +42,15 @@ KeyFile = Annotated[
         show_default=False,
     ),
 ]
+Seed = Annotated[int, typer.Option(help="Draws which side of a comparison is shown first.", min=0)]
+Table = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write what came of each item here, comma-separated.",
+        metavar="FILE",
+        show_default=False,
+    ),
+]
 Answers = Annotated[
     list[Path],
     typer.Argument(help="Files that the form has saved.", metavar="FILE…", show_default=False),
@@ -48,17 +58,20 @@ Answers = Annotated[
 
 
 @ratings_app.command("form")
-def form(reports: Reports, *, output: Target, against: Against = None, key: KeyFile = None) -> None:
+def form(
+    reports: Reports,
+    *,
+    output: Target,
+    against: Against = None,
+    key: KeyFile = None,
+    seed: Seed = 13,
+) -> None:
     """Write a form that people fill in offline."""
+    from claimwright.evaluation.ratings.forms import form_of
     from claimwright.evaluation.ratings.unblinding import write_key
-    from claimwright.evaluation.ratings.weigh_questions import weigh_form
-    from claimwright.evaluation.rows import read_rows
     from claimwright.verdict.exports.rating_form import rating_form
 
-    if (against is None) != (key is None):
-        message = "give --against and --key together: a blind comparison needs its key"
-        raise InputError(message)
-    made = weigh_form(tuple(read_rows(reports)), tuple(read_rows(against)) if against else ())
+    made = form_of(reports, against=against, with_key=key is not None, seed=seed)
     output.write_text(rating_form(made.form), encoding="utf-8")
     if key:
         write_key(key, made.form.id, made.key)
@@ -66,17 +79,23 @@ def form(reports: Reports, *, output: Target, against: Against = None, key: KeyF
 
 
 @ratings_app.command("score")
-def score(answers: Answers, *, key: KeyFile = None, as_json: options.AsJson = False) -> None:
+def score(
+    answers: Answers, *, key: KeyFile = None, table: Table = None, as_json: options.AsJson = False
+) -> None:
     """Measure what people answered: shares, agreement, preference."""
     from claimwright.cli.evaluate_view import show_figures
     from claimwright.evaluation.ratings.figures import rating_figures
+    from claimwright.evaluation.ratings.outcomes import bucket_figures, outcomes_csv
     from claimwright.evaluation.ratings.reading import read_ratings
     from claimwright.evaluation.ratings.unblinding import read_key, unblinded
 
     ratings = read_ratings(answers)
-    if key:
-        ratings = unblinded(ratings, read_key(key, ratings[0].form))
-    figures = rating_figures(ratings)
+    known = read_key(key, ratings[0].form) if key else {}
+    if known:
+        ratings = unblinded(ratings, known)
+    figures = (*rating_figures(ratings), *bucket_figures(ratings, known))
+    if table:
+        table.write_text(outcomes_csv(ratings, known), encoding="utf-8")
     if as_json:
         said = {
             "form": ratings[0].form,

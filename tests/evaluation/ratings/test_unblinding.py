@@ -52,3 +52,11 @@ def test_a_file_that_is_no_key_is_told(tmp_path: Path) -> None:
 def test_a_key_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError, match="there is no file"):
         read_key(tmp_path / "key.json", "f")
+
+
+def test_what_is_said_of_a_side_is_said_of_whose_it_is() -> None:
+    rating = Rating(form="f", item="1", question="evidence B", rater="Ada", answer="none")
+
+    told = unblinded([rating], {"1": {"A": "ours", "B": "the other"}})[0]
+
+    assert (told.question, told.answer) == ("evidence of the other", "none")

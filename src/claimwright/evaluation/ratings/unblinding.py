@@ -9,12 +9,14 @@ from claimwright.domain import Rating
 from claimwright.errors import InputError, NotFoundError
 
 _COMPARISON = "preferred"
+_OF_SIDES = {"evidence A": "A", "evidence B": "B"}
+"""Questions about one side of a comparison, and which."""
 
 
 def unblinded(
     ratings: Sequence[Rating], key: Mapping[str, Mapping[str, str]]
 ) -> tuple[Rating, ...]:
-    """Say of each comparison whose side was taken.
+    """Say of each comparison whose side was taken, and of each side whose it is.
 
     Args:
         ratings: Any number; answers to other questions stay as they are.
@@ -26,9 +28,7 @@ def unblinded(
     Raises:
         InputError: A comparison's item or answer is not in the key.
     """
-    return tuple(
-        _named(rating, key) if rating.question == _COMPARISON else rating for rating in ratings
-    )
+    return tuple(_unblinded(rating, key) for rating in ratings)
 
 
 def write_key(path: Path, form: str, key: Mapping[str, Mapping[str, str]]) -> None:
@@ -74,12 +74,21 @@ def read_key(path: Path, form: str) -> dict[str, dict[str, str]]:
     return key
 
 
-def _named(rating: Rating, key: Mapping[str, Mapping[str, str]]) -> Rating:
+def _unblinded(rating: Rating, key: Mapping[str, Mapping[str, str]]) -> Rating:
+    if rating.question == _COMPARISON:
+        return replace(rating, answer=_side(rating, rating.answer, key))
+    if rating.question in _OF_SIDES:
+        side = _side(rating, _OF_SIDES[rating.question], key)
+        return replace(rating, question=f"evidence of {side}")
+    return rating
+
+
+def _side(rating: Rating, letter: str, key: Mapping[str, Mapping[str, str]]) -> str:
     sides = key.get(rating.item, {})
-    if rating.answer not in sides:
+    if letter not in sides:
         message = (
-            f"the key says nothing of the answer {rating.answer[:60]!r} to {rating.item[:60]!r}; "
+            f"the key says nothing of the answer {letter[:60]!r} to {rating.item[:60]!r}; "
             "give the key that was written with this form"
         )
         raise InputError(message)
-    return replace(rating, answer=sides[rating.answer])
+    return sides[letter]

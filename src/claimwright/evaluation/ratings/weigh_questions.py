@@ -69,13 +69,14 @@ class Blind:
     key: Mapping[str, Mapping[str, str]]
 
 
-def weigh_form(reports: Sequence[Row], against: Sequence[Row] = ()) -> Blind:
+def weigh_form(reports: Sequence[Row], against: Sequence[Row] = (), *, seed: int = _SEED) -> Blind:
     """Ask people what the paper asked them.
 
     Args:
         reports: Weigh reports as `claimwright weigh` writes them, 1..500.
         against: Reports of the same claims by somebody else, such as a language model; each is
-            set beside ours, in an order drawn by a fixed seed. May be empty.
+            set beside ours, in an order drawn by lot. May be empty.
+        seed: Draws which explanation is shown first.
 
     Returns:
         The form: of each report its explanation, then each sentence of it, then each graded work.
@@ -91,7 +92,7 @@ def weigh_form(reports: Sequence[Row], against: Sequence[Row] = ()) -> Blind:
         message = f"there are {len(reports)} reports; one form holds {MAX_REPORTS}: split them"
         raise TooLargeError(message)
     others = {row.text("claim"): row for row in against}
-    draw = random.Random(_SEED)  # noqa: S311  # an order, no secret
+    draw = random.Random(seed)  # noqa: S311  # an order, no secret
     items: list[RatingItem] = []
     key: dict[str, Mapping[str, str]] = {}
     for number, row in enumerate(reports, start=1):

@@ -1,0 +1,40 @@
+"""A file of reports in, the form that asks people about them out, whichever flow wrote them."""
+
+from pathlib import Path
+
+from claimwright.errors import InputError
+from claimwright.evaluation.ratings.citation_questions import citation_form
+from claimwright.evaluation.ratings.weigh_questions import Blind, weigh_form
+from claimwright.evaluation.rows import read_rows
+
+
+def form_of(reports: Path, *, against: Path | None, with_key: bool, seed: int) -> Blind:
+    """Ask people about reports.
+
+    Args:
+        reports: JSON lines of weigh reports or of citation reports.
+        against: Weigh reports of the same claims by somebody else; `None` compares with nobody.
+        with_key: Whether the caller keeps the key of the comparisons.
+        seed: Draws which side of a comparison is shown first.
+
+    Returns:
+        The form and its key.
+
+    Raises:
+        NotFoundError: A file is not there.
+        InputError: A row is no report, there is none, or a comparison would have no key.
+        TooLargeError: There are too many for one form.
+    """
+    rows = tuple(read_rows(reports))
+    if rows and "groups" in rows[0].fields:
+        if against is not None or not with_key:
+            message = (
+                "of citation reports give --key and not --against: cited and suggested sources "
+                "are compared blindly, and only the key knows which is which"
+            )
+            raise InputError(message)
+        return citation_form(rows, seed=seed)
+    if (against is not None) != with_key:
+        message = "give --against and --key together: a blind comparison needs its key"
+        raise InputError(message)
+    return weigh_form(rows, tuple(read_rows(against)) if against else (), seed=seed)
