@@ -68,6 +68,31 @@ _ExcludeWikipedia = Annotated[
 _Restart = Annotated[
     bool, typer.Option("--restart", help="Read files from their start that were read before.")
 ]
+_Notices = Annotated[
+    list[Path] | None,
+    typer.Option(
+        help="A table of retractions, such as Retraction Watch's CSV: renew notices by it.",
+        metavar="FILE",
+        show_default=False,
+    ),
+]
+_Metrics = Annotated[
+    list[Path] | None,
+    typer.Option(
+        help="A table of citations, one row a work: renew citations by it.",
+        metavar="FILE",
+        show_default=False,
+    ),
+]
+_Venues = Annotated[
+    list[Path] | None,
+    typer.Option(
+        help="A table of venues by ISSN, such as SCImago's: renew SJR and citedness by it.",
+        metavar="FILE",
+        show_default=False,
+    ),
+]
+_Document = Annotated[str, typer.Argument(help="Id of the document.", show_default=False)]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing.")]
 
 
@@ -106,14 +131,44 @@ def add(
 
 
 @corpus_app.command("refresh")
-def refresh(context: typer.Context, name: _Named, *, as_json: options.AsJson = False) -> None:
-    """Read a corpus's files again as far as they changed; unchanged texts are not embedded anew."""
+def refresh(
+    context: typer.Context,
+    name: _Named,
+    *,
+    notices: _Notices = None,
+    metrics: _Metrics = None,
+    venues: _Venues = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Read a corpus's files again as far as they changed; unchanged texts are not embedded anew.
+
+    With --notices, --metrics or --venues the files are left alone: what the tables say of its
+    works is renewed, nothing is embedded, and the values before are kept.
+    """
+    from claimwright.cli.corpus_renewal import renew_corpus, show_renewal
     from claimwright.cli.corpus_run import followed, told
     from claimwright.flows import collect
 
-    with followed(settings_of(context)) as workshop:
-        done = collect.refresh(name, workshop)
-    raise typer.Exit(told(name, done, workshop.rejects(name), as_json=as_json))
+    settings = settings_of(context)
+    if notices or metrics or venues:
+        done = renew_corpus(
+            settings, name, notices=notices or (), metrics=metrics or (), venues=venues or ()
+        )
+        show_renewal(done, as_json=as_json)
+        return
+    with followed(settings) as workshop:
+        read = collect.refresh(name, workshop)
+    raise typer.Exit(told(name, read, workshop.rejects(name), as_json=as_json))
+
+
+@corpus_app.command("work")
+def work(
+    context: typer.Context, name: _Named, document: _Document, *, as_json: options.AsJson = False
+) -> None:
+    """Show what is known of one work: its names, notices, where each field came from, history."""
+    from claimwright.cli.corpus_renewal import show_work, work_of
+
+    show_work(work_of(settings_of(context), name, document), as_json=as_json)
 
 
 @corpus_app.command("list")

@@ -1,0 +1,177 @@
+"""What a person wants renewed in, sources opened, and what was renewed told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import typer
+
+from claimwright.build import catalog
+from claimwright.cli import consoles
+from claimwright.corpus.notices.table import read_table
+from claimwright.corpus.reputation import read_metrics, read_venues
+from claimwright.domain import Document, NoticeState
+from claimwright.domain.notices import notice_of, notice_words
+from claimwright.errors import NotFoundError
+from claimwright.flows.origin import utc_now
+from claimwright.flows.renewing import Renewal, renew
+from claimwright.settings import Settings
+from claimwright.verdict.report import Json, document_json
+
+_STATES = {
+    NoticeState.OK: "without notice",
+    NoticeState.EXPRESSION_OF_CONCERN: "under an expression of concern",
+}
+
+
+def renew_corpus(
+    settings: Settings,
+    name: str,
+    *,
+    notices: Sequence[Path],
+    metrics: Sequence[Path],
+    venues: Sequence[Path],
+) -> Renewal:
+    """Read tables and bring a corpus up to date by them.
+
+    Args:
+        settings: Say where corpora lie.
+        name: Of the corpus.
+        notices: Tables of retractions.
+        metrics: Tables of citations.
+        venues: Tables of venues.
+
+    Returns:
+        What was done.
+
+    Raises:
+        NotFoundError: There is no such corpus or file.
+        InputError: A table cannot be read, or the corpus came with claimwright.
+        BusyError: Another process writes the corpus.
+    """
+    now = utc_now()
+    return renew(
+        name,
+        catalog(settings),
+        notices=[read_table(path, read_at=now) for path in notices],
+        metrics=[*map(read_venues, venues), *map(read_metrics, metrics)],
+        now=now,
+    )
+
+
+def show_renewal(done: Renewal, *, as_json: bool) -> None:
+    """Tell what was renewed.
+
+    Args:
+        done: By the flow.
+        as_json: Print it on standard output, for programs.
+    """
+    if as_json:
+        body = {**asdict(done), "states": {str(k): v for k, v in done.states.items()}}
+        typer.echo(json.dumps(body, ensure_ascii=False, indent=2))
+        return
+    _say(f"{done.corpus}: {done.documents:,} works, {done.changed:,} written, nothing embedded")
+    if done.states:
+        counted = (f"{n:,} {_state(state)}" for state, n in done.states.items())
+        _say(f"notices: {', '.join(counted)}")
+    for work in done.not_counted:
+        _say(f"newly out: {work}")
+    if done.unnamed:
+        _say(f"{done.unnamed:,} works have no name to ask by, so they are unchecked")
+    for line in done.unreadable:
+        _say(f"a name that cannot be read leaves a work unchecked: {line}")
+    for metric, known in done.metrics.items():
+        changed = done.renewed.get(metric, 0)
+        missing = done.documents - known
+        _say(f"{metric}: known of {known:,}, changed {changed:,}, missing {missing:,}")
+    for line in done.unavailable:
+        _say(f"could not be asked: {line}")
+
+
+def work_of(settings: Settings, corpus: str, name: str) -> Document:
+    """Return a work of a corpus.
+
+    Args:
+        settings: Say where corpora lie.
+        corpus: Name of the corpus.
+        name: Id of the document.
+
+    Returns:
+        The document.
+
+    Raises:
+        NotFoundError: There is no such corpus, or no such document in it.
+    """
+    found = catalog(settings).open(corpus).documents([name])
+    if name not in found:
+        raise NotFoundError(
+            f"there is no document {name!r} in corpus {corpus!r}; `claimwright evidence` shows ids"
+        )
+    return found[name]
+
+
+def work_json(document: Document) -> dict[str, Json]:
+    """Return all that is known of a work beside its text, as JSON values.
+
+    Args:
+        document: Any.
+
+    Returns:
+        What `corpus work --json` prints.
+    """
+    return {
+        "id": document.id,
+        "title": document.title,
+        **document_json(document),
+        "identifiers": [_values(one) for one in document.identifiers],
+        "notices": [_values(one) for one in document.notices],
+        "origins": [_values(one) for one in document.origins],
+        "history": [_values(one) for one in document.history],
+    }
+
+
+def show_work(document: Document, *, as_json: bool) -> None:
+    """Show what is known of a work, where it came from, and what it was before.
+
+    Args:
+        document: Any.
+        as_json: Print JSON.
+    """
+    if as_json:
+        typer.echo(json.dumps(work_json(document), ensure_ascii=False, indent=2))
+        return
+    lines = [document.title or document.id]
+    lines.append(f"notices: {notice_words(document) or _state(notice_of(document).state)}")
+    lines += [
+        f"  {one.source}: {_state(one.state)}"
+        + "".join(f" {label}{value}" for label, value in _told(one.date, one.checked_at))
+        for one in document.notices
+    ]
+    lines += [f"also named {one.kind}:{one.value}" for one in document.identifiers]
+    lines += [f"{one.field} from {one.source}" for one in document.origins]
+    lines += [
+        f"{one.field} was {'not known' if one.value is None else one.value} until {one.until}"
+        f" ({one.source})"
+        for one in document.history
+    ]
+    for line in lines:
+        typer.echo(consoles.clean(line))
+
+
+def _told(date: str, checked_at: str) -> list[tuple[str, str]]:
+    return [(label, value) for label, value in (("", date), ("asked ", checked_at)) if value]
+
+
+def _values(one: object) -> dict[str, Json]:
+    return asdict(one)  # type: ignore[call-overload,no-any-return] # frozen values of the domain
+
+
+def _state(state: NoticeState) -> str:
+    return _STATES.get(state, state.value)
+
+
+def _say(line: str) -> None:
+    consoles.progress().print(consoles.clean(line), markup=False, soft_wrap=True)
