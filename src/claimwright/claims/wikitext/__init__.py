@@ -1,0 +1,1 @@
+"""Wikitext in, the claims of the article with the citations that stand behind them out."""

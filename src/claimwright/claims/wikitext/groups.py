@@ -1,0 +1,187 @@
+"""Plain words with markers among them in, groups of markers with the words before each out."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from claimwright.claims.wikitext.rendering import Mark, Rendered
+from claimwright.claims.wikitext.template_kinds import TemplateKind, tag_of
+from claimwright.domain import MaintenanceTag, Span
+
+MAX_CONTEXT: Final = 4
+"""Most sentences of context."""
+
+MAX_CLAIM_CHARACTERS: Final = 2_000
+"""A claim of several sentences that is longer begins at a later one of them."""
+
+_LEAST_WORDS: Final = 2
+"""Words of the shortest claim."""
+
+_LEAST_REST: Final = 5
+"""Words of what is left of a sentence behind a marker in it: fewer say nothing by themselves."""
+
+_WORD: Final = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
+_WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
+"""Letters of scripts that put no blanks between words."""
+
+_WIDE_WORD: Final = 2
+_CLOSING: Final = " \u00a0,;:.!?)]}”’»–—-·•/"
+_WORDLESS: Final = re.compile(r"[\W_]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Adjacent markers.
+
+    Args:
+        marks: In order, at least one.
+        start: Of the claim in the plain text.
+        end: One past it.
+        sentence: Start and end of the sentence around it.
+        context: Sentences before it, at most four, in order.
+        tags: Of editors, beside the markers.
+        pages: Pages that stand beside the last marker, `{{rp|…}}`; `None` without any.
+        empty: Whether no claim stands before the markers.
+    """
+
+    marks: tuple[Mark, ...]
+    start: int
+    end: int
+    sentence: tuple[int, int]
+    context: tuple[str, ...]
+    tags: tuple[MaintenanceTag, ...]
+    pages: Mark | None
+    empty: bool
+
+
+@dataclass(slots=True, kw_only=True)
+class _Open:
+    """A group that may still grow.
+
+    Args:
+        since: Where the words before it begin.
+        place: Where its first marker stands.
+        marks: So far.
+        tags: So far.
+        pages: So far.
+        textual: Whether it cites within the words of its sentence.
+    """
+
+    since: int
+    place: int
+    marks: list[Mark] = field(default_factory=list)
+    tags: list[MaintenanceTag] = field(default_factory=list)
+    pages: Mark | None = None
+    textual: bool = False
+
+
+def groups(rendered: Rendered, sentences: Sequence[Span]) -> tuple[Group, ...]:
+    """Put adjacent markers together and find the words that they stand behind.
+
+    Args:
+        rendered: A paragraph.
+        sentences: Its sentences, in order.
+
+    Returns:
+        The groups in order. A claim reaches from the citation before to this one; one of fewer
+        than two words, or five behind a marker within the sentence, is widened to the beginning of
+        its sentence, and where even that is no claim, to all of the sentence.
+    """
+    return tuple(_group(one, rendered.text, sentences) for one in _opened(rendered))
+
+
+def word_count(text: str) -> int:
+    """Return how many words a text has; of scripts without blanks, two letters count as one.
+
+    Examples:
+        >>> word_count("CO2 rose by 3.5 %."), word_count("氷が溶ける")
+        (4, 2)
+    """
+    wide = len(_WIDE.findall(text))
+    return wide // _WIDE_WORD if wide else len(_WORD.findall(text))
+
+
+def _opened(rendered: Rendered) -> list[_Open]:
+    found: list[_Open] = []
+    early: list[MaintenanceTag] = []
+    since, last = 0, -1
+    for mark in rendered.marks:
+        near = last >= 0 and _WORDLESS.fullmatch(rendered.text, last, mark.place) is not None
+        tag = tag_of(mark.name)
+        if tag is not None:
+            if near and found:
+                found[-1].tags.append(tag)
+            else:
+                early.append(tag)
+                since = mark.place if tag is MaintenanceTag.CITATION_NEEDED else since
+                early = [] if tag is MaintenanceTag.CITATION_NEEDED else early
+        elif mark.kind is TemplateKind.PAGES:
+            if near and found:
+                found[-1].pages = mark
+        elif mark.kind is TemplateKind.TEXTUAL:
+            found.append(_Open(since=since, place=mark.place, marks=[mark], textual=True))
+            last = mark.place
+        else:
+            if not near or not found or found[-1].textual:
+                found.append(_Open(since=since, place=mark.place, tags=early))
+                early = []
+            found[-1].marks.append(mark)
+            since = last = mark.place
+    return found
+
+
+def _group(one: _Open, text: str, sentences: Sequence[Span]) -> Group:
+    end = len(text[: one.place].rstrip())
+    at = _sentence_at(sentences, end - 1)
+    sentence = (sentences[at].start, sentences[at].end) if at >= 0 else (0, end)
+    start = _skipped(text, one.since, end)
+    if one.textual:
+        start, end = sentence
+    else:
+        start = _cut(start, end, sentences)
+        start, end = _widened(text, start, end, sentence)
+    first = _sentence_at(sentences, start)
+    before = sentences[max(0, first - MAX_CONTEXT) : max(0, first)]
+    return Group(
+        marks=tuple(one.marks),
+        start=start,
+        end=end,
+        sentence=sentence,
+        context=tuple(span.text for span in before),
+        tags=tuple(dict.fromkeys(one.tags)),
+        pages=one.pages,
+        empty=at < 0 or end <= start,
+    )
+
+
+def _skipped(text: str, start: int, end: int) -> int:
+    while start < end and text[start] in _CLOSING:
+        start += 1
+    return start
+
+
+def _cut(start: int, end: int, sentences: Sequence[Span]) -> int:
+    """Return where a claim begins that may not be too long: at one of its sentences."""
+    if end - start <= MAX_CLAIM_CHARACTERS:
+        return start
+    later = [span.start for span in sentences if end - MAX_CLAIM_CHARACTERS <= span.start < end]
+    inside = [span.start for span in sentences if start < span.start < end]
+    return later[0] if later else inside[-1] if inside else start
+
+
+def _widened(text: str, start: int, end: int, sentence: tuple[int, int]) -> tuple[int, int]:
+    least = _LEAST_WORDS if start <= sentence[0] else _LEAST_REST
+    if word_count(text[start:end]) >= least:
+        return start, end
+    if word_count(text[sentence[0] : end]) >= _LEAST_WORDS:
+        return min(start, sentence[0]), end
+    return sentence
+
+
+def _sentence_at(sentences: Sequence[Span], place: int) -> int:
+    """Return the number of the sentence that holds a character; -1 when none begins before it."""
+    return bisect_right(sentences, place, key=lambda span: span.start) - 1 if place >= 0 else -1

@@ -1,0 +1,127 @@
+"""A template's place in, its name and the places of its arguments out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.claims.wikitext.masking import COMMENT
+from claimwright.claims.wikitext.tree import Node
+
+MAX_ARGUMENTS: Final = 2_000
+"""Arguments of one template that are read, the first ones."""
+
+_NAMESPACE: Final = re.compile(r"(?:template|vorlage|modèle|plantilla|msg|subst|safesubst):")
+_KEY: Final = re.compile(r"\s*([^=\[\]{}<>\n]{1,60}?)\s*=")
+_BLANK: Final = re.compile(r"[\s_]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Argument:
+    """What a template is given.
+
+    Args:
+        start: Of the value.
+        end: One past it.
+    """
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invocation:
+    """A template with what it is given.
+
+    Args:
+        node: Where it stands.
+        name: In lower case with single blanks, without its namespace.
+        named: By key in lower case; those without one are `1`, `2` and so on. Of several with one
+            key the last counts, as in MediaWiki.
+    """
+
+    node: Node
+    name: str
+    named: Mapping[str, Argument]
+
+    def first(self, *keys: str) -> Argument | None:
+        """Return the value of the first of the keys that is given; `None` when none is."""
+        return next((self.named[key] for key in keys if key in self.named), None)
+
+    def positional(self) -> tuple[Argument, ...]:
+        """Return the values without a key, in order."""
+        return tuple(value for key, value in self.named.items() if key.isdecimal())
+
+
+def invocation(text: str, node: Node) -> Invocation:
+    """Read a template.
+
+    Args:
+        text: Masked.
+        node: A template of it.
+
+    Returns:
+        Its name and arguments.
+    """
+    parts = list(_parts(text, node))
+    named: dict[str, Argument] = {}
+    place = 0
+    for start, end in parts[1:]:
+        key = _KEY.match(text, start, end)
+        if key and not _within(node, start, key.end()):
+            name = _BLANK.sub(" ", key[1].replace(COMMENT, "")).strip().lower()
+            start = key.end()  # noqa: PLW2901  # the value begins after its key
+        else:
+            place += 1
+            name = str(place)
+        named.pop(name, None)
+        named[name] = Argument(start=start, end=end)
+    return Invocation(node=node, name=template_name(text[slice(*parts[0])]), named=named)
+
+
+def template_name(written: str) -> str:
+    r"""Return the name of a template in one spelling.
+
+    Examples:
+        >>> template_name(" Template:Cite_web \n")
+        'cite web'
+    """
+    name = _BLANK.sub(" ", written.replace(COMMENT, "")).strip().lower()
+    return _NAMESPACE.sub("", name).strip()
+
+
+def _within(node: Node, start: int, end: int) -> bool:
+    return any(child.start < end and child.end > start for child in node.children)
+
+
+def _parts(text: str, node: Node) -> Iterator[tuple[int, int]]:
+    """Yield what stands between the template's own bars; `#tag:` separates its name by a colon."""
+    yield from split_outside(text, node, "|", limit=MAX_ARGUMENTS)
+
+
+def split_outside(text: str, node: Node, mark: str, limit: int = -1) -> list[tuple[int, int]]:
+    """Cut what stands inside a node at a mark, but not within its children.
+
+    Args:
+        text: Masked.
+        node: Of it.
+        mark: Such as a bar.
+        limit: Most pieces, the last one whole; -1 sets no bound.
+
+    Returns:
+        Start and end of each piece.
+    """
+    cuts: list[int] = []
+    at = node.inner_start
+    for child in (*node.children, None):
+        end = child.start if child else node.inner_end
+        while (found := text.find(mark, at, end)) >= 0:
+            cuts.append(found)
+            at = found + len(mark)
+        at = child.end if child else at
+    if limit >= 0:
+        cuts = cuts[: limit - 1]
+    starts = [node.inner_start, *(cut + len(mark) for cut in cuts)]
+    return list(zip(starts, [*cuts, node.inner_end], strict=True))

@@ -1,0 +1,277 @@
+"""An outlined article in, each of its markers with what its note names out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from claimwright.claims.wikitext.blocks import note_text
+from claimwright.claims.wikitext.invocations import Invocation, invocation, template_name
+from claimwright.claims.wikitext.masking import Masked
+from claimwright.claims.wikitext.note_sources import NoteContent, NoteReader
+from claimwright.claims.wikitext.parameters import attributes_of
+from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
+from claimwright.claims.wikitext.tree import Node, NodeKind, walk
+from claimwright.claims.wikitext.works import Work, read_work
+from claimwright.domain import CitedSource, MaintenanceTag, Reference, Span
+
+_EMPTY: Final = NoteContent(sources=(), tags=(), text="", named=False)
+_MAX_NAMES: Final = 20
+"""Names of one `{{r|…}}` that are read."""
+
+_NAME_CHARACTERS: Final = 100
+"""Longest name of a template that is looked at."""
+
+Key: TypeAlias = tuple[str, str]
+"""Group and name of a note."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """One marker of the article.
+
+    Args:
+        node: Where it stands.
+        around: Those around it, outermost first.
+        references: What it names; empty when that is a problem.
+        tags: What editors said within its note.
+        problem: Why it names nothing; empty when it does.
+        definition: Whether it only defines a note in the list of notes.
+        used: Of a definition: whether the text names it.
+    """
+
+    node: Node
+    around: tuple[Node, ...]
+    references: tuple[Reference, ...] = ()
+    tags: tuple[MaintenanceTag, ...] = ()
+    problem: str = ""
+    definition: bool = False
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seen:
+    """A marker before its note is looked up.
+
+    Args:
+        node: Where it stands.
+        around: Those around it.
+        keys: Notes that it names.
+        content: Its own; `None` when it only names one.
+        identity: Equal for markers with one number.
+        definition: Whether it stands in the list of notes.
+        explains: Whether it is meant for words of explanation: `{{efn|…}}`, a group of notes.
+    """
+
+    node: Node
+    around: tuple[Node, ...]
+    keys: tuple[Key, ...]
+    content: NoteContent | None
+    identity: str
+    definition: bool
+    explains: bool
+
+
+def markers(masked: Masked, nodes: Sequence[Node]) -> tuple[Marker, ...]:
+    """Find the markers of an article and what their notes name.
+
+    Args:
+        masked: The article.
+        nodes: Its outline.
+
+    Returns:
+        All markers in reading order: each `<ref`, also those that only define a note or are
+        broken, and each template that puts one. What stands in comments is not among them.
+    """
+    return _Finder(masked, nodes).found()
+
+
+class _Finder:
+    """Reads all notes of an article, then gives each marker its own."""
+
+    def __init__(self, masked: Masked, nodes: Sequence[Node]) -> None:
+        self._masked = masked
+        self._nodes = nodes
+        self._reader = NoteReader(masked, dict(self._works()))
+        self._numbers: dict[tuple[str, str], int] = {}
+        self._counts: dict[str, int] = {}
+
+    def found(self) -> tuple[Marker, ...]:
+        seen = list(self._seen())
+        defined: dict[Key, NoteContent] = {}
+        for one in seen:
+            for key in one.keys:
+                if one.content is not None and (one.content.sources or key not in defined):
+                    defined.setdefault(key, one.content)
+        used = {key for one in seen if not one.definition for key in one.keys}
+        return tuple(self._marker(one, defined, used) for one in seen)
+
+    def _works(self) -> Iterator[tuple[int, Work]]:
+        for node, _ in walk(self._nodes):
+            if node.kind is NodeKind.TEMPLATE and self._kind(node) is TemplateKind.WORK:
+                work = read_work(self._masked.original[node.start : node.end])
+                if work is not None:
+                    yield node.start, work
+
+    def _seen(self) -> Iterator[_Seen]:
+        for node, around in walk(self._nodes):
+            if node.kind is NodeKind.REF:
+                yield self._ref(node, around)
+            elif node.kind is NodeKind.BROKEN_REF:
+                yield _Seen(
+                    node=node, around=around, keys=(), content=_EMPTY, identity="broken",
+                    definition=False, explains=False,
+                )  # fmt: skip
+            elif node.kind is NodeKind.TEMPLATE:
+                kind = self._kind(node)
+                if is_marker(kind) and not self._names_a_source(node, kind, around):
+                    yield self._template(invocation(self._masked.text, node), kind, around)
+
+    def _names_a_source(self, node: Node, kind: TemplateKind, around: tuple[Node, ...]) -> bool:
+        """Say whether a template is no marker because it stands within a note as its source."""
+        if any(node.kind is NodeKind.REF for node in around):
+            return True
+        if kind is TemplateKind.NOTE or kind is TemplateKind.REUSE:
+            return False
+        harvard = kind is TemplateKind.TEXTUAL or self._name(node).startswith("harv")
+        return harvard and any(
+            self._kind(one) is TemplateKind.NOTE for one in around if one.kind is NodeKind.TEMPLATE
+        )
+
+    def _name(self, node: Node) -> str:
+        end = min(node.inner_end, node.inner_start + _NAME_CHARACTERS)
+        written = self._masked.text[node.inner_start : end]
+        return template_name(written.partition("|")[0])
+
+    def _kind(self, node: Node) -> TemplateKind:
+        return template_kind(self._name(node))
+
+    def _in_list(self, around: tuple[Node, ...]) -> bool:
+        return any(
+            node.kind is NodeKind.REFERENCES
+            or (node.kind is NodeKind.TEMPLATE and self._kind(node) is TemplateKind.WORKS)
+            for node in around
+        )
+
+    def _ref(self, node: Node, around: tuple[Node, ...]) -> _Seen:
+        opening = self._masked.text[node.start : node.inner_start].replace("\x00", "")
+        told = attributes_of(opening)
+        name, group = told.get("name", ""), told.get("group", "")
+        empty = not self._masked.text[node.inner_start : node.inner_end].strip()
+        content = None
+        if not empty:
+            content = self._reader.read(node.children, node.inner_start, node.inner_end)
+        elif not name:
+            content = _EMPTY
+        return _Seen(
+            node=node,
+            around=around,
+            keys=((group, name),) if name else (),
+            content=content,
+            identity=name or f"@{node.start}",
+            definition=self._in_list(around),
+            explains=bool(group),
+        )
+
+    def _template(self, call: Invocation, kind: TemplateKind, around: tuple[Node, ...]) -> _Seen:
+        node = call.node
+        group = self._value(call, "group", "g")
+        keys: tuple[Key, ...] = ()
+        content: NoteContent | None = None
+        identity = f"@{node.start}"
+        match kind:
+            case TemplateKind.REUSE:
+                names = [self._words(value.start, value.end) for value in call.positional()]
+                keys = tuple((group, name) for name in names[:_MAX_NAMES] if name)
+            case TemplateKind.NOTE:
+                name = self._value(call, "name", "n")
+                keys = ((group or call.name, name),) if name else ()
+                identity = name or identity
+                text = note_text(call)
+                if text is not None:
+                    inner = tuple(
+                        child for child in node.children
+                        if text.start <= child.start and child.end <= text.end
+                    )  # fmt: skip
+                    content = self._reader.read(inner, text.start, text.end)
+            case _:
+                content = NoteContent(
+                    sources=self._reader.short_footnote(call), tags=(), text="", named=True
+                )
+                identity = self._words(node.inner_start, node.inner_end)
+        return _Seen(
+            node=node,
+            around=around,
+            keys=keys,
+            content=content,
+            identity=identity,
+            definition=self._in_list(around),
+            explains=kind is TemplateKind.NOTE,
+        )
+
+    def _value(self, call: Invocation, *keys: str) -> str:
+        value = call.first(*keys)
+        return self._words(value.start, value.end).strip("\"'") if value else ""
+
+    def _words(self, start: int, end: int) -> str:
+        return " ".join(self._masked.text[start:end].replace("\x00", "").split())
+
+    def _marker(self, seen: _Seen, defined: Mapping[Key, NoteContent], used: set[Key]) -> Marker:
+        if seen.definition:
+            named = any(key in used for key in seen.keys)
+            return Marker(node=seen.node, around=seen.around, definition=True, used=named)
+        own = [(key, defined.get(key)) for key in seen.keys] or [(("", ""), seen.content)]
+        references: list[Reference] = []
+        tags: list[MaintenanceTag] = []
+        for (group, name), content in own:
+            number = self._number(group, seen.identity if len(own) == 1 else name)
+            if content is not None and _names(content, seen):
+                references.append(self._reference(seen.node, number, name, content.sources))
+                tags += content.tags
+        return Marker(
+            node=seen.node,
+            around=seen.around,
+            references=tuple(references),
+            tags=tuple(dict.fromkeys(tags)),
+            problem="" if references else _problem(seen, [content for _, content in own]),
+        )
+
+    def _number(self, group: str, identity: str) -> int:
+        key = (group, identity)
+        if key not in self._numbers:
+            self._counts[group] = self._counts.get(group, 0) + 1
+            self._numbers[key] = self._counts[group]
+        return self._numbers[key]
+
+    def _reference(
+        self, node: Node, number: int, name: str, sources: tuple[CitedSource, ...]
+    ) -> Reference:
+        written = self._masked.original[node.start : node.end]
+        span = Span(start=node.start, end=node.end, text=written)
+        return Reference(span=span, number=number, name=name, sources=sources)
+
+
+def is_marker(kind: TemplateKind) -> bool:
+    """Say whether a template puts a marker into the text."""
+    return kind in {
+        TemplateKind.SHORT_FOOTNOTE,
+        TemplateKind.TEXTUAL,
+        TemplateKind.REUSE,
+        TemplateKind.NOTE,
+    }
+
+
+def _names(content: NoteContent, seen: _Seen) -> bool:
+    """Say whether a note names a source: words of explanation name none."""
+    return bool(content.sources) and (content.named or not seen.explains)
+
+
+def _problem(seen: _Seen, contents: Sequence[NoteContent | None]) -> str:
+    if seen.identity == "broken":
+        return "a <ref> that is never closed"
+    if seen.keys and all(content is None for content in contents):
+        return f"names the note {seen.keys[0][1][:80]!r}, which is defined nowhere"
+    if any(content is not None and content.sources for content in contents):
+        return "a note of explanation that names no source of its own"
+    return "an empty note"

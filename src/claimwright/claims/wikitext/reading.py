@@ -1,0 +1,243 @@
+"""One revision of an article in, its cited claims and the references left out, out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.claims.sentences import MAX_TEXT_CHARACTERS, split
+from claimwright.claims.wikitext.blocks import Block, BlockKind, blocks
+from claimwright.claims.wikitext.groups import Group, groups, word_count
+from claimwright.claims.wikitext.identities import Identities
+from claimwright.claims.wikitext.invocations import invocation
+from claimwright.claims.wikitext.left_out import hidden_references, reason
+from claimwright.claims.wikitext.masking import Masked, mask
+from claimwright.claims.wikitext.notes import Marker, markers
+from claimwright.claims.wikitext.rendering import Rendered, render
+from claimwright.claims.wikitext.tree import outline
+from claimwright.domain import (
+    CitedArticle,
+    CitedClaim,
+    Claim,
+    LeftOutReference,
+    MaintenanceTag,
+    Reference,
+    Span,
+    WikiArticle,
+)
+from claimwright.errors import TooLargeError
+
+MAX_WIKITEXT_CHARACTERS: Final = 5_000_000
+"""Longest article that is read; MediaWiki itself takes two megabytes."""
+
+MAX_TITLE_CHARACTERS: Final = 300
+"""Longest title; MediaWiki takes 255 bytes."""
+
+_REDIRECT: Final = re.compile(
+    r"\s*#\s*(?:redirect|weiterleitung|redirection|redirección|rinvia|doorverwijzing|"
+    r"redirecionamento|przekieruj|перенаправление)\s*:?\s*\[\[([^\[\]|]{1,300})",
+    re.IGNORECASE,
+)
+_LOWER_WORD: Final = re.compile(r"\b[^\W\d_A-Z]{3,}\b")
+_STRICT: Final = frozenset({BlockKind.CELL, BlockKind.CAPTION})
+_LEAST_WORDS: Final = 2
+_ITEM_WORDS: Final = 3
+_STRICT_WORDS: Final = 5
+"""Least words of a sentence in a paragraph, in a list, in a table."""
+
+_STRICT_LOWER: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """A block with its words.
+
+    Args:
+        block: Where it stands.
+        rendered: Its words.
+        context: What a list item continues; may be empty.
+    """
+
+    block: Block
+    rendered: Rendered
+    context: tuple[str, ...]
+
+
+def read_article(article: WikiArticle) -> CitedArticle:
+    """Read the cited claims of an article.
+
+    Args:
+        article: One revision, its wikitext at most 5,000,000 characters.
+
+    Returns:
+        Its claims, and each reference that stands behind none with the reason. Every reference is
+        in exactly one of both, but for definitions in the list of notes that the text names.
+
+    Raises:
+        TooLargeError: The wikitext or the title is longer than its bound.
+
+    Examples:
+        >>> read = read_article(WikiArticle(title="Ice", wikitext="Ice melts.<ref>Snow 2010</ref>"))
+        >>> read.claims[0].claim.text, read.claims[0].references[0].sources[0].title
+        ('Ice melts.', 'Snow 2010')
+    """
+    _check(article)
+    masked = mask(article.wikitext)
+    nodes = outline(masked.text)
+    found = markers(masked, nodes)
+    notices = [*masked.notices]
+    redirect = _REDIRECT.match(masked.text)
+    if redirect:
+        notices.append(f"the page only redirects to {redirect[1].strip()!r}")
+    reader = _Reader(article, masked, found)
+    claims = tuple(
+        claim for block in blocks(masked, nodes) if block.nodes for claim in reader.claims(block)
+    )
+    notices += _broken(found)
+    return CitedArticle(
+        article=article,
+        claims=claims,
+        left_out=tuple(reader.left_out()),
+        notices=tuple(notices),
+    )
+
+
+def _check(article: WikiArticle) -> None:
+    if len(article.wikitext) > MAX_WIKITEXT_CHARACTERS:
+        message = (
+            f"the wikitext of {article.title[:80]!r} has {len(article.wikitext):,} characters, "
+            f"over the limit of {MAX_WIKITEXT_CHARACTERS:,}; give its sections one by one"
+        )
+        raise TooLargeError(message)
+    if len(article.title) > MAX_TITLE_CHARACTERS:
+        message = (
+            f"the title {article.title[:80]!r}… is over the limit of {MAX_TITLE_CHARACTERS} "
+            "characters; shorten it"
+        )
+        raise TooLargeError(message)
+
+
+def _broken(found: Sequence[Marker]) -> list[str]:
+    broken = sum(marker.problem.startswith("a <ref> that is never") for marker in found)
+    return [f"{broken} <ref> that are never closed were read as text"] if broken else []
+
+
+class _Reader:
+    """Gives each marker of an article its claim, or its reason."""
+
+    def __init__(self, article: WikiArticle, masked: Masked, found: Sequence[Marker]) -> None:
+        self._article = article
+        self._masked = masked
+        self._markers: Mapping[int, Marker] = {marker.node.start: marker for marker in found}
+        self._reasons: dict[int, str] = {}
+        self._told: set[int] = set()
+        self._identities = Identities()
+        self._lead_in: tuple[tuple[int, int], tuple[str, ...]] = ((-1, -1), ())
+
+    def claims(self, block: Block) -> Iterator[CitedClaim]:
+        """Yield the claims of a block."""
+        rendered = render(self._masked, block.nodes, block.start, block.end)
+        if not rendered.marks:
+            return
+        if len(rendered.text) > MAX_TEXT_CHARACTERS:
+            self._refuse(
+                [mark.node.start for mark in rendered.marks], "in a paragraph too long to read"
+            )
+            return
+        read = _Read(block=block, rendered=rendered, context=self._context(block))
+        sentences = split(rendered.text)
+        for group in groups(rendered, sentences):
+            claim = self._claim(read, group)
+            if claim is not None:
+                yield claim
+
+    def left_out(self) -> Iterator[LeftOutReference]:
+        """Yield the references that stand behind no claim, in reading order."""
+        found = list(hidden_references(self._masked))
+        for start, marker in self._markers.items():
+            if start in self._told or (marker.definition and marker.used):
+                continue
+            why = marker.problem or self._reasons.get(start) or reason(self._masked, marker)
+            written = self._masked.original[start : marker.node.end]
+            found.append(
+                LeftOutReference(
+                    span=Span(start=start, end=marker.node.end, text=written), reason=why
+                )
+            )
+        yield from sorted(found, key=lambda one: one.span.start)
+
+    def _context(self, block: Block) -> tuple[str, ...]:
+        """Return the sentence that a list item continues."""
+        if block.lead_in is None:
+            return ()
+        if self._lead_in[0] != block.lead_in:
+            start, end = block.lead_in
+            nodes = outline(self._masked.text, start, end)
+            text = render(self._masked, nodes, start, end).text.strip()
+            continued = text.endswith(":") and len(text) <= MAX_TEXT_CHARACTERS
+            spoken = (split(text)[-1].text,) if continued else ()
+            self._lead_in = (block.lead_in, spoken)
+        return self._lead_in[1]
+
+    def _claim(self, read: _Read, group: Group) -> CitedClaim | None:
+        starts = [mark.node.start for mark in group.marks]
+        here = [self._markers[start] for start in starts if start in self._markers]
+        named = [marker for marker in here if marker.references]
+        text = read.rendered.text
+        why = _refusal(read.block.kind, group, text)
+        if why or not named:
+            self._refuse(starts, why)
+            return None
+        self._told.update(marker.node.start for marker in named)
+        start, end = read.rendered.source(group.start, group.end)
+        words = text[group.start : group.end]
+        context = group.context or read.context
+        return CitedClaim(
+            claim=Claim(text=words, id=self._identities.name(words), context=" ".join(context)),
+            sentence=text[slice(*group.sentence)].strip(),
+            context=context,
+            paragraph=text.strip(),
+            section=read.block.section,
+            article_title=self._article.title,
+            span=Span(start=start, end=end, text=self._masked.original[start:end]),
+            references=self._references(named, group),
+            tags=_tags(group, named),
+        )
+
+    def _references(self, named: Sequence[Marker], group: Group) -> tuple[Reference, ...]:
+        references = [one for marker in named for one in marker.references]
+        if group.pages is not None:
+            call = invocation(self._masked.text, group.pages.node)
+            value = call.first("1", "p", "pp", "page", "pages", "at")
+            pages = self._masked.text[value.start : value.end].strip()[:100] if value else ""
+            last = references[-1]
+            sources = tuple(replace(source, pages=pages or source.pages) for source in last.sources)
+            references[-1] = replace(last, sources=sources)
+        return tuple(references)
+
+    def _refuse(self, starts: Sequence[int], why: str) -> None:
+        for start in starts:
+            if why:
+                self._reasons.setdefault(start, why)
+
+
+def _refusal(kind: BlockKind, group: Group, text: str) -> str:
+    """Return why the words before a marker are no claim; empty when they are one."""
+    if kind is BlockKind.HEADING:
+        return "in a heading"
+    if group.empty:
+        return f"in {kind.value}, without a statement before it"
+    sentence = text[slice(*group.sentence)]
+    strict = kind in _STRICT
+    least = _STRICT_WORDS if strict else _ITEM_WORDS if kind is BlockKind.ITEM else _LEAST_WORDS
+    spoken = word_count(sentence) >= least
+    if strict:
+        spoken = spoken and len(_LOWER_WORD.findall(sentence)) >= _STRICT_LOWER
+    return "" if spoken else f"in {kind.value}, without a sentence before it"
+
+
+def _tags(group: Group, named: Sequence[Marker]) -> tuple[MaintenanceTag, ...]:
+    tags = [*group.tags, *(tag for marker in named for tag in marker.tags)]
+    return tuple(dict.fromkeys(tags))

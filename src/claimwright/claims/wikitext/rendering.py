@@ -1,0 +1,302 @@
+"""A stretch of wikitext in, its plain words with their places and the markers among them out."""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.claims.wikitext.invocations import Argument, invocation, split_outside
+from claimwright.claims.wikitext.masking import COMMENT, FORMULA, LITERAL, Masked
+from claimwright.claims.wikitext.namespaces import LinkKind, link_kind
+from claimwright.claims.wikitext.template_kinds import TemplateKind, shows_text, template_kind
+from claimwright.claims.wikitext.template_words import template_words
+from claimwright.claims.wikitext.tree import Node, NodeKind
+
+_MARKUP: Final = re.compile(
+    rf"""
+    (?P<hidden>{COMMENT}+)
+    | (?P<literal>[{LITERAL}{FORMULA}]+)
+    | (?P<space>[\s\u200b\u200e\u200f\u00ad\u2060]+)
+    | (?P<possessive>(?<=\w)'''(?=s\b))
+    | (?P<quotes>'{{2,}})
+    | (?P<external>\[(?:(?:https?|ftps?):)?//[^\s\[\]<>"{COMMENT}]*)
+    | (?P<unbracket>\])
+    | (?P<break><(?:br|hr|/?p|/?div|/?li|/?td)\b[^<>]*>)
+    | (?P<power><sup(?:\s[^<>]*)?>\s*(?P<digits>[-−–+]?[0-9]{{1,4}})\s*</sup\s*>)
+    | (?P<tag></?[A-Za-z][^<>]{{0,1000}}>)
+    | (?P<entity>&(?:\#[0-9]{{1,7}}|\#[xX][0-9A-Fa-f]{{1,6}}|[A-Za-z][A-Za-z0-9]{{1,30}});)
+    | (?P<magic>__[A-Z]{{3,30}}__)
+    | (?P<editor>\[(?:citation|page|verification|better\ source|clarification)\ needed\]
+        |\[(?:dead\ link|failed\ verification|dubious)\])
+    | (?P<broken>\{{\{{|\}}\}}|\[\[|\]\]|\{{\||\|\}})
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_POWERS: Final = str.maketrans("0123456789-−–+", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁻⁺")
+_SENTENCE_END: Final = ".!?\u2026\"\u201d\u2019')"
+_GLUED: Final = re.compile(r"[A-Z\u201c\"(]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """Plain words that come from one stretch of the wikitext.
+
+    Args:
+        place: Of the first character in the plain text.
+        start: Of the stretch in the wikitext.
+        end: One past it.
+        same: Whether the characters are those of the wikitext, one for one.
+    """
+
+    place: int
+    start: int
+    end: int
+    same: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A marker or tag among the words.
+
+    Args:
+        place: In the plain text: it stands before the character of this place.
+        node: In the wikitext.
+        kind: Of the template; `NOTE` for a `<ref>`.
+        name: Of the template; `ref` for a `<ref>`.
+    """
+
+    place: int
+    node: Node
+    kind: TemplateKind
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rendered:
+    """Plain words with their places.
+
+    Args:
+        text: Without markup, each run of white space one blank.
+        pieces: In order of their place.
+        marks: In reading order.
+    """
+
+    text: str
+    pieces: tuple[Piece, ...]
+    marks: tuple[Mark, ...]
+
+    def source(self, start: int, end: int) -> tuple[int, int]:
+        """Return where a stretch of the plain text stands in the wikitext.
+
+        Args:
+            start: In the plain text.
+            end: One past it, above `start`.
+
+        Returns:
+            Start and end in the wikitext, of the smallest stretch that all its words come from.
+        """
+        first, last = self._piece(start), self._piece(end - 1)
+        begins = first.start + (start - first.place if first.same else 0)
+        ends = last.start + (end - last.place) if last.same else last.end
+        return begins, ends
+
+    def _piece(self, place: int) -> Piece:
+        found = bisect_right(self.pieces, place, key=lambda piece: piece.place)
+        return self.pieces[max(0, found - 1)]
+
+
+def render(masked: Masked, nodes: Sequence[Node], start: int, end: int) -> Rendered:
+    """Read a stretch of wikitext as its readers do.
+
+    Args:
+        masked: The wikitext.
+        nodes: Those within the stretch, in order, none cut by its bounds.
+        start: Of the stretch.
+        end: One past it.
+
+    Returns:
+        Its words and markers. Tables, pictures and notes show none here.
+    """
+    writer = _Writer(masked)
+    writer.stretch(nodes, start, end)
+    return writer.rendered()
+
+
+def plain(masked: Masked, nodes: Sequence[Node], start: int, end: int) -> str:
+    """Return the words of a stretch alone, without white space around them."""
+    return render(masked, nodes, start, end).text.strip()
+
+
+def within(nodes: Sequence[Node], start: int, end: int) -> tuple[Node, ...]:
+    """Return those of the nodes, in order, that stand whole within a stretch."""
+    low = bisect_right(nodes, start - 1, key=lambda node: node.start)
+    high = bisect_right(nodes, end - 1, key=lambda node: node.start)
+    return tuple(node for node in nodes[low:high] if node.end <= end)
+
+
+class _Writer:
+    """Collects words with their places."""
+
+    def __init__(self, masked: Masked) -> None:
+        self._masked = masked
+        self._parts: list[str] = []
+        self._pieces: list[Piece] = []
+        self._marks: list[Mark] = []
+        self._length = 0
+        self._last = ""
+        self._brackets = 0
+
+    def rendered(self) -> Rendered:
+        return Rendered(
+            text="".join(self._parts), pieces=tuple(self._pieces), marks=tuple(self._marks)
+        )
+
+    def stretch(self, nodes: Sequence[Node], start: int, end: int) -> None:
+        at = start
+        for node in nodes:
+            self._text(at, node.start)
+            self._node(node)
+            at = node.end
+        self._text(at, end)
+
+    def _write(self, text: str, start: int, end: int, *, same: bool) -> None:
+        if not text:
+            return
+        self._part_glued(text, start)
+        self._pieces.append(Piece(place=self._length, start=start, end=end, same=same))
+        self._parts.append(text)
+        self._length += len(text)
+        self._last = text[-1]
+
+    def _part_glued(self, text: str, start: int) -> None:
+        """Put a blank where a sentence begins right behind the marker of the one before it."""
+        marked = bool(self._marks) and self._marks[-1].place == self._length
+        if marked and self._last and self._last in _SENTENCE_END and _GLUED.match(text):
+            self._blank(start, start)
+
+    def _blank(self, start: int, end: int) -> None:
+        if self._last not in {"", " "}:
+            self._pieces.append(Piece(place=self._length, start=start, end=end, same=False))
+            self._parts.append(" ")
+            self._length += 1
+            self._last = " "
+
+    def _text(self, start: int, end: int) -> None:
+        text, at = self._masked.text, start
+        while at < end:
+            found = _MARKUP.search(text, at, end)
+            stop = found.start() if found else end
+            self._write(text[at:stop], at, stop, same=True)
+            if found is None:
+                return
+            self._markup(found)
+            at = found.end()
+
+    def _markup(self, found: re.Match[str]) -> None:
+        start, end = found.span()
+        match found.lastgroup:
+            case "space" | "break":
+                self._blank(start, end)
+            case "literal":
+                self._literal(start, end)
+            case "entity":
+                self._replaced(html.unescape(found[0]), start, end)
+            case "power" | "digits":
+                self._write(found["digits"].translate(_POWERS), start, end, same=False)
+            case "possessive":
+                self._write("'", start, end, same=False)
+            case "external":
+                self._brackets += 1
+            case "unbracket":
+                self._unbracket(start, end)
+            case _:
+                return
+
+    def _unbracket(self, start: int, end: int) -> None:
+        if self._brackets:
+            self._brackets -= 1
+        else:
+            self._write("]", start, end, same=True)
+
+    def _literal(self, start: int, end: int) -> None:
+        self._replaced(html.unescape(self._masked.original[start:end]), start, end)
+
+    def _replaced(self, text: str, start: int, end: int) -> None:
+        words = " ".join(text.split())
+        if text[:1].isspace() or not words:
+            self._blank(start, end)
+        self._write(words, start, end, same=False)
+        if words and text[-1:].isspace():
+            self._blank(start, end)
+
+    def _node(self, node: Node) -> None:
+        match node.kind:
+            case NodeKind.REF:
+                self._mark(node, TemplateKind.NOTE, "ref")
+            case NodeKind.TEMPLATE:
+                self._template(node)
+            case NodeKind.LINK:
+                self._link(node)
+            case _:
+                return
+
+    def _mark(self, node: Node, kind: TemplateKind, name: str) -> None:
+        self._marks.append(Mark(place=self._length, node=node, kind=kind, name=name))
+
+    def _template(self, node: Node) -> None:
+        call = invocation(self._masked.text, node)
+        kind = template_kind(call.name)
+        match kind:
+            case TemplateKind.WORDS:
+                self._words(node, template_words(call, self._read))
+            case TemplateKind.TEXTUAL:
+                self._words(node, template_words(call, self._read) or call.positional()[:2])
+                self._mark(node, kind, call.name)
+            case TemplateKind.SHORT_FOOTNOTE | TemplateKind.REUSE | TemplateKind.NOTE:
+                self._mark(node, kind, call.name)
+            case TemplateKind.TAG | TemplateKind.PAGES:
+                if shows_text(call.name):
+                    self._words(node, template_words(call, self._read))
+                self._mark(node, kind, call.name)
+            case _:
+                return
+
+    def _words(self, node: Node, parts: Sequence[str | Argument]) -> None:
+        for part in parts:
+            if isinstance(part, Argument):
+                start, end = self._trimmed(part)
+                self.stretch(within(node.children, start, end), start, end)
+            else:
+                self._replaced(part, node.start, node.end)
+
+    def _trimmed(self, part: Argument) -> tuple[int, int]:
+        written = self._masked.text[part.start : part.end]
+        start = part.start + len(written) - len(written.lstrip())
+        return start, max(start, part.end - (len(written) - len(written.rstrip())))
+
+    def _read(self, part: Argument) -> str:
+        return self._masked.text[part.start : part.end]
+
+    def _link(self, node: Node) -> None:
+        parts = split_outside(self._masked.text, node, "|")
+        target = self._masked.text[slice(*parts[0])]
+        kind = link_kind(target)
+        if kind is LinkKind.PAGE or (kind is LinkKind.OTHER_WIKI and len(parts) > 1):
+            start, end = parts[-1] if len(parts) > 1 else parts[0]
+            if len(parts) == 1 or not self._masked.text[start:end].strip():
+                self._pipe_trick(*parts[0], cut=len(parts) > 1)
+                return
+            self.stretch(within(node.children, start, end), start, end)
+
+    def _pipe_trick(self, start: int, end: int, *, cut: bool) -> None:
+        """Write a link's target: without colon, and for `[[Boot (ship)|]]` without brackets."""
+        target = self._masked.text[start:end]
+        start += len(target) - len(target.lstrip(" :"))
+        if cut:
+            target = re.sub(r"\s*\([^()]*\)\s*$", "", target)
+            end = max(start, start + len(target.lstrip(" :")))
+        self._text(start, end)
