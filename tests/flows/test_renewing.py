@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+import lzma
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from claimwright.corpus.identifiers import identifier
-from claimwright.corpus.notices.table import RetractionTable
+from claimwright.corpus.notices.table import RetractionTable, read_table
 from claimwright.corpus.reputation import MetricTable
 from claimwright.domain import Document, Identifier, Notice, NoticeState, Scalar, Unit
 from claimwright.domain.notices import notice_of
@@ -17,7 +21,9 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.renewing import Renewal, renew
 from claimwright.index.catalog import Catalog
 from claimwright.testing import HashEncoder, embedded
+from tests.flows.respelled import respelled
 
+_DATA = Path("../shared/data/corpora")
 _NOW = datetime(2026, 1, 1, tzinfo=UTC)
 _LATER = _NOW + timedelta(days=60)
 _ENCODER = HashEncoder(16)
@@ -203,3 +209,49 @@ def test_a_later_table_overrides_an_earlier_one(tmp_path: Path) -> None:
 def test_nothing_to_ask_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="nothing to renew"):
         renew("n", Catalog(tmp_path), now=_NOW)
+
+
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    with lzma.open(_DATA / f"{name}.jsonl.xz", "rt", encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def _plain(doi: str) -> str:
+    """The DOI of a clean record, without the code that is measured."""
+    return doi.strip().lower().removeprefix("https://doi.org/")
+
+
+def _record(name: str, doi: str, chance: random.Random) -> Document:
+    """A work as a careless record has it: its DOI is whatever stands there."""
+    return _document(name, extra={"doi": respelled(doi, chance)})
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not _DATA.is_dir(), reason="needs ../shared/data/corpora")
+def test_of_500_noticed_works_among_5000_others_none_is_missed_and_none_falsely_accused(
+    tmp_path: Path,
+) -> None:
+    chance = random.Random(20_210_501)
+    table = _DATA / "retraction_watch_dois.jsonl.xz"
+    noticed = {_plain(row["doi"]) for row in _rows("retraction_watch_dois")}
+    ordinary = {
+        _plain(row["doi"])
+        for name in ("abstracts_synergy", "abstracts_cgiar_climate")
+        for row in _rows(name)
+        if row.get("doi") and _plain(row["doi"]).startswith("10.")
+    } - noticed
+    bad = chance.sample(sorted(doi for doi in noticed if doi.startswith("10.")), 500)
+    good = chance.sample(sorted(ordinary), 5_000)
+    catalog = _catalog(
+        tmp_path,
+        *(_record(f"bad {n}", doi, chance) for n, doi in enumerate(bad)),
+        *(_record(f"good {n}", doi, chance) for n, doi in enumerate(good)),
+    )
+    done = renew("n", catalog, notices=[read_table(table, read_at=_NOW)], now=_NOW)
+    fine = {NoticeState.OK: "fine", NoticeState.UNCHECKED: "unchecked"}
+    found = Counter(
+        (document.id.split()[0], fine.get(notice_of(document).state, "noticed"))
+        for document in catalog.open("n").described()
+    )
+
+    assert (found, done.unreadable) == ({("bad", "noticed"): 500, ("good", "fine"): 5_000}, ())
