@@ -7,6 +7,7 @@ that a reader of the matrix compares.
 import argparse
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from benchmarks.corpora import home
@@ -18,6 +19,7 @@ from claimwright.evaluation.catalogue import find, located
 from claimwright.evaluation.figures import Figure as Measured
 from claimwright.evaluation.request import Request
 from claimwright.evaluation.runner import evaluate
+from claimwright.flows.evaluate_citations import citation_engine
 
 KEPT = (
     "accuracy",
@@ -49,17 +51,40 @@ KEPT = (
     "planted text",
     "flagged",
     "largest move",
+    "exact accuracy",
+    "exact macro-F1",
+    "precision NEEDS_REVIEW",
+    "recall NEEDS_REVIEW",
+    "AUROC",
+    "average precision",
+    "checker ",
+    "annotated: checker ",
+    "document level ",
+    "lexical overlap ",
+    "URL depth ",
+    "supporting sentence",
+    "sources read",
+    "swaps ",
+    "originals ",
+    "coverage",
+    "P@1",
+    "success@",
+    "united ",
 )
 """Beginnings of the names of figures that the matrix holds."""
 
 
 def run(arguments: argparse.Namespace) -> list[Figure]:
     """Evaluate one data set under the default settings."""
-    loaded = models(home())
-    loaded = replace(loaded, encoder=RememberingEncoder(loaded.encoder))
+    plain = models(home())
+    loaded = replace(plain, encoder=RememberingEncoder(plain.encoder))  # type: ignore[arg-type]  # encodes alike
     engine = evaluate_flow(home(), loaded=loaded)
     data_set = located(find(arguments.name), Path(DATA))
-    request = Request(engine=lambda: engine, limit=arguments.limit or None)
+    request = Request(
+        engine=lambda: engine,
+        citations=cache(lambda: citation_engine(home(), loaded=plain)),
+        limit=arguments.limit or None,
+    )
     result, _ = evaluate(data_set, request)
     for note in result.notes:
         print(note, file=sys.stderr)
