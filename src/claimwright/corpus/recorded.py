@@ -1,20 +1,26 @@
-"""Turns the files that a corpus was made from into a list that is kept beside it, and back."""
+"""Turns what a corpus was made from into a list that is kept beside it, and back."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
+from claimwright.corpus.catalogues.recipe import Recipe, recipe_json, recipe_of
 from claimwright.corpus.files import STANDARD_INPUT, FileSource, Format
 from claimwright.corpus.mapping import FieldMap
-from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.domain import Json
+from claimwright.errors import InputError, IntegrityError, UnavailableError
+
+Recorded: TypeAlias = FileSource | Recipe
+"""What a corpus was made from: a file, or what was taken from a catalogue."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedSources:
-    """The files of a corpus, each path once, in the order they were added.
+    """What a corpus was made from, each file and recipe once, in the order they were added.
 
     Args:
         path: Of the JSON file that lists them; there is none before the first is recorded.
@@ -22,8 +28,8 @@ class RecordedSources:
 
     path: Path
 
-    def read(self) -> tuple[FileSource, ...]:
-        """Return the files.
+    def read(self) -> tuple[Recorded, ...]:
+        """Return the files and recipes.
 
         Returns:
             In the order they were first added; empty when none is recorded.
@@ -35,55 +41,33 @@ class RecordedSources:
             return ()
         try:
             entries = json.loads(self.path.read_text(encoding="utf-8"))
-            return tuple(
-                FileSource(
-                    path=Path(entry["path"]),
-                    format=Format(entry["format"]),
-                    fields=FieldMap(columns=dict(entry["columns"])),
-                    authors=Path(entry["authors"]) if entry.get("authors") else None,
-                    exclude_wikipedia=entry.get("exclude_wikipedia") is True,
-                )
-                for entry in entries
-            )
-        except (OSError, ValueError, KeyError, TypeError) as error:
+            return tuple(_of(entry) for entry in entries)
+        except (OSError, ValueError, KeyError, TypeError, InputError) as error:
             raise IntegrityError(
                 f"{str(self.path)!r} is no list of sources; delete it and add the files again"
             ) from error
 
-    def add(self, source: FileSource) -> None:
-        """Record a file; one with the same path takes the place of the old entry.
+    def add(self, source: Recorded) -> None:
+        """Record a file or a recipe.
 
         Args:
-            source: Standard input is passed over: it cannot be read again.
+            source: A file takes the place of an older entry with the same path, a recipe of one
+                that differs in its limit alone. Standard input is passed over: it cannot be read
+                again.
 
         Raises:
             IntegrityError: The list is damaged.
             UnavailableError: The list cannot be written.
         """
-        if source.path == STANDARD_INPUT:
+        if isinstance(source, FileSource) and source.path == STANDARD_INPUT:
             return
-        known = {each.path: each for each in self.read()}
-        whole = source.path.resolve()
-        known[whole] = FileSource(
-            path=whole,
-            format=source.format,
-            fields=source.fields,
-            authors=source.authors.resolve() if source.authors else None,
-            exclude_wikipedia=source.exclude_wikipedia,
-        )
+        known = {_key(each): each for each in self.read()}
+        new = source if isinstance(source, Recipe) else _whole(source)
+        known[_key(new)] = new
         self._write(tuple(known.values()))
 
-    def _write(self, sources: Sequence[FileSource]) -> None:
-        entries = [
-            {
-                "path": str(each.path),
-                "format": each.format,
-                "columns": dict(each.fields.columns),
-                "authors": str(each.authors) if each.authors else None,
-                "exclude_wikipedia": each.exclude_wikipedia,
-            }
-            for each in sources
-        ]
+    def _write(self, sources: Sequence[Recorded]) -> None:
+        entries = [_entry(each) for each in sources]
         fresh = self.path.with_name(f"{self.path.name}.new")
         try:
             fresh.write_text(json.dumps(entries, ensure_ascii=False, indent=1), encoding="utf-8")
@@ -92,3 +76,45 @@ class RecordedSources:
             raise UnavailableError(
                 f"cannot write the list of sources {str(self.path)!r}: {error.strerror}"
             ) from error
+
+
+def _key(source: Recorded) -> Path | Recipe:
+    return replace(source, limit=0) if isinstance(source, Recipe) else source.path
+
+
+def _whole(source: FileSource) -> FileSource:
+    """Return a file by its whole path."""
+    authors = source.authors.resolve() if source.authors else None
+    return replace(source, path=source.path.resolve(), authors=authors)
+
+
+def _entry(source: Recorded) -> dict[str, Json]:
+    if isinstance(source, Recipe):
+        return {"recipe": recipe_json(source)}
+    return {
+        "path": str(source.path),
+        "format": source.format.value,
+        "columns": dict(source.fields.columns),
+        "authors": str(source.authors) if source.authors else None,
+        "exclude_wikipedia": source.exclude_wikipedia,
+    }
+
+
+def _of(entry: object) -> Recorded:
+    if not isinstance(entry, dict):
+        message = "an entry is an object"
+        raise TypeError(message)
+    recipe = entry.get("recipe")
+    if isinstance(recipe, dict):
+        return recipe_of(recipe)
+    columns, authors = entry["columns"], entry.get("authors")
+    if not isinstance(columns, dict):
+        message = "the columns of a file are an object"
+        raise TypeError(message)
+    return FileSource(
+        path=Path(str(entry["path"])),
+        format=Format(str(entry["format"])),
+        fields=FieldMap(columns=dict(columns)),
+        authors=Path(str(authors)) if authors else None,
+        exclude_wikipedia=entry.get("exclude_wikipedia") is True,
+    )

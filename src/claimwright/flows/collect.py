@@ -1,4 +1,4 @@
-"""Files in, a named corpus out: each file is ingested, recorded, and the corpus made fast."""
+"""Sources in, a named corpus out: each is ingested, recorded, and the corpus made fast."""
 
 from __future__ import annotations
 
@@ -6,19 +6,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.corpus.files import FileSource
-from claimwright.corpus.recorded import RecordedSources
+from claimwright.corpus.recorded import Recorded, RecordedSources
 from claimwright.corpus.rejects import RejectLog
+from claimwright.corpus.rows import RowSource
 from claimwright.errors import InputError
+from claimwright.flows.harvesting import Gathering
 from claimwright.flows.ingest import IngestSummary, Pace, Target, Watch, ingest
 from claimwright.index.catalog import Catalog
 from claimwright.index.writer import LanceWriter
 from claimwright.protocols import Encoder, Splitter
 
 
-def _nobody(source: FileSource) -> Watch:
+def _nobody(source: RowSource) -> Watch:
     del source
     return Watch()
+
+
+def _no_catalogues(recipe: Recipe) -> Gathering:
+    message = f"{recipe.name!r} needs the web, and this workshop has no way there"
+    raise InputError(message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,21 +38,23 @@ class Workshop:
         encoder: Makes the embeddings.
         split: Finds the sentences.
         pace: Sizes of batches and commits.
-        watch: Says who follows the reading of a file.
+        watch: Says who follows the reading of a source.
+        gather: Opens what is taken from a catalogue of works.
     """
 
     catalog: Catalog
     encoder: Encoder
     split: Splitter
     pace: Pace | None = None
-    watch: Callable[[FileSource], Watch] = _nobody
+    watch: Callable[[RowSource], Watch] = _nobody
+    gather: Callable[[Recipe], Gathering] = _no_catalogues
 
     def rejects(self, name: str) -> Path:
         """Return where the rows of a corpus go that are no documents."""
         return rejects_path(self.catalog.home, name)
 
     def recorded(self, name: str) -> RecordedSources:
-        """Return the list of the files that a corpus was made from."""
+        """Return the list of what a corpus was made from."""
         return recorded_sources(self.catalog.home, name)
 
 
@@ -76,30 +86,33 @@ def rejects_path(home: Path, name: str) -> Path:
 
 def add(
     name: str,
-    sources: Sequence[FileSource],
+    sources: Sequence[RowSource],
     workshop: Workshop,
     *,
     rejects: Path | None = None,
     restart: bool = False,
 ) -> tuple[IngestSummary, ...]:
-    """Bring files into a corpus, which is made when it is not there.
+    """Bring sources into a corpus, which is made when it is not there.
 
     Args:
         name: Of the corpus.
         sources: Read in order.
         workshop: What the corpus is made with.
         rejects: Where rows go that are no documents; beside the corpus when `None`.
-        restart: Read files from their start that were read before.
+        restart: Read sources from their start that were read before; catalogues are asked anew.
 
     Returns:
-        What was done with each file; files after one that was stopped are left out.
+        What was done with each source; those after one that was stopped are left out.
 
     Raises:
         NotFoundError: A file is not there; nothing was done.
         InputError: A file as a whole cannot be read, or the name or the encoder does not fit.
         BusyError: Another process writes the corpus.
-        UnavailableError: The disk is full or refuses; every commit before it stands.
+        UnavailableError: The disk is full or refuses; every commit before it stands. Or a
+            catalogue cannot be asked; every row before that is in the corpus.
     """
+    if restart:
+        _ask_anew(sources, always=True)
     _check_all_are_there(sources)
     log = RejectLog(path=rejects or workshop.rejects(name))
     done: list[IngestSummary] = []
@@ -113,9 +126,11 @@ def add(
                 progress={} if restart else writer.progress,
                 index=workshop.catalog.open(name) if writer.version else None,
             )
-            done.append(_ingest(source, target, workshop))
-            if writer.version:
-                workshop.recorded(name).add(source)
+            try:
+                done.append(_ingest(source, target, workshop))
+            finally:
+                if writer.version:
+                    _record(source, workshop.recorded(name))
             if done[-1].stopped:
                 return tuple(done)
         _make_fast(name, writer, workshop.catalog)
@@ -123,7 +138,7 @@ def add(
 
 
 def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
-    """Read the files of a corpus again, as far as they have changed.
+    """Read the files of a corpus again, as far as they have changed, and ask its catalogues anew.
 
     Documents that changed are written anew; texts that did not keep their embeddings. When the
     corpus was made with another encoder, it is made anew from its files.
@@ -142,13 +157,15 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
         UnavailableError: The disk is full or refuses; every commit before it stands.
     """
     info = workshop.catalog.info(name)
-    sources = workshop.recorded(name).read()
-    if not sources:
+    recorded = workshop.recorded(name).read()
+    if not recorded:
         raise InputError(
             f"corpus {name!r} has no recorded files: it came with claimwright or from standard "
             "input; add its files again with `claimwright corpus add`"
         )
+    sources = [_opened(each, workshop) for each in recorded]
     _check_all_are_there(sources)
+    _ask_anew(sources)
     if info.encoder_name != workshop.encoder.name:
         workshop.catalog.remove(name)
     return add(name, sources, workshop)
@@ -172,13 +189,33 @@ def remove(name: str, catalog: Catalog) -> None:
     recorded_sources(catalog.home, name).path.unlink(missing_ok=True)
 
 
-def _check_all_are_there(sources: Sequence[FileSource]) -> None:
+def _opened(recorded: Recorded, workshop: Workshop) -> RowSource:
+    return workshop.gather(recorded) if isinstance(recorded, Recipe) else recorded
+
+
+def _record(source: RowSource, recorded: RecordedSources) -> None:
+    if isinstance(source, Gathering):
+        recorded.add(source.recipe)
+    elif isinstance(source, FileSource):
+        recorded.add(source)
+
+
+def _ask_anew(sources: Sequence[RowSource], *, always: bool = False) -> None:
+    """Begin another walk through each catalogue; one that was cut short goes on first."""
+    for source in sources:
+        if isinstance(source, Gathering):
+            source.harvest.renew(always=always)
+
+
+def _check_all_are_there(sources: Sequence[RowSource]) -> None:
     """Miss a file before anything is written or removed: to name its content it must be read."""
     for source in sources:
         _ = source.fingerprint
 
 
-def _ingest(source: FileSource, target: Target, workshop: Workshop) -> IngestSummary:
+def _ingest(source: RowSource, target: Target, workshop: Workshop) -> IngestSummary:
+    if isinstance(source, Gathering):
+        source.had = target.progress.get(source.fingerprint, 0)
     return ingest(
         source,
         target=target,

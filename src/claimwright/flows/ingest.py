@@ -7,7 +7,8 @@ next run over the same source goes on after it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Protocol
@@ -15,6 +16,7 @@ from typing import Protocol
 from claimwright.corpus.carrying import carried
 from claimwright.corpus.identity import SeenIds
 from claimwright.corpus.rows import Row, RowSource
+from claimwright.errors import UnavailableError
 from claimwright.flows.embed import Embedder, Stopped, Stored
 from claimwright.flows.origin import utc_now
 from claimwright.protocols import Encoder, IndexWriter, Splitter
@@ -153,7 +155,8 @@ def ingest(
 
     Raises:
         InputError: The source as a whole cannot be read.
-        UnavailableError: The disk is full or refuses; every commit before it stands.
+        UnavailableError: The source breaks off: every row before that is committed. Or the disk is
+            full or refuses: every commit before it stands.
     """
     fingerprint = source.fingerprint
     after = target.progress.get(fingerprint, 0) if fingerprint else 0
@@ -185,6 +188,22 @@ def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
     return bool(fingerprint) and progress.get(f"{fingerprint}{_FINISHED}", 0) > 0
 
 
+class _BrokenOff(Exception):  # noqa: N818 (it carries the error to where rows are kept)
+    """A source cannot go on."""
+
+    def __init__(self, why: UnavailableError) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+def _given(source: RowSource) -> Iterator[Row]:
+    """Yield a source's rows; that it breaks off is told from a disk that refuses."""
+    try:
+        yield from source.fetch()
+    except UnavailableError as error:
+        raise _BrokenOff(error) from error
+
+
 class _Run:
     """One reading of a source: what is not yet written, and what was done."""
 
@@ -213,14 +232,24 @@ class _Run:
     def over(self, source: RowSource) -> IngestSummary:
         """Read a source to its end, or until the watch says stop."""
         try:
-            for row in source.fetch():
+            for row in _given(source):
                 self._take(row)
                 if len(self._rows) >= self._pace.batch_documents:
                     self._write_batch()
             self._write_batch()
         except Stopped:
             return self._stop()
+        except _BrokenOff as broken:
+            self._keep()
+            raise broken.why from broken
         return self._finish()
+
+    def _keep(self) -> None:
+        """Commit every row that a source gave before it broke off."""
+        with suppress(Stopped):
+            self._write_batch()
+        if self._uncommitted:
+            self._commit({})
 
     def _take(self, row: Row) -> None:
         if self._watch.stop():

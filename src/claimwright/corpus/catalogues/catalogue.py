@@ -10,7 +10,7 @@ from claimwright.corpus.catalogues.abstracts import Abstract
 from claimwright.domain import Document
 from claimwright.errors import NotFoundError
 from claimwright.fetch.catalogues import CatalogueClient, Read
-from claimwright.fetch.requests import Ask
+from claimwright.fetch.requests import Ask, Manners
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +68,16 @@ class Catalogue(Protocol):
     @property
     def page_size(self) -> int:
         """Works that a full page holds."""
+        ...
+
+    @property
+    def reach(self) -> int | None:
+        """Most works that it gives of one part; `None` where it gives all."""
+        ...
+
+    @property
+    def manners(self) -> Manners:
+        """How it is asked."""
         ...
 
     def ask(self, place: str) -> Ask:

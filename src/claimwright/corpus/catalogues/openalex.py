@@ -117,6 +117,11 @@ class OpenAlex:
         return PAGE
 
     @property
+    def reach(self) -> int | None:
+        """Most works that it gives of one part: all with a key."""
+        return None if self.manners.key else WITHOUT_KEY
+
+    @property
     def starts(self) -> tuple[str, ...]:
         """The first place of each part."""
         return tuple(self._start(number) for number in range(len(self._parts)))

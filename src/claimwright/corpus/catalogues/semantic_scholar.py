@@ -111,6 +111,11 @@ class SemanticScholar:
         return NAMES_AT_ONCE if self.wanted.ids else PAGE
 
     @property
+    def reach(self) -> int | None:
+        """Most works that it gives: all."""
+        return None
+
+    @property
     def starts(self) -> tuple[str, ...]:
         """The first place: the only part of a query, or the first batch of names."""
         return ("0",) if self.wanted.ids else ("q",)
@@ -140,6 +145,22 @@ class SemanticScholar:
         papers = batch_of(body, len(self._batch(number)))
         known = tuple(paper(record) for record in papers if record is not None)
         return replace(self._after(number), found=known)
+
+    def by_name(self, body: bytes) -> Mapping[Identifier, Found]:
+        """Read the answer to the first batch.
+
+        Args:
+            body: As it came.
+
+        Returns:
+            The works that it knows, by the names by which they were asked for.
+
+        Raises:
+            Unreadable: It is not as documented.
+        """
+        names = self._batch(0)
+        papers = zip(names, batch_of(body, len(names)), strict=True)
+        return {name: paper(record) for name, record in papers if record is not None}
 
     def _after(self, number: int) -> Page:
         more = (number + 1) * NAMES_AT_ONCE < len(self.wanted.ids)

@@ -1,0 +1,200 @@
+"""Turns what a corpus takes from a catalogue into a value that can be kept and told, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Final
+
+from claimwright.corpus.catalogues.presets import preset
+from claimwright.corpus.catalogues.wanted import Wanted, Within
+from claimwright.corpus.identifiers import identifier
+from claimwright.domain import Identifier, IdentifierKind, Json
+from claimwright.errors import InputError
+
+MAX_LIMIT: Final = 100_000_000
+"""Most works that may be taken."""
+
+_SHOWN: Final = 60
+
+
+class CatalogueName(StrEnum):
+    """A catalogue of works on the web."""
+
+    OPENALEX = "openalex"
+    SEMANTIC_SCHOLAR = "semantic-scholar"
+    CROSSREF = "crossref"
+    EUROPE_PMC = "europe-pmc"
+    PUBMED = "pubmed"
+    ARXIV = "arxiv"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """What a corpus takes from a catalogue.
+
+    Args:
+        catalogue: Which.
+        query: In its own language.
+        preset: Name of a query that comes with claimwright.
+        ids: The works themselves.
+        topics: The catalogue's own names of subjects.
+        within: Where the words must stand; empty takes the preset's, or title and abstract.
+        from_year: First year of publication.
+        to_year: Last year of publication.
+        limit: Most works taken, 0..100,000,000; 0 takes all.
+        enrich: Whether Semantic Scholar is asked for citation counts and for abstracts that are
+            missing or worse.
+        climate_filter: Whether works that are not about the climate are left out.
+    """
+
+    catalogue: CatalogueName
+    query: str = ""
+    preset: str = ""
+    ids: tuple[Identifier, ...] = ()
+    topics: tuple[str, ...] = ()
+    within: tuple[Within, ...] = ()
+    from_year: int | None = None
+    to_year: int | None = None
+    limit: int = 0
+    enrich: bool = False
+    climate_filter: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be asked."""
+        if not 0 <= self.limit <= MAX_LIMIT:
+            raise InputError(f"the limit is {self.limit}; it must lie in 0..{MAX_LIMIT:,}")
+        if self.enrich and self.catalogue is CatalogueName.SEMANTIC_SCHOLAR:
+            raise InputError("Semantic Scholar cannot enrich its own works; leave out --enrich")
+        _ = self.wanted
+
+    @property
+    def wanted(self) -> Wanted:
+        """Which works.
+
+        Raises:
+            InputError: They are named in no way or in several.
+            NotFoundError: There is no such preset.
+        """
+        chosen = preset(self.preset) if self.preset else None
+        within = self.within or (chosen.within if chosen else ())
+        return Wanted(
+            query=self.query,
+            groups=chosen.groups if chosen else (),
+            ids=self.ids,
+            topics=self.topics,
+            within=within or (Within.TITLE_AND_ABSTRACT,),
+            from_year=self.from_year,
+            to_year=self.to_year,
+            with_abstract=not self.enrich,
+        )
+
+    @property
+    def name(self) -> str:
+        """What people call it.
+
+        Examples:
+            >>> Recipe(catalogue=CatalogueName.OPENALEX, query="sea level", limit=50).name
+            "openalex: 'sea level', at most 50 works"
+        """
+        parts = [
+            f"preset {self.preset}" if self.preset else "",
+            repr(self.query[:_SHOWN]) if self.query else "",
+            f"{len(self.ids):,} works by name" if self.ids else "",
+            f"topics {', '.join(self.topics)[:_SHOWN]}" if self.topics else "",
+            f"in {' and '.join(self.within)}" if self.within else "",
+            f"from {self.from_year}" if self.from_year else "",
+            f"to {self.to_year}" if self.to_year else "",
+            f"at most {self.limit:,} works" if self.limit else "",
+            "with Semantic Scholar" if self.enrich else "",
+            "about the climate" if self.climate_filter else "",
+        ]
+        return f"{self.catalogue}: {', '.join(part for part in parts if part)}"
+
+
+def recipe_json(recipe: Recipe) -> dict[str, Json]:
+    """Return a recipe as JSON values; `recipe_of` reads them back.
+
+    Args:
+        recipe: Any.
+    """
+    told: dict[str, Json] = {}
+    for item in fields(recipe):
+        value = getattr(recipe, item.name)
+        if item.name == "ids":
+            told["ids"] = [[name.kind.value, name.value] for name in recipe.ids]
+        elif isinstance(value, tuple):
+            told[item.name] = [str(each) for each in value]
+        else:
+            told[item.name] = str(value) if isinstance(value, StrEnum) else value
+    return told
+
+
+def recipe_of(told: Mapping[str, object]) -> Recipe:
+    """Read a recipe.
+
+    Args:
+        told: As `recipe_json` writes it.
+
+    Returns:
+        The recipe.
+
+    Raises:
+        KeyError: A value is missing.
+        ValueError: A value is none of those that it may be.
+        TypeError: A value is of the wrong kind.
+        InputError: It asks for what cannot be asked.
+    """
+    names, within, topics = told["ids"], told["within"], told["topics"]
+    if not isinstance(names, list) or not isinstance(within, list) or not isinstance(topics, list):
+        message = "the names, places and topics of a recipe are lists"
+        raise TypeError(message)
+    return Recipe(
+        catalogue=CatalogueName(str(told["catalogue"])),
+        query=str(told["query"]),
+        preset=str(told["preset"]),
+        ids=tuple(Identifier(kind=IdentifierKind(kind), value=value) for kind, value in names),
+        topics=tuple(map(str, topics)),
+        within=tuple(Within(each) for each in within),
+        from_year=_year(told["from_year"]),
+        to_year=_year(told["to_year"]),
+        limit=int(str(told["limit"])),
+        enrich=told["enrich"] is True,
+        climate_filter=told["climate_filter"] is True,
+    )
+
+
+def _year(value: object) -> int | None:
+    return None if value is None else int(str(value))
+
+
+def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:
+    """Read names of works, one a line.
+
+    Args:
+        lines: DOIs, PMIDs (`PMID:123`), arXiv numbers, OpenAlex ids; blank lines and those that
+            begin with `#` are passed over.
+
+    Returns:
+        Each once, in order.
+
+    Raises:
+        InputError: A line is no name, or there is none.
+
+    Examples:
+        >>> [name.value for name in names_in(["10.1000/ABC", "# mine", "arXiv:2101.00001"])]
+        ['10.1000/abc', '2101.00001']
+    """
+    found: dict[Identifier, None] = {}
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            found[identifier(text)] = None
+        except InputError as error:
+            raise InputError(f"line {number:,} of the names: {error}") from error
+    if not found:
+        raise InputError("there is no name of a work; write one a line, such as 10.1000/xyz123")
+    return tuple(found)
