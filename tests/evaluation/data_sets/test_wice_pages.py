@@ -11,7 +11,8 @@ from claimwright.errors import InputError
 from claimwright.evaluation.cases import CitationCase, CitationSet
 from claimwright.evaluation.data_sets.wice_pages import cases
 from claimwright.evaluation.files import Files
-from tests.evaluation.invented import PAGES, on_shelf, write
+from tests.evaluation.cited_rows import PAGES
+from tests.evaluation.invented import on_shelf, write
 
 
 @pytest.fixture
