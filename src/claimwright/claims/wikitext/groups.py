@@ -21,8 +21,8 @@ MAX_CLAIM_CHARACTERS: Final = 2_000
 _LEAST_WORDS: Final = 2
 """Words of the shortest claim."""
 
-_LEAST_REST: Final = 5
-"""Words of what is left of a sentence behind a marker in it: fewer say nothing by themselves."""
+_LEAST_PART: Final = 5
+"""Words of the shortest part of a sentence that says something by itself."""
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
@@ -88,8 +88,8 @@ def groups(rendered: Rendered, sentences: Sequence[Span]) -> tuple[Group, ...]:
 
     Returns:
         The groups in order. A claim reaches from the citation before to this one; one of fewer
-        than two words, or five behind a marker within the sentence, is widened to the beginning of
-        its sentence, and where even that is no claim, to all of the sentence.
+        than two words, or of fewer than five that are part of a sentence, is widened to the
+        beginning of that sentence, and where even that is no claim, to all of it.
     """
     return tuple(_group(one, rendered.text, sentences) for one in _opened(rendered))
 
@@ -174,10 +174,11 @@ def _cut(start: int, end: int, sentences: Sequence[Span]) -> int:
 
 
 def _widened(text: str, start: int, end: int, sentence: tuple[int, int]) -> tuple[int, int]:
-    least = _LEAST_WORDS if start <= sentence[0] else _LEAST_REST
+    whole = start <= sentence[0] and len(text[end : sentence[1]].strip(_CLOSING)) == 0
+    least = _LEAST_WORDS if whole else _LEAST_PART
     if word_count(text[start:end]) >= least:
         return start, end
-    if word_count(text[sentence[0] : end]) >= _LEAST_WORDS:
+    if word_count(text[sentence[0] : end]) >= least:
         return min(start, sentence[0]), end
     return sentence
 

@@ -88,9 +88,9 @@ class NoteReader:
             if node.kind is NodeKind.TEMPLATE:
                 self._template(node, found, tags)
         self._links(at, end, found)
-        if not found:
-            found += self._unknown(nodes)
         words = plain(self._masked, nodes, start, end).strip()
+        if not found and not words:
+            found += self._unknown(nodes)
         named = bool(found)
         if not found and words:
             found.append(self._words(words, self._masked.original[start:end]))

@@ -1,0 +1,114 @@
+"""Tests of reading wikitext that is broken, hostile or large."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from claimwright.claims.wikitext.masking import mask
+from tests.claims.wikitext.pages import accounted, read
+
+_PIECES = (
+    "<ref>", "<ref name=a>", '<ref name="a" />', "</ref>", "<ref", "<references>", "</references>",
+    "{{cite web|url=http://a.example|title=T}}", "{{sfn|Smith|2010}}", "{{efn|", "{{r|a}}", "{{",
+    "}}",
+    "{{{", "}}}", "[[", "]]", "[[File:a.jpg|thumb|", "|", "\n{|\n", "\n|-\n| ", "\n|}\n", "<!--",
+    "-->",
+    "<nowiki>", "</nowiki>", "<gallery>\n", "</gallery>", "\n== A ==\n", "\n* ", "\n\n", "'''",
+    "''",
+    "Ice melts in spring. ", "Snow falls", " and ", ".", "&nbsp;", "&#1114112;", "<br>",
+    "<sup>2</sup>",
+    "[http://a.example b]", "http://a.example/", "{{convert|5|km}}", "{{cn}}", "{{reflist|refs=",
+    "=",
+    "#REDIRECT [[", "<math>x</math>", "{{#tag:ref|", "\x00", "\x01", "\ud800", "é", "氷",
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(_PIECES), max_size=40).map("".join))
+@example("<ref>{{efn|<ref>a</ref>}}</ref>")
+@example("{{efn|{{efn|Ice melts.<ref>a</ref>}}<ref>b</ref>}}")
+@example("[[File:a.jpg|thumb|{{quote|Ice melts.<ref>a</ref>}}]]")
+@example("{|\n|[[File:a.jpg|Ice melts in the spring.<ref>a</ref>]]\n|}")
+def test_every_reference_of_broken_wikitext_is_accounted_for_once_and_spans_are_exact(
+    wikitext: str,
+) -> None:
+    cited = read(wikitext)
+    found = accounted(cited)
+    spans = [one.span for one in cited.claims] + [one.span for one in cited.left_out]
+    spans += [one.span for claim in cited.claims for one in claim.references]
+
+    assert sorted(set(found)) == found
+    assert [span.text for span in spans] == [wikitext[span.start : span.end] for span in spans]
+    assert all(claim.references and claim.claim.text.strip() for claim in cited.claims)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(alphabet=st.sampled_from("<>!-/{}[]|='\n refnowiki*#:&;"), max_size=200))
+def test_a_masked_text_is_as_long_as_its_original(wikitext: str) -> None:
+    assert len(wikitext) == len(mask(wikitext).text)
+
+
+@pytest.mark.parametrize(
+    "wikitext",
+    [
+        "<ref>" * 20_000,
+        "Ice melts.<ref>Smith " * 20_000,
+        "{{a|" * 20_000,
+        "{{a|" * 20_000 + "}}" * 20_000,
+        "{{efn|" * 5_000 + "}}" * 5_000,
+        "[[" * 20_000,
+        "[[File:a|" * 10_000 + "]]" * 10_000,
+        "\n{|\n|" * 10_000,
+        "\n{|\n|" * 10_000 + "\n|}" * 10_000,
+        "<!--" * 20_000,
+        "<nowiki>" * 20_000,
+        "{" * 100_000 + "}" * 100_000,
+        '<ref name="' * 20_000,
+        "&" * 100_000,
+        "[http://" * 20_000,
+        "<" * 100_000,
+        "==" * 50_000,
+        "\n*" * 50_000,
+        "''" * 50_000,
+        "<ref>x</ref>" * 3_000,
+    ],
+    ids=lambda text: text[:12].strip(),
+)
+def test_what_is_repeated_without_end_takes_little_time(wikitext: str) -> None:
+    began = time.process_time()
+    read(wikitext)
+
+    assert 5 > time.process_time() - began
+
+
+def _large() -> str:
+    """Return two million characters of an article."""
+    cited = "{{cite news|title=T %d|url=https://example.org/%d|last=Snow|date=2010}}"
+    paragraph = (
+        "In [[%d]] the '''ice''' melted by {{convert|%d|km|mi}} in spring,<ref name=n%d>"
+        + cited
+        + "</ref> and ''snow'' fell.<ref name=n%d /> It stayed.{{sfn|Smith|2010|p=%d}}\n\n"
+    )
+    parts = [paragraph % ((number,) * 7) for number in range(2_000_000 // 270)]
+    return "".join(parts)[:2_000_000]
+
+
+@pytest.mark.slow
+def test_an_article_of_two_megabytes_is_read_in_half_a_minute_and_half_a_gigabyte() -> None:
+    wikitext = _large()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    began = time.process_time()
+    cited = read(wikitext)
+    seconds = time.process_time() - began
+    unit = 1 if sys.platform == "darwin" else 1_024
+    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * unit
+
+    assert 20_000 < len(cited.claims)
+    assert 30 > seconds
+    assert 500_000_000 > grown
