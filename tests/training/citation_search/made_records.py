@@ -1,4 +1,7 @@
-"""A few invented citation records, in the format of the dataset builder."""
+"""A few invented citation records, in the format of the dataset builder.
+
+The hash of the article `Suns` holds it out of training.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ _ROWS = (
         "ice",
         "ice is falling . ice is warming .",
     ),
-    ("Sun", "Light", "The sun is falling .", "sun", "the sun", "the sun is warming the sea ."),
+    ("Suns", "Light", "The sun is falling .", "sun", "the sun", "the sun is warming the sea ."),
     ("Sea", "Ice", "Ice is rising .", "ice2", "rising ice", "the ice is rising . the sun is not ."),
 )
 
