@@ -47,6 +47,6 @@ def test_a_report_of_nothing_says_so() -> None:
 def test_retracted_work_is_named_as_such() -> None:
     claim = checked(0, judged(0.9, 0.0, retracted=True))
 
-    assert "retracted: shown, not counted" in shown(
+    assert "Retracted: shown, not counted" in shown(
         article_report("r", Article(text=""), (), [claim])
     )

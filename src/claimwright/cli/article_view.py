@@ -10,6 +10,7 @@ from rich.text import Text
 from claimwright.cli.consoles import clean
 from claimwright.cli.passage_view import WIDEST, heading_line, reference_of
 from claimwright.domain import ArticleReport, CheckedClaim, Judged, Label, Report, VerdictLabel
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.wording import as_written, coverage_sentence, heading
 
 _WORDS: Final = {
@@ -85,8 +86,9 @@ def _quoted(piece: Judged) -> Text:
     spans = piece.evidence.rationale or (piece.evidence.window,)
     quote = clean(" […] ".join(" ".join(span.text.split()) for span in spans))
     named = ", ".join(part for part in (clean(document.title), reference_of(document)) if part)
-    retracted = " retracted: shown, not counted" if document.retracted else ""
-    return Text.assemble(f"“{quote}” ", (f"({named}){retracted}", "dim"))
+    notice = notice_words(document)
+    told = f" {clean(notice)}" if notice else ""
+    return Text.assemble(f"“{quote}” ", (f"({named}){told}", "dim"))
 
 
 def _marked(report: ArticleReport, numbers: dict[str, int]) -> Text:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from claimwright.cli.consoles import clean
 from claimwright.domain import Document, Evidence, Label, Stance
+from claimwright.domain.notices import notice_words
 
 WIDEST: Final = 100
 """Columns beyond which lines grow hard to read."""
@@ -106,8 +107,10 @@ def _score(score: float) -> Text:
 
 def _body(evidence: Evidence, *, coloured: bool) -> list[Text]:
     lines = [Text(clean(evidence.document.title) or evidence.document.id, style="bold")]
-    if evidence.document.retracted:
-        lines.append(Text("retracted: shown, not counted", style="bold red"))
+    notice = notice_words(evidence.document)
+    if notice:
+        style = "bold red" if evidence.document.retracted else "bold yellow"
+        lines.append(Text(clean(notice), style=style))
     reference = reference_of(evidence.document)
     if reference:
         lines.append(Text(reference, style="dim"))

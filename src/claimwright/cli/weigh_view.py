@@ -11,6 +11,7 @@ from rich.text import Text
 from claimwright.cli.consoles import clean
 from claimwright.cli.passage_view import BAR, WIDEST, heading_line, reference_of
 from claimwright.domain import GlobalScore, Grade, WeighedDocument, WeighReport
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.weigh_wording import FOUND_BY, GRADES, LABELS, OUTCOMES
 
 _STYLES: Final = {1: "green", 0: "dim", -1: "red"}
@@ -117,6 +118,9 @@ def _body(work: WeighedDocument) -> Iterator[Text]:
     reference = reference_of(work.document)
     found = FOUND_BY[work.found_by].lower()
     yield Text(f"{reference} · {found}" if reference else found, style="dim")
+    notice = notice_words(work.document)
+    if notice:
+        yield Text(clean(notice), style="bold red" if work.document.retracted else "bold yellow")
     if work.left_out:
         style = "bold red" if work.document.retracted else "yellow"
         yield Text(clean(work.left_out), style=style)

@@ -16,6 +16,8 @@ from claimwright.domain import (
     EvidenceLevel,
     ExplanationSentence,
     Judged,
+    Notice,
+    NoticeState,
     Passage,
     Position,
     Question,
@@ -192,6 +194,21 @@ def _span(one: Entry) -> Span:
     return Span(start=one["start"].whole(), end=one["end"].whole(), text=one["text"].text())
 
 
+def _notices(one: Entry) -> tuple[Notice, ...]:
+    """Return the notice that counted then; none in a transcript that did not know of them."""
+    if one.is_null or one["state"].one_of(NoticeState) is NoticeState.UNCHECKED:
+        return ()
+    return (
+        Notice(
+            state=one["state"].one_of(NoticeState),
+            source=one["source"].text(),
+            date=one["date"].text(),
+            notice_doi=one["notice_doi"].text(),
+            checked_at=one["checked_at"].text(),
+        ),
+    )
+
+
 def _document(one: Entry) -> Document:
     known = one["document"]
     texts = {
@@ -208,6 +225,7 @@ def _document(one: Entry) -> Document:
         text=" " * one["start"].whole() + one["text"].text(),
         authors=known["authors"].texts(),
         retracted=None if known["retracted"].is_null else known["retracted"].flag(),
+        notices=_notices(known["notice"]),
         extra=known["extra"].scalars(),
         year=counts["year"],
         citation_count=counts["citation_count"],

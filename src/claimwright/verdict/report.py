@@ -4,7 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TypeAlias
 
-from claimwright.domain import Document, Evidence, Judged, Provenance, Report, Span, Stance
+from claimwright.domain import (
+    Document,
+    Evidence,
+    Judged,
+    Notice,
+    Provenance,
+    Report,
+    Span,
+    Stance,
+)
+from claimwright.domain.notices import notice_of
 
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 """What `json.dumps` takes."""
@@ -93,9 +103,21 @@ def document_json(document: Document) -> dict[str, Json]:
         "citation_count": document.citation_count,
         "influential_citation_count": document.influential_citation_count,
         "retracted": document.retracted,
+        "notice": notice_json(notice_of(document)),
         "source": document.source,
         "licence": document.licence,
         "extra": dict(document.extra),
+    }
+
+
+def notice_json(notice: Notice) -> dict[str, Json]:
+    """Return the notice that counts for a work as JSON values; a date may be unknown, and empty."""
+    return {
+        "state": notice.state.value,
+        "source": notice.source,
+        "date": notice.date,
+        "notice_doi": notice.notice_doi,
+        "checked_at": notice.checked_at,
     }
 
 

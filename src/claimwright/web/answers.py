@@ -4,7 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from claimwright.domain import Label, Unit, VerdictLabel
+from claimwright.domain import (
+    Label,
+    NoticeState,
+    Unit,
+    VerdictLabel,
+)
 
 ScalarValue = str | int | float | bool | None
 Probability = Annotated[float, Field(ge=0, le=1)]
@@ -39,6 +44,16 @@ class StanceOutput(Exact):
     not_enough_information: Probability
 
 
+class NoticeOutput(Exact):
+    """What publishers have said of a work since; `unchecked` where nobody has looked lately."""
+
+    state: NoticeState
+    source: str
+    date: str
+    notice_doi: str
+    checked_at: str
+
+
 class DocumentOutput(Exact):
     """The metadata of a work; null is unknown, never zero."""
 
@@ -53,6 +68,7 @@ class DocumentOutput(Exact):
     citation_count: int | None
     influential_citation_count: int | None
     retracted: bool | None
+    notice: NoticeOutput
     source: str | None
     licence: str | None
     extra: dict[str, ScalarValue]

@@ -56,7 +56,7 @@ def test_a_claim_that_was_rewritten_shows_what_the_article_says() -> None:
 def test_retracted_work_is_named_as_such() -> None:
     claims = [checked(1, judged(0.9, 0.0, retracted=True))]
 
-    assert "**Retracted: shown, not counted.**" in markdown(
+    assert r"**Retracted\: shown, not counted.**" in markdown(
         article_report("r", Article(text=""), (), claims)
     )
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from claimwright.domain import Article, Span
+from claimwright.domain import (
+    Article,
+    Notice,
+    NoticeState,
+    Span,
+)
 from claimwright.flows.article import so_far
 from claimwright.flows.verify import VerifyOptions
 from claimwright.verdict.article_report import article_report
@@ -98,7 +103,16 @@ def test_a_rewritten_claim_shows_what_the_article_says() -> None:
 def test_retracted_work_is_named_as_such() -> None:
     claims = [checked(1, judged(0.9, 0.0, retracted=True))]
 
-    assert "retracted: shown, not counted" in page(
+    assert "Retracted: shown, not counted" in page(
+        article_report("r", Article(text=""), (), claims)
+    )
+
+
+def test_an_expression_of_concern_is_told() -> None:
+    notice = Notice(state=NoticeState.EXPRESSION_OF_CONCERN, source="crossref", date="2020-05-06")
+    claims = [checked(1, judged(0.9, 0.0, notices=(notice,)))]
+
+    assert "Expression of concern 2020-05-06 (Crossref)" in page(
         article_report("r", Article(text=""), (), claims)
     )
 

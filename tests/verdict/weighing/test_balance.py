@@ -15,10 +15,13 @@ from claimwright.domain import (
     GlobalLabel,
     Grade,
     LocalLabel,
+    Notice,
+    NoticeState,
     Relation,
     Takeaway,
     WeighMode,
 )
+from claimwright.domain.notices import with_notices
 from claimwright.settings import WeighSettings
 from claimwright.verdict.weighing.balance import Balance, ReadWork, balance
 
@@ -82,6 +85,23 @@ def test_those_left_out_say_why() -> None:
     assert {"d": "it takes no side", "e": "fits"} == {
         one.document.id: one.left_out for one in found.documents if not one.counted
     }
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        (NoticeState.RETRACTED, "it was retracted"),
+        (NoticeState.WITHDRAWN, "it was withdrawn"),
+        (NoticeState.EXPRESSION_OF_CONCERN, ""),
+        (NoticeState.CORRECTED, ""),
+    ],
+)
+def test_what_publishers_took_back_does_not_count(state: NoticeState, reason: str) -> None:
+    document = with_notices(Document(id="x", year=2020), (Notice(state=state, source="crossref"),))
+    found = _balance(*_FOUR, _read("x", Grade.TRUE, document=document))
+    (work,) = [work for work in found.documents if work.document.id == "x"]
+
+    assert (work.left_out, work.weight > 0) == (reason, not reason)
 
 
 def test_coverage_is_of_the_graded_works() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from claimwright.domain import ArticleReport, Document
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.works import cited, web_address
 
 _ESCAPES: Final = {
@@ -63,8 +64,9 @@ def _fields(document: Document) -> Iterator[tuple[str, str]]:
         yield "url", address
     if document.issn:
         yield "issn", escaped(document.issn)
-    if document.retracted:
-        yield "note", "Retracted"
+    notice = notice_words(document).partition(":")[0]
+    if notice:
+        yield "note", escaped(notice)
 
 
 def _author(name: str) -> str:

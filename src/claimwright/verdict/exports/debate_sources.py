@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from claimwright.domain import AdvocateAnswer, Citation, DebateReport, DebateRound, Judged, Position
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.works import address_of, reference_of, web_address
 
 Place: TypeAlias = tuple[str, str]
@@ -113,7 +114,7 @@ def _read(piece: Judged) -> Cited:
     document = piece.evidence.document
     spans = piece.evidence.rationale
     text = " […] ".join(span.text for span in spans) or piece.evidence.window.text
-    told = [document.title or document.id, reference_of(document)]
+    told = [document.title or document.id, reference_of(document), notice_words(document)]
     return Cited(
         text=text,
         reference=", ".join(part for part in told if part),

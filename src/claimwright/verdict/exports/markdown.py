@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Document, Judged, Label, Report
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.wording import (
     MACHINE_MADE,
     STANCES,
@@ -107,8 +108,9 @@ def _side(label: Label, pieces: Sequence[Judged]) -> Iterator[str]:
     for piece in pieces:
         document = piece.evidence.document
         quote = " […] ".join(span.text for span in piece.evidence.rationale)
-        retracted = " **Retracted: shown, not counted.**" if document.retracted else ""
-        yield f"- {_work(document)}{retracted} “{escaped(quote or piece.evidence.window.text)}”"
+        notice = notice_words(document)
+        told = f" **{escaped(notice)}.**" if notice else ""
+        yield f"- {_work(document)}{told} “{escaped(quote or piece.evidence.window.text)}”"
 
 
 def _work(document: Document) -> str:

@@ -5,6 +5,7 @@ from html import escape
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Document, Judged, Report, VerdictLabel
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.wording import (
     MACHINE_MADE,
     STANCES,
@@ -166,10 +167,11 @@ def _evidence(report: Report) -> Iterator[str]:
 def _piece(piece: Judged) -> str:
     document = piece.evidence.document
     quote = " […] ".join(span.text for span in piece.evidence.rationale)
-    retracted = " · <strong>retracted: shown, not counted</strong>" if document.retracted else ""
+    notice = notice_words(document)
+    told = f" · <strong>{escape(notice)}</strong>" if notice else ""
     stance = f"{STANCES[piece.stance.label]} ({_largest(piece):.0%})"
     return (
-        f"<li>{_title(document)} <strong>{stance}</strong>{retracted}"
+        f"<li>{_title(document)} <strong>{stance}</strong>{told}"
         f'<div class="reference">{escape(reference_of(document))}</div>'
         f'<blockquote dir="auto">{escape(quote or piece.evidence.window.text)}</blockquote></li>'
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Judged, Report
+from claimwright.domain.notices import notice_of, notice_words
 from claimwright.verdict.exports.works import address_of
 
 COLUMNS: Final = (
@@ -36,6 +37,7 @@ COLUMNS: Final = (
     "citation_count",
     "influential_citation_count",
     "retracted",
+    "notice",
     "rationale",
 )
 """What each row says, in this order."""
@@ -105,6 +107,7 @@ def _piece(piece: Judged) -> tuple[Cell, ...]:
         document.citation_count,
         document.influential_citation_count,
         retracted,
+        notice_words(document) or notice_of(document).state.value,
         " […] ".join(span.text for span in piece.evidence.rationale),
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from claimwright.domain import Document, GlobalScore, Quote, WeighedDocument, WeighReport
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.markdown import escaped
 from claimwright.verdict.exports.weigh_sources import Source, sources_of
 from claimwright.verdict.exports.weigh_wording import (
@@ -192,5 +193,7 @@ def _work(document: Document) -> str:
     if address:
         safe = address.replace("<", "%3C").replace(">", "%3E").replace("\\", "%5C")
         named = f"[{named}](<{safe}>)"
+    notice = notice_words(document)
+    told = f" **{escaped(notice)}.**" if notice else ""
     reference = reference_of(document)
-    return f"{named} ({escaped(reference)})" if reference else named
+    return (f"{named} ({escaped(reference)})" if reference else named) + told

@@ -5,6 +5,7 @@ from html import escape
 from typing import Final
 
 from claimwright.domain import Document, GlobalScore, Grade, Quote, WeighedDocument, WeighReport
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.weigh_scale import AXIS, HEIGHT, WIDTH, Scale, scale_of, side_of
 from claimwright.verdict.exports.weigh_sources import Source, sources_of
 from claimwright.verdict.exports.weigh_style import STYLE
@@ -99,6 +100,9 @@ def _work(work: WeighedDocument, numbers: dict[Quote, int]) -> Iterator[str]:
     weight = f"weight {work.weight:.0%}" if work.counted else "not counted"
     yield f'<section class="work"><h3 dir="auto">{_title(work.document)}</h3>'
     yield f'<div class="reference">{escape(reference_of(work.document))}</div>'
+    notice = notice_words(work.document)
+    if notice:
+        yield f"<p><strong>{escape(notice)}</strong></p>"
     if work.local is not None:
         yield _graded(work.local.grade)
     yield f"<p>{FOUND_BY[work.found_by]} · {weight}.</p>"

@@ -11,18 +11,24 @@ from claimwright.domain import (
     GlobalScore,
     Grade,
     LocalLabel,
+    NoticeState,
     Relation,
     Reputation,
     Takeaway,
     WeighedDocument,
     WeighMode,
 )
+from claimwright.domain.notices import notice_of
 from claimwright.settings import WeighSettings
 from claimwright.verdict.weighing.reputation import paper_reputations, reputations
 from claimwright.verdict.weighing.scores import NOTHING, counts, global_score
 from claimwright.verdict.weighing.shares import Shares, capped_shares
 
 RETRACTED = "it was retracted"
+NOT_COUNTED_REASONS = {
+    NoticeState.RETRACTED: RETRACTED,
+    NoticeState.WITHDRAWN: "it was withdrawn",
+}
 NO_SIDE = "it takes no side"
 CONTRADICTS_ITSELF = "its versions contradict each other"
 
@@ -136,7 +142,7 @@ def _reason(work: ReadWork, mode: WeighMode, *, split: bool) -> str:
     if work.graded is None:
         return work.takeaway.reason or "it is not about the claim"
     if work.document.retracted:
-        return RETRACTED
+        return NOT_COUNTED_REASONS.get(notice_of(work.document).state, RETRACTED)
     if split:
         return CONTRADICTS_ITSELF
     return "" if counts(work.graded, mode) else NO_SIDE
@@ -180,7 +186,9 @@ def _coverage(works: Sequence[ReadWork]) -> float | None:
     related = [
         work
         for work in works
-        if work.graded is not None and not work.version_of and work.left_out != RETRACTED
+        if work.graded is not None
+        and not work.version_of
+        and work.left_out not in NOT_COUNTED_REASONS.values()
     ]
     taking = [work for work in related if work.graded and work.left_out != CONTRADICTS_ITSELF]
     return len(taking) / len(related) if related else None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from claimwright.claims.english import is_latin
 from claimwright.domain import Document, Judged, Label
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.aggregate import weight
 from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.verdict.exports.works import address_of
@@ -52,7 +53,8 @@ class EvidenceCard:
         authors: For a reader; empty when unknown.
         published: Venue and year, as far as known.
         cited: Citations in words; empty when unknown.
-        retracted: Whether the work was retracted.
+        retracted: Whether the work was retracted or withdrawn.
+        notice: What publishers said of it since, in words; empty where nothing.
         stance: Its sign.
         label: The stance's label.
         probability: Of that label, 0..1.
@@ -80,6 +82,7 @@ class EvidenceCard:
     published: str
     cited: str
     retracted: bool
+    notice: str
     stance: Sign
     label: Label
     probability: float
@@ -123,6 +126,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         published=", ".join(str(part) for part in (document.venue, document.year) if part),
         cited=citations(document),
         retracted=document.retracted is True,
+        notice=notice_words(document),
         stance=STANCES[stance.label],
         label=stance.label,
         probability=max(stance.supports, stance.refutes, stance.not_enough_information),

@@ -16,6 +16,7 @@ from claimwright.domain import (
     Takeaway,
     WeighedDocument,
 )
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.exports.weigh_scale import side_of
 from claimwright.verdict.exports.weigh_wording import (
     FOUND_BY,
@@ -115,7 +116,8 @@ class WorkCard:
         cited: Citations in words; empty when unknown.
         finder: Which query found it: `claim`, `opposite` or `both`.
         found: The same in words.
-        retracted: Whether the work was retracted.
+        retracted: Whether the work was retracted or withdrawn.
+        notice: What publishers said of it since, in words; empty where nothing.
         relation: How far it is about the claim, in words; empty before it was read.
         reason: Why it was called so.
         takeaway: What it says on the subject; empty before it was read, when pruned, and when the
@@ -142,6 +144,7 @@ class WorkCard:
     finder: str
     found: str
     retracted: bool
+    notice: str
     relation: str
     reason: str
     takeaway: str
@@ -193,6 +196,7 @@ def work_card(work: SeenWork, *, key: str, numbers: Mapping[Quote, int]) -> Work
         finder=work.found_by.value,
         found=FOUND_BY[work.found_by],
         retracted=document.retracted is True,
+        notice=notice_words(document),
         relation="" if takeaway is None else RELATIONS[takeaway.relation],
         reason="" if takeaway is None else takeaway.reason,
         takeaway="" if takeaway is None or own_words(takeaway) else takeaway.text,
