@@ -164,6 +164,7 @@ def running(
             uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=5)
         )
         app.state.article_jobs.ends_when(lambda: serving.should_exit)
+        app.state.citations_jobs.ends_when(lambda: serving.should_exit)
         thread = threading.Thread(target=serving.run, kwargs={"sockets": [listener]})
         thread.start()
         while not serving.started:

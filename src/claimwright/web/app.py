@@ -74,7 +74,7 @@ def create_app(
     app.state.article_jobs = checking.jobs
     app.state.citations_jobs = citing.jobs
     # Before the original's, whose `/` stays there for programs.
-    for shown in site.routers(context, checking):
+    for shown in site.routers(context, checking, citing):
         app.include_router(shown)
     for part in (verify, weigh, debate, evidence, claims, corpora, original, health):
         app.include_router(part.router(context))

@@ -200,7 +200,7 @@ def _suggested_card(offered: SuggestedSource) -> SourceCard:
         address=web_address(offered.url),
         origin="",
         unread="",
-        note=f"Found by {arms}; {offered.gain:+.0%} against what is cited." if arms else "",
+        note=f"Found by {arms}, {_gain(offered.gain)}." if arms else f"{_gain(offered.gain)}.",
         whole=offered.text,
     )
 
@@ -238,6 +238,12 @@ def _card(  # noqa: PLR0913  # what the two kinds of source have in common
         note=note,
         whole=whole,
     )
+
+
+def _gain(gain: float) -> str:
+    """Return by how much a suggestion beats what is cited."""
+    points = round(gain * 100)
+    return f"{points} percentage point{'' if points == 1 else 's'} above what is cited"
 
 
 def _sentence(text: str) -> str:

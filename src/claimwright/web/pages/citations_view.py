@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import CheckedGroup, CitationReport
+from claimwright.domain import CheckedGroup, CitationReport, Decision
 from claimwright.verdict.exports.citations_wording import (
     LABELS,
     NEEDS_REVIEW,
@@ -138,3 +138,18 @@ def _is_shown(group: CheckedGroup, decisions: Decisions, chosen: str) -> bool:
             return group.suggestion is not None and group.cited.claim.id not in decisions
         case _:
             return group.label.value == chosen
+
+
+def decision_of(word: str) -> Decision | None:
+    """Return the decision that a form names; `None` for the one that opens it again.
+
+    Args:
+        word: As the button has it.
+
+    Returns:
+        The decision.
+
+    Raises:
+        ValueError: It is none.
+    """
+    return Decision(word) if word else None

@@ -4,11 +4,13 @@ from fastapi import APIRouter
 
 from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_store import Kept
+from claimwright.web.citations import CitationsContext
 from claimwright.web.context import Context
 from claimwright.web.debate_store import DebateStore
 from claimwright.web.pages import (
     about,
     assets,
+    citations,
     debate,
     history,
     home,
@@ -20,12 +22,15 @@ from claimwright.web.pages import (
 from claimwright.web.weigh_store import WeighStore
 
 
-def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]:
+def routers(
+    context: Context, articles: ArticleContext, citing: CitationsContext
+) -> tuple[APIRouter, ...]:
     """Make the routers of the pages; they go before the original's, with which they share `/`.
 
     Args:
         context: The parts of the application.
         articles: The parts that check and keep articles.
+        citing: The parts that check citations and keep their reports.
 
     Returns:
         The routers; the OpenAPI document describes none of them.
@@ -39,6 +44,7 @@ def routers(context: Context, articles: ArticleContext) -> tuple[APIRouter, ...]
         stance.router(context),
         weigh.router(context, WeighStore(context.settings.home, _kept(context))),
         debate.router(context, DebateStore(context.settings.home, _kept(context))),
+        citations.router(citing),
         about.router(context),
     )
 

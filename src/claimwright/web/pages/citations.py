@@ -1,0 +1,196 @@
+"""An article in, the review of its citations out: as it goes on, ranked, decided, exported."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+
+from claimwright.errors import ClaimwrightError, InputError
+from claimwright.flows.article_events import Stage
+from claimwright.flows.bundled_corpora import answers_claims
+from claimwright.verdict.citing.base_rate import BASE_RATE
+from claimwright.verdict.exports.citations_formats import CitationFormat
+from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN, Decisions
+from claimwright.web.article_body import MAX_URL_CHARACTERS
+from claimwright.web.article_events import MEDIA_TYPE
+from claimwright.web.citations import CitationsContext, check_ended, written
+from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
+from claimwright.web.citations_job import CitationsJob
+from claimwright.web.engine import CorpusSummary
+from claimwright.web.pages.citations_live import job_page, live_frames
+from claimwright.web.pages.citations_view import citations_view, decision_of
+from claimwright.web.pages.citations_wish import CitationsWish, citations_wish, usual_citations
+from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.negotiation import refuse_strangers
+from claimwright.web.pages.refusals import reason_of
+from claimwright.web.pages.rendering import page
+
+Name = Annotated[str, Path(max_length=100)]
+Form = Annotated[CitationFormat, Query(alias="format")]
+Shown = Annotated[str, Query(max_length=40)]
+After = Annotated[int, Query(ge=0, le=2**31)]
+LastEventId = Annotated[int | None, Header(ge=0, le=2**31)]
+
+EXPORTS = (
+    (CitationFormat.WIKITEXT, "Talk page section (wikitext)"),
+    (CitationFormat.HTML, "Web page, self-contained"),
+    (CitationFormat.MARKDOWN, "Markdown"),
+    (CitationFormat.CSV, "Spreadsheet (CSV)"),
+    (CitationFormat.JSON, "Data (JSON)"),
+)
+"""Formats of a report's file, with what a reader calls them."""
+
+
+def router(parts: CitationsContext) -> APIRouter:
+    """Make the router of the pages of citations.
+
+    Args:
+        parts: What checks citations and keeps reports.
+
+    Returns:
+        The router; the OpenAPI document does not describe it.
+    """
+    routes = APIRouter(prefix="/citations", include_in_schema=False)
+    settings = parts.context.settings
+
+    @routes.get("")
+    async def asked() -> Response:
+        """Return the form as nobody has touched it."""
+        return await _form(parts, usual_citations(settings))
+
+    @routes.post("")
+    async def begun(request: Request) -> Response:
+        """Begin a check and lead to its page; what cannot be begun comes back with the reason."""
+        refuse_strangers(request)
+        wish = usual_citations(settings)
+        try:
+            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            wish = citations_wish(fields, settings)
+            job = await parts.jobs.submit(wish.to_request())
+        except ClaimwrightError as error:
+            return await _form(parts, wish, error)
+        return RedirectResponse(f"/citations/{job.name}", status_code=303)
+
+    _add_page(routes, parts)
+    _add_changes(routes, parts)
+    return routes
+
+
+def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
+    """Add what shows a check, follows it and writes its report."""
+
+    @routes.get("/{name}")
+    def review(name: Name, show: Shown = "") -> Response:
+        """Return the review of a report, or how far the check is that will become one."""
+        job = parts.jobs.job(name)
+        address = f"/citations/{name}"
+        if job is not None and not _is_reported(job):
+            status = 404 if job.failure is not None else 200
+            shown = job_page(job)
+            return page(
+                "citations_live.html", status=status, job=shown, address=address,
+                base_rate=BASE_RATE,
+            )  # fmt: skip
+        report, decisions = parts.store.report(name), parts.store.decisions(name)
+        return page(
+            "citations_report.html",
+            view=citations_view(report, decisions, show),
+            address=address,
+            cancelled=job is not None and job.stage is Stage.CANCELLED,
+            exports=[(f"{address}/export?format={form.value}", word) for form, word in EXPORTS],
+        )
+
+    @routes.get("/{name}/live")
+    async def live(name: Name, after: After = 0, last_event_id: LastEventId = None) -> Response:
+        """Stream what the page of a check that goes on shows next."""
+        job, beyond = parts.jobs.job_of(name), max(after, last_event_id or 0)
+        if job.stage.ended and beyond >= len(job.events):
+            # The browser's own reader would otherwise ask again, for ever.
+            return Response(status_code=204)
+        parts.jobs.check_room()
+        headers = {"X-Accel-Buffering": "no"}
+        frames = live_frames(parts.jobs, job, beyond)
+        return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=headers)
+
+    @routes.get("/{name}/export")
+    def export(name: Name, form: Form = CitationFormat.HTML) -> Response:
+        """Return a report as a file."""
+        check_ended(parts, name)
+        return written(parts.store, name, form)
+
+
+def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
+    """Add what stops a check, decides about its suggestions, and forgets it."""
+
+    @routes.post("/{name}/stop")
+    async def stop(name: Name, request: Request) -> Response:
+        """Stop a check and return to its page."""
+        refuse_strangers(request)
+        if parts.jobs.job(name) is not None:
+            await parts.jobs.cancel(name)
+        return RedirectResponse(f"/citations/{name}", status_code=303)
+
+    @routes.post("/{name}/decisions")
+    async def decide(name: Name, request: Request) -> Response:
+        """Keep a decision; to a script say how many there are, others lead back to the claim."""
+        refuse_strangers(request)
+        fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+        claim_id, word = fields.get("claim", ""), fields.get("decision", "")
+        try:
+            decision = decision_of(word)
+        except ValueError as error:
+            known = ", ".join(DECISIONS)
+            message = f"the decision {word[:40]!r} is not known; it is one of {known}, or empty"
+            raise InputError(message) from error
+        decided = await asyncio.to_thread(parts.store.decide, name, claim_id, decision)
+        if "application/json" in request.headers.get("accept", ""):
+            return JSONResponse(await asyncio.to_thread(_said, parts, name, claim_id, decided))
+        return RedirectResponse(f"/citations/{name}#g-{claim_id}", status_code=303)
+
+    @routes.post("/{name}/delete")
+    async def delete(name: Name, request: Request) -> Response:
+        """Forget a report and return to the form."""
+        refuse_strangers(request)
+        await parts.jobs.delete(name)
+        return RedirectResponse("/citations", status_code=303)
+
+
+def _said(
+    parts: CitationsContext, name: str, claim_id: str, decided: Decisions
+) -> dict[str, str | int]:
+    """Return what a page shows of a decision."""
+    decision = decided.get(claim_id)
+    groups = parts.store.report(name).groups
+    return {
+        "decision": "" if decision is None else decision.value,
+        "words": OPEN if decision is None else DECISIONS[decision],
+        "decided": len(decided),
+        "offered": sum(group.suggestion is not None for group in groups),
+    }
+
+
+def _is_reported(job: CitationsJob) -> bool:
+    """Tell whether a job has ended with a report."""
+    return job.stage.ended and job.failure is None and job.cited is not None
+
+
+async def _form(
+    parts: CitationsContext, wish: CitationsWish, error: ClaimwrightError | None = None
+) -> Response:
+    """Return the form, with what was refused and why."""
+    found = await parts.context.admission.run(parts.context.engine.corpora)
+    return page(
+        "citations.html",
+        status=200 if error is None else error.http_status,
+        here="/citations",
+        wish=wish,
+        refusal="" if error is None else reason_of(error),
+        corpora=[
+            each.name
+            for each in found
+            if isinstance(each, CorpusSummary) and answers_claims(each.name)
+        ],
+        longest=MAX_URL_CHARACTERS,
+        longest_wikitext=MAX_WIKITEXT_CHARACTERS,
+    )

@@ -1,0 +1,215 @@
+"""The pages of citations: form, review, decisions, files."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
+from tests.citation_reports import BASE_RATE
+
+JSON = {"Accept": "application/json"}
+
+
+def checked(visitor: TestClient, article: str = "Lake Verna", **fields: str) -> str:
+    """Send the form, wait for the end, return the path of the review."""
+    answer = visitor.post("/citations", data={"article": article, **fields}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    path = answer.headers["Location"]
+    visitor.get(f"{path}/live")
+    return path
+
+
+def decide(visitor: TestClient, path: str, decision: str, claim: str = "c3") -> int:
+    """Send a decision as a script does; return the status of the answer."""
+    fields = {"claim": claim, "decision": decision}
+    return visitor.post(f"{path}/decisions", data=fields, headers=JSON).status_code
+
+
+def test_the_form_offers_the_corpora_and_none(visitor: TestClient) -> None:
+    text = visitor.get("/citations").text
+
+    assert '<option value="">no corpus</option><option value="starter">starter</option>' in text
+
+
+def test_the_form_says_that_nothing_is_edited(visitor: TestClient) -> None:
+    assert "nothing here edits an article" in visitor.get("/citations").text
+
+
+def test_a_review_stands_at_a_link_of_its_own(visitor: TestClient) -> None:
+    text = visitor.get(checked(visitor)).text
+
+    assert "<h1 " in text
+    assert "Lake Verna" in text
+    assert text.index("Contradicted</span>") < text.index("Not supported</span>")
+
+
+def test_the_base_rate_stands_before_the_first_claim(visitor: TestClient) -> None:
+    text = visitor.get(checked(visitor)).text
+
+    assert 0 < text.index(BASE_RATE) < text.index('class="cited"')
+
+
+@pytest.mark.parametrize(
+    ("show", "keys"),
+    [
+        ("", ["c3", "c4", "c6", "c5", "c1", "c2", "c7"]),
+        ("review", ["c3", "c4", "c6"]),
+        ("suggested", ["c3", "c6"]),
+        ("SOURCE_UNAVAILABLE", ["c2", "c7"]),
+        ("nonsense", ["c3", "c4", "c6", "c5", "c1", "c2", "c7"]),
+    ],
+)
+def test_a_review_shows_what_is_asked_for(visitor: TestClient, show: str, keys: list[str]) -> None:
+    text = visitor.get(f"{checked(visitor)}?show={show}").text
+
+    assert re.findall(r'<article class="cited" id="g-(\w+)"', text) == keys
+
+
+def test_what_is_decided_leaves_the_list_of_what_is_not(visitor: TestClient) -> None:
+    path = checked(visitor)
+    decide(visitor, path, "neither")
+    text = visitor.get(f"{path}?show=undecided").text
+
+    assert re.findall(r'<article class="cited" id="g-(\w+)"', text) == ["c6"]
+
+
+def test_a_decision_survives_a_reload_and_stands_in_the_files(visitor: TestClient) -> None:
+    path = checked(visitor)
+    decide(visitor, path, "accept")
+    pressed = 'value="" data-value="accept" aria-pressed="true"'
+
+    assert pressed in visitor.get(path).text
+    assert "=== Proposed by a reviewer ===" in visitor.get(f"{path}/export?format=wikitext").text
+
+
+def test_a_script_is_told_how_many_are_decided(visitor: TestClient) -> None:
+    path = checked(visitor)
+    fields = {"claim": "c3", "decision": "reject"}
+    answer = visitor.post(f"{path}/decisions", data=fields, headers=JSON)
+
+    assert answer.json() == {"decision": "reject", "words": "Rejected", "decided": 1, "offered": 2}
+
+
+def test_a_decision_without_scripts_leads_back_to_its_claim(visitor: TestClient) -> None:
+    path = checked(visitor)
+    fields = {"claim": "c3", "decision": "accept"}
+    answer = visitor.post(f"{path}/decisions", data=fields, follow_redirects=False)
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{path}#g-c3")
+
+
+def test_an_empty_decision_opens_it_again(visitor: TestClient) -> None:
+    path = checked(visitor)
+    decide(visitor, path, "accept")
+    decide(visitor, path, "")
+
+    assert 'aria-pressed="true"' not in visitor.get(path).text.partition("<main")[2]
+
+
+@pytest.mark.parametrize(
+    ("claim", "decision", "status"),
+    [("c3", "maybe", 422), ("c4", "accept", 422), ("c99", "accept", 404), ("", "accept", 404)],
+)
+def test_a_decision_about_nothing_is_refused(
+    visitor: TestClient, claim: str, decision: str, status: int
+) -> None:
+    assert decide(visitor, checked(visitor), decision, claim) == status
+
+
+@pytest.mark.parametrize("path", ["", "/x/stop", "/x/decisions", "/x/delete"])
+def test_a_form_of_another_site_is_refused(visitor: TestClient, path: str) -> None:
+    answer = visitor.post(
+        f"/citations{path}", data={"article": "x"}, headers={"Sec-Fetch-Site": "cross-site"}
+    )
+
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"article": " "}, "There is no article"),
+        ({"article": "x", "language": "English!"}, "is no code"),
+        ({"article": "https://x.example/a", "wikitext": "x"}, "name two articles"),
+        ({"article": "x" * 2_001}, "over 2,000 characters"),
+        ({"article": "x", "corpus": "none"}, "There is no corpus"),
+    ],
+)
+def test_what_cannot_be_begun_comes_back_with_the_reason(
+    visitor: TestClient, fields: dict[str, str], said: str
+) -> None:
+    answer = visitor.post("/citations", data=fields)
+
+    assert answer.status_code in {404, 413, 422}
+    assert said in answer.text
+
+
+def test_wikitext_over_its_bound_is_refused(visitor: TestClient) -> None:
+    text = "x" * (MAX_WIKITEXT_CHARACTERS + 1)
+
+    assert visitor.post("/citations", data={"wikitext": text}).status_code == 413
+
+
+@pytest.mark.parametrize(("title", "said"), [("missing page", "there is no page"), ("breaks", "")])
+def test_a_check_that_failed_says_why_at_its_link(
+    visitor: TestClient, title: str, said: str
+) -> None:
+    answer = visitor.get(checked(visitor, title))
+
+    assert (answer.status_code, 'role="alert"' in answer.text) == (404, True)
+    assert said in answer.text
+    assert "secret" not in answer.text
+
+
+def test_a_page_that_has_all_need_not_ask_again(visitor: TestClient) -> None:
+    path = checked(visitor)
+
+    assert visitor.get(f"{path}/live?after=99").status_code == 204
+
+
+@pytest.mark.parametrize("form", ["wikitext", "html", "markdown", "csv", "json"])
+def test_a_report_is_taken_home_in_every_format(visitor: TestClient, form: str) -> None:
+    answer = visitor.get(f"{checked(visitor)}/export?format={form}")
+
+    assert answer.status_code == 200
+    assert "claimwright-citations." in answer.headers["Content-Disposition"]
+
+
+def test_the_file_that_shows_itself_may_do_nothing_else(visitor: TestClient) -> None:
+    answer = visitor.get(f"{checked(visitor)}/export?format=html")
+
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_a_deleted_report_is_gone(visitor: TestClient) -> None:
+    path = checked(visitor)
+    answer = visitor.post(f"{path}/delete", follow_redirects=False)
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/citations")
+    assert visitor.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["none", "../../etc/passwd", "%2e%2e%2fx", "<script>"])
+def test_a_report_that_is_not_there_is_not_found(visitor: TestClient, name: str) -> None:
+    answer = visitor.get(f"/citations/{name}")
+
+    assert answer.status_code == 404
+    assert "<script>" not in answer.text.partition("<main")[2]
+
+
+def test_nothing_of_a_stranger_becomes_an_element(visitor: TestClient) -> None:
+    text = visitor.get(checked(visitor, "evil")).text
+    content = text.partition("<main")[2].partition("</main>")[0]
+
+    assert "<script" not in content
+    assert "<img" not in content
+    assert not re.search(r'href="javascript', content)
+
+
+def test_nothing_cited_is_told(visitor: TestClient) -> None:
+    assert (
+        "No claim of this article has a citation" in visitor.get(checked(visitor, "nothing")).text
+    )
