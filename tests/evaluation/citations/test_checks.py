@@ -31,6 +31,10 @@ def test_baselines_stand_beside_them(citations: CitationSet) -> None:
     assert found["document level AUROC"] == 1.0
 
 
+def test_probabilities_are_drawn(citations: CitationSet) -> None:
+    assert set(measure_checks(citations, asked()).charts) == {"reliability", "risk-coverage"}
+
+
 def test_findings_of_somebody_are_scored_without_the_verifier(
     citations: CitationSet, tmp_path: Path
 ) -> None:
@@ -40,6 +44,12 @@ def test_findings_of_somebody_are_scored_without_the_verifier(
 
     assert (found["recall NEEDS_REVIEW"], found["recall SUPPORTED"]) == (1.0, 0.0)
     assert "document level AUROC" not in found
+
+
+def test_labels_alone_are_not_drawn(citations: CitationSet, tmp_path: Path) -> None:
+    rows = [{"id": f"row_{n}", "label": "NOT_SUPPORTED"} for n in (1, 2, 3)]
+
+    assert measure_checks(citations, asked(write(tmp_path / "p.jsonl", rows))).charts == {}
 
 
 def test_a_page_with_a_rationale_says_whether_it_is_quoted(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from claimwright.evaluation.answered import Measured
 from claimwright.evaluation.cases import CitationCase, CitationSet
+from claimwright.evaluation.charts import charts_of
 from claimwright.evaluation.citations.answers import line_of
 from claimwright.evaluation.citations.asking import answered, engine_of
 from claimwright.evaluation.citations.baselines import (
@@ -19,6 +20,7 @@ from claimwright.evaluation.citations.findings import (
     coverage_figures,
     exact_figures,
     review_figures,
+    support_answers,
     support_figures,
 )
 from claimwright.evaluation.citations.rationale import rationale_figures
@@ -43,7 +45,7 @@ def measure_checks(data_set: CitationSet, request: Request) -> Measured:
         InputError: The predictions are unusable, or there is no case.
     """
     cases, checks, seconds = answered(data_set, request)
-    counts = Counter(case.gold for case in cases)
+    counts, drawn = Counter(case.gold for case in cases), support_answers(cases, checks)
     return Measured(
         n=len(cases),
         claims=len({case.claim for case in cases}),
@@ -57,6 +59,7 @@ def measure_checks(data_set: CitationSet, request: Request) -> Measured:
             *_baselines(data_set, cases, request),
         ),
         lines=tuple(line_of(case.id, check) for case, check in zip(cases, checks, strict=True)),
+        charts={} if drawn is None else charts_of(drawn, None, title=data_set.about.title),
         notes=(f"Intervals are over {len({case.article for case in cases})} articles.",),
         seconds=seconds,
     )

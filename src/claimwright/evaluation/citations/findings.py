@@ -122,6 +122,31 @@ def support_figures(
     return (*ranked, error, *drawn_figures(statistic, groups, [("Brier", note)], n=n))
 
 
+def support_answers(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> Answers | None:
+    """Return checks as answers with probabilities, to draw how honest these are.
+
+    Args:
+        cases: Those whose check gives no probability are left out.
+        checks: One per case, in order.
+
+    Returns:
+        Of the classes `SUPPORTED` and `NEEDS_REVIEW`; `None` where no check gives a probability.
+    """
+    pairs = [(c, k, k.support) for c, k in zip(cases, checks, strict=True) if k.support is not None]
+    if not pairs:
+        return None
+    return Answers(
+        ids=tuple(case.id for case, _, _ in pairs),
+        groups=tuple(case.article for case, _, _ in pairs),
+        classes=(SUPPORTED, REVIEW),
+        gold=tuple(_review(case.gold) for case, _, _ in pairs),
+        predicted=tuple(_review(check.label.value) for _, check, _ in pairs),
+        probabilities=np.array([[support, 1.0 - support] for _, _, support in pairs]),
+    )
+
+
 def coverage_figures(
     cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
 ) -> tuple[Figure, ...]:
