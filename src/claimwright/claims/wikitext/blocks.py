@@ -287,6 +287,7 @@ def _cells(text: str, node: Node) -> Iterator[tuple[int, int]]:
         stop = child.start if child else node.inner_end
         cuts += [found.span() for found in _ROW.finditer(text, at, stop) if found[0]]
         at = child.end if child else at
+    cuts = cuts or [(node.inner_start, node.inner_start)]
     ends = [cut[0] for cut in cuts[1:]] + [node.inner_end]
     for (_, start), end in zip(cuts, ends, strict=True):
         yield start, end
