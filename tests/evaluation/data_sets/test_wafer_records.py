@@ -74,6 +74,20 @@ def test_of_several_sources_the_one_with_a_text_is_read(path: Path) -> None:
     assert (source.url, source.text) == ("https://example.org/b", "Seas rise fast.")
 
 
+def test_passages_of_one_address_are_one_source(tmp_path: Path) -> None:
+    passages = [{"url": "https://e.org", "text": text} for text in ("Seas rise.", "Fast.")]
+    row = {**GOOD, "output": [{"answer": "https://e.org", "provenance": passages}]}
+    path = write(tmp_path / "w.jsonl", [row])
+
+    assert cases(file_set(path).about.files)[0].source.text == "Seas rise.\nFast."
+
+
+def test_a_record_without_any_source_could_not_be_read(tmp_path: Path) -> None:
+    path = write(tmp_path / "w.jsonl", [{**GOOD, "output": []}])
+
+    assert cases(file_set(path).about.files)[0].source.state is SourceState.EMPTY
+
+
 def test_a_source_whose_text_is_not_shipped_could_not_be_read(tmp_path: Path) -> None:
     path = write(tmp_path / "w.jsonl", [{**GOOD, "output": GOOD["output"][:1]}])  # type: ignore[index]  # a list
 

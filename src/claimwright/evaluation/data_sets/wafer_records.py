@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from claimwright.domain import Claim
+from claimwright.domain import Claim, SourceState, SourceText
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.evaluation.cases import About, Bench, CitationCase, CitationSet
 from claimwright.evaluation.citations.cited import cited_claim, cited_source, read_source
@@ -48,7 +48,7 @@ def cases(files: Files) -> tuple[CitationCase, ...]:
 
     Returns:
         One case per record, in file order; of several sources the first whose text is there, else
-        the first.
+        the first. Passages of one address are one source.
 
     Raises:
         InputError: No record is of either kind.
@@ -73,33 +73,40 @@ def _case(row: Row) -> CitationCase | None:
     title, section, before = _input(row.text("input"))
     sentences = _sentences(meta) or (before,)
     claim = Claim(id=name, text=sentences[-1], context=" ".join(sentences[:-1]))
-    url, headline = _said(source, "url"), _said(source, "title")
     return CitationCase(
         id=name,
         cited=cited_claim(
             claim,
-            cited_source(url, headline),
+            cited_source(source.url, source.title),
             context=sentences[:-1],
             section=section,
             article_title=title,
         ),
-        source=read_source(_said(source, "text"), url=url, title=headline),
+        source=source,
         gold="NOT_SUPPORTED" if failed else "SUPPORTED",
         article=title or name,
         featured=featured,
     )
 
 
-def _source(outputs: Sequence[Row]) -> Row | None:
-    """Return the first source with a text, else the first of all."""
-    given = [
-        source for one in outputs if "provenance" in one.fields for source in one.rows("provenance")
-    ]
-    return next((source for source in given if _said(source, "text").strip()), (*given, None)[0])
+def _source(outputs: Sequence[Row]) -> SourceText:
+    """Return the first source with a text, all its passages in order, else the first of all."""
+    given: dict[str, list[Row]] = {}
+    for one in outputs:
+        for passage in one.rows("provenance") if "provenance" in one.fields else ():
+            given.setdefault(_said(passage, "url"), []).append(passage)
+    sources = [_joined(url, passages) for url, passages in given.items()] or [read_source("")]
+    return next((one for one in sources if one.state is SourceState.OK), sources[0])
 
 
-def _said(row: Row | None, name: str) -> str:
-    value = None if row is None else row.fields.get(name)
+def _joined(url: str, passages: Sequence[Row]) -> SourceText:
+    titles = (title for passage in passages if (title := _said(passage, "title")))
+    text = "\n".join(text for passage in passages if (text := _said(passage, "text").strip()))
+    return read_source(text, url=url, title=next(titles, ""))
+
+
+def _said(row: Row, name: str) -> str:
+    value = row.fields.get(name)
     return value if isinstance(value, str) else ""
 
 
