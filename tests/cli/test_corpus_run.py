@@ -113,7 +113,7 @@ def test_pages_of_wikipedia_that_were_left_out_are_told(
     summary = IngestSummary(source="a.jsonl", read=5, added=3, excluded=2, version=2)
     corpus_run.told("n", [summary], tmp_path, as_json=False)
 
-    assert "2 pages of Wikipedia or copies of it were left out" in capsys.readouterr().err
+    assert "2 were left out, as you asked" in capsys.readouterr().err
 
 
 def test_an_ingestion_without_a_document_is_an_input_error(tmp_path: Path) -> None:

@@ -2,24 +2,30 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import typer
 
+from claimwright.cli import corpus_options as catalogues
 from claimwright.cli import options
 from claimwright.cli.configuration import settings_of
 from claimwright.errors import InputError
+
+_NO_SOURCE: Final = (
+    "the options for works of a catalogue need --source, such as --source openalex, and no files"
+)
+_TWO_SOURCES: Final = "give files or --source, not both, and the options for files with files alone"
 
 corpus_app = typer.Typer(
     help="Make, list, describe, refresh and remove corpora.", no_args_is_help=True
 )
 
 _Files = Annotated[
-    list[Path],
+    list[Path] | None,
     typer.Argument(
         help="JSON lines, CSV, TSV or Parquet, as it is or under gzip or xz; a PDF; - is standard "
         "input.",
-        metavar="FILE...",
+        metavar="[FILE...]",
         show_default=False,
     ),
 ]
@@ -66,7 +72,10 @@ _ExcludeWikipedia = Annotated[
     ),
 ]
 _Restart = Annotated[
-    bool, typer.Option("--restart", help="Read files from their start that were read before.")
+    bool,
+    typer.Option(
+        "--restart", help="Read files from their start that were read before; ask catalogues anew."
+    ),
 ]
 _Notices = Annotated[
     list[Path] | None,
@@ -99,7 +108,7 @@ _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing.")]
 @corpus_app.command("add")
 def add(
     context: typer.Context,
-    files: _Files,
+    files: _Files = None,
     *,
     name: _Name,
     written: _Format = None,
@@ -108,26 +117,59 @@ def add(
     rejects: _Rejects = None,
     exclude_wikipedia: _ExcludeWikipedia = False,
     restart: _Restart = False,
+    source: catalogues.Source = None,
+    query: catalogues.Query = None,
+    preset: catalogues.Preset = None,
+    ids: catalogues.Ids = None,
+    topic: catalogues.Topic = None,
+    within: catalogues.Where = None,
+    from_year: catalogues.FromYear = None,
+    to_year: catalogues.ToYear = None,
+    limit: catalogues.Limit = 0,
+    enrich: catalogues.Enrich = None,
+    climate_filter: catalogues.ClimateFilter = False,
+    dry_run: catalogues.DryRun = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Bring files into a corpus; run again after an interruption, it goes on where it stopped."""
-    from claimwright.cli.corpus_run import followed, told
-    from claimwright.corpus.files import Format, file_sources
-    from claimwright.corpus.mapping import FieldMap
-    from claimwright.flows import collect
+    """Bring files, or works of a catalogue, into a corpus; run again, it goes on where it stopped.
 
-    fields = FieldMap.parse(mapping or ())
-    shape = Format(written) if written else None
-    sources = file_sources(
-        files,
-        fields=fields,
-        written=shape,
-        authors=authors,
-        exclude_wikipedia=exclude_wikipedia,
+    Files and --source exclude each other. With --source it says how much it will take before it
+    begins.
+    """
+    settings = settings_of(context)
+    wishes = (query, preset, ids, topic, within, from_year, to_year, limit, enrich)
+    if source is None:
+        if any(wishes) or climate_filter or dry_run:
+            raise InputError(_NO_SOURCE)
+        from claimwright.cli.corpus_files import add_files, chosen_files
+
+        chosen = chosen_files(files, written, mapping, authors, exclude_wikipedia=exclude_wikipedia)
+        raise typer.Exit(
+            add_files(chosen, name, settings, rejects=rejects, restart=restart, as_json=as_json)
+        )
+    if files or written or mapping or authors or exclude_wikipedia:
+        raise InputError(_TWO_SOURCES)
+    from claimwright.cli.corpus_harvest import add_works, try_recipe
+
+    recipe = catalogues.recipe(
+        source,
+        query=query,
+        preset=preset,
+        ids=ids,
+        topics=topic,
+        within=within,
+        from_year=from_year,
+        to_year=to_year,
+        limit=limit,
+        enrich=enrich is not None,
+        climate_filter=climate_filter,
     )
-    with followed(settings_of(context)) as workshop:
-        done = collect.add(name, sources, workshop, rejects=rejects, restart=restart)
-    raise typer.Exit(told(name, done, rejects or workshop.rejects(name), as_json=as_json))
+    if dry_run:
+        try_recipe(recipe, settings, as_json=as_json)
+        return
+    raise typer.Exit(
+        add_works(name, recipe, settings, rejects=rejects, restart=restart, as_json=as_json)
+    )
 
 
 @corpus_app.command("refresh")

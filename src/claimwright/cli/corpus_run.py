@@ -1,6 +1,7 @@
 """An ingestion in, what a person at the terminal sees of it out: bar, rate, and how it ended."""
 
 import json
+import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -26,8 +27,10 @@ from rich.text import Text
 from claimwright.build import catalog, encoder, splitter
 from claimwright.cli import consoles
 from claimwright.corpus.files import FileSource
+from claimwright.corpus.rows import RowSource
 from claimwright.errors import InputError
 from claimwright.flows.collect import Workshop
+from claimwright.flows.harvesting import gatherer
 from claimwright.flows.ingest import IngestSummary, Watch
 from claimwright.settings import Settings
 
@@ -76,11 +79,16 @@ def followed(settings: Settings) -> Iterator[Workshop]:
     console = consoles.progress()
     with _signals() as stop, _shown(console) as show:
 
-        def watch(source: FileSource) -> Watch:
+        def watch(source: RowSource) -> Watch:
             return Watch(on_progress=show(source), stop=stop)
 
+        loaded = encoder(settings)
         yield Workshop(
-            catalog=catalog(settings), encoder=encoder(settings), split=splitter(), watch=watch
+            catalog=catalog(settings),
+            encoder=loaded,
+            split=splitter(),
+            watch=watch,
+            gather=gatherer(settings, loaded, os.environ),
         )
 
 
@@ -132,7 +140,7 @@ def _tell(summary: IngestSummary, rejects: Path) -> None:
         f"{summary.repeated:,} with the id of an earlier row, {summary.rejected:,} rejected"
     )
     if summary.excluded:
-        _say(f"{summary.excluded:,} pages of Wikipedia or copies of it were left out")
+        _say(f"{summary.excluded:,} were left out, as you asked")
     if summary.rejected:
         _say(f"the rejected rows and why: {rejects}")
 
@@ -157,7 +165,7 @@ def _signals() -> Iterator[_Stop]:
 @contextmanager
 def _shown(
     console: Console,
-) -> Iterator[Callable[[FileSource], Callable[[IngestSummary], None]]]:
+) -> Iterator[Callable[[RowSource], Callable[[IngestSummary], None]]]:
     """Show a bar per file on a terminal, and now and then a line elsewhere."""
     if not console.is_terminal:
         yield lambda source: _lines(source, console)
@@ -174,8 +182,8 @@ def _shown(
         yield lambda source: _bar(source, progress)
 
 
-def _bar(source: FileSource, progress: Progress) -> Callable[[IngestSummary], None]:
-    name = consoles.clean(source.path.name)
+def _bar(source: RowSource, progress: Progress) -> Callable[[IngestSummary], None]:
+    name = _short(source)
     task = progress.add_task(name, total=source.total, read=0, rate=0.0)
 
     def show(summary: IngestSummary) -> None:
@@ -185,7 +193,7 @@ def _bar(source: FileSource, progress: Progress) -> Callable[[IngestSummary], No
     return show
 
 
-def _lines(source: FileSource, console: Console) -> Callable[[IngestSummary], None]:
+def _lines(source: RowSource, console: Console) -> Callable[[IngestSummary], None]:
     total = source.total
     last = time.monotonic()
 
@@ -196,7 +204,12 @@ def _lines(source: FileSource, console: Console) -> Callable[[IngestSummary], No
         last = time.monotonic()
         part = f", {summary.offset / total:.0%}" if total else ""
         rate = summary.read / summary.seconds if summary.seconds else 0.0
-        name = consoles.clean(source.path.name)
+        name = _short(source)
         console.print(f"{name}: {summary.read:,} rows{part}, {rate:,.0f}/s", markup=False)
 
     return show
+
+
+def _short(source: RowSource) -> str:
+    name = source.path.name if isinstance(source, FileSource) else source.name
+    return consoles.clean(name[:60])

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from claimwright.cli import consoles
 from claimwright.corpus.files import FileSource
+from claimwright.corpus.recorded import Recorded
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.verdict.report import Json
 
@@ -15,13 +16,13 @@ _MEGABYTE = 1_000_000
 
 
 def info_json(
-    info: CorpusInfo, *, sources: Sequence[FileSource] = (), rejects: Path | None = None
+    info: CorpusInfo, *, sources: Sequence[Recorded] = (), rejects: Path | None = None
 ) -> dict[str, Json]:
     """Return what is known of a corpus as JSON values.
 
     Args:
         info: Of the corpus.
-        sources: The files it was made from.
+        sources: What it was made from.
         rejects: Where rows went that are no documents.
 
     Returns:
@@ -99,12 +100,12 @@ def _cells(corpus: CorpusInfo | UnreadableCorpus) -> tuple[Text | str, ...]:
     )
 
 
-def show_info(info: CorpusInfo, *, sources: Sequence[FileSource], rejects: Path) -> None:
+def show_info(info: CorpusInfo, *, sources: Sequence[Recorded], rejects: Path) -> None:
     """Show what is known of a corpus.
 
     Args:
         info: Of the corpus.
-        sources: The files it was made from.
+        sources: What it was made from.
         rejects: Where rows went that are no documents.
     """
     table = Table.grid(padding=(0, 2))
@@ -120,13 +121,17 @@ def show_info(info: CorpusInfo, *, sources: Sequence[FileSource], rejects: Path)
         ("created", info.created),
         ("updated", info.updated),
         ("encoder", f"{info.encoder_name}, {info.dimension} dimensions"),
-        *(("file", consoles.clean(source.name)) for source in sources),
+        *((_kind(source), consoles.clean(source.name)) for source in sources),
     )
     for name, value in rows:
         table.add_row(name, Text(value))
     if rejects.exists():
         table.add_row("rejected rows", Text(f"{_count(rejects):,}, in {rejects}"))
     consoles.output().print(table)
+
+
+def _kind(source: Recorded) -> str:
+    return "file" if isinstance(source, FileSource) else "catalogue"
 
 
 def _megabytes(size: int) -> str:

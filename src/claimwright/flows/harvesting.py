@@ -23,6 +23,7 @@ from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Identifier, IdentifierKind
 from claimwright.errors import InputError, UnavailableError
 from claimwright.fetch.catalogues import CatalogueClient
+from claimwright.model_cards import WEIGHTS
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
 
@@ -204,15 +205,6 @@ def _told(document: Document) -> str:
     return f"{document.title}. {document.text}" if document.title else document.text
 
 
-def catalogue_client(settings: Settings) -> CatalogueClient:
-    """Return what asks catalogues.
-
-    Args:
-        settings: Where, how patiently, and where answers are kept.
-    """
-    return CatalogueClient(settings.catalogues, settings.fetch, settings.home / FOLDER)
-
-
 def climate_judge(weights: Path, encoder: Encoder) -> ClimateJudge:
     """Load the bundled filter of topics as a judge of whole abstracts.
 
@@ -280,3 +272,28 @@ def gathering(
             min_climate=settings.filters.min_text_topic,
         ),
     )
+
+
+def gatherer(
+    settings: Settings, encoder: Encoder, environment: Mapping[str, str], weights: Path = WEIGHTS
+) -> Callable[[Recipe], Gathering]:
+    """Return what opens recipes; all of them share one client, and so one allowance.
+
+    Args:
+        settings: All settings.
+        encoder: The bundled one, which the climate filter needs.
+        environment: Variables, those with keys among them.
+        weights: Folder with one folder per head.
+    """
+    client = CatalogueClient(settings.catalogues, settings.fetch, settings.home / FOLDER)
+
+    def open_recipe(recipe: Recipe) -> Gathering:
+        return gathering(
+            recipe,
+            settings,
+            client=client,
+            environment=environment,
+            climate=lambda: climate_judge(weights, encoder),
+        )
+
+    return open_recipe

@@ -1,0 +1,73 @@
+"""Files named on the command line in, documents in a corpus out."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from claimwright.cli.corpus_run import followed, told
+from claimwright.corpus.files import FileSource, Format, file_sources
+from claimwright.corpus.mapping import FieldMap
+from claimwright.errors import InputError
+from claimwright.flows import collect
+from claimwright.settings import Settings
+
+
+def chosen_files(
+    files: Sequence[Path] | None,
+    written: str | None,
+    mapping: Sequence[str] | None,
+    authors: Path | None,
+    *,
+    exclude_wikipedia: bool,
+) -> tuple[FileSource, ...]:
+    """Return the files that options name.
+
+    Args:
+        files: Their paths.
+        written: Their format; told by their suffixes when `None`.
+        mapping: Pairs such as `title=Title`.
+        authors: A list of people whose works alone are taken.
+        exclude_wikipedia: Whether Wikipedia and its copies are left out.
+
+    Returns:
+        The sources, not yet opened.
+
+    Raises:
+        InputError: There is none, or a value cannot be used.
+    """
+    if not files:
+        message = "name a file, or a catalogue with --source"
+        raise InputError(message)
+    return file_sources(
+        files,
+        fields=FieldMap.parse(mapping or ()),
+        written=Format(written) if written else None,
+        authors=authors,
+        exclude_wikipedia=exclude_wikipedia,
+    )
+
+
+def add_files(
+    sources: Sequence[FileSource],
+    name: str,
+    settings: Settings,
+    *,
+    rejects: Path | None,
+    restart: bool,
+    as_json: bool,
+) -> int:
+    """Bring files into a corpus, and say what became of each.
+
+    Args:
+        sources: Read in order.
+        name: Of the corpus.
+        settings: All settings.
+        rejects: Where rows go that are no documents; beside the corpus when `None`.
+        restart: Read files from their start that were read before.
+        as_json: Print the summary on standard output, for programs.
+
+    Returns:
+        The exit code.
+    """
+    with followed(settings) as workshop:
+        done = collect.add(name, sources, workshop, rejects=rejects, restart=restart)
+    return told(name, done, rejects or workshop.rejects(name), as_json=as_json)

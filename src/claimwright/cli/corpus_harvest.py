@@ -1,0 +1,140 @@
+"""A recipe in, works of a catalogue in a corpus out, and what a person is told of it."""
+
+import json
+import time
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from claimwright.cli import consoles
+from claimwright.cli.corpus_run import followed, told
+from claimwright.corpus.catalogues.recipe import Recipe
+from claimwright.flows import collect
+from claimwright.flows.collect import Workshop
+from claimwright.flows.estimating import Estimate, Trial, estimate
+from claimwright.flows.harvesting import Gathering
+from claimwright.settings import Settings
+
+_MEGABYTE: Final = 1_000_000
+_MINUTE_S: Final = 60
+_HOUR_S: Final = 3_600
+
+
+def add_works(
+    name: str,
+    recipe: Recipe,
+    settings: Settings,
+    *,
+    rejects: Path | None,
+    restart: bool,
+    as_json: bool,
+) -> int:
+    """Bring works of a catalogue into a corpus; say before what it takes, and after what it took.
+
+    Args:
+        name: Of the corpus.
+        recipe: What is taken.
+        settings: All settings.
+        rejects: Where records go that have no text; beside the corpus when `None`.
+        restart: Ask anew for what was asked before.
+        as_json: Print the summary on standard output, for programs.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        InputError: The catalogue refuses the request, or no work has a text.
+        UnavailableError: It cannot be asked at present; every work before that is in the corpus.
+    """
+    with followed(settings) as workshop:
+        source = workshop.gather(recipe)
+        begun = source.harvest.journal.entries and not restart
+        if begun:
+            pages = len(source.harvest.journal.entries)
+            _say(f"{recipe.name}: goes on; {pages:,} pages of it are kept")
+        else:
+            found = _estimated(source, workshop)
+            _show(found, recipe)
+            source.harvest = replace(source.harvest, expected=found.taken)
+        try:
+            done = collect.add(name, [source], workshop, rejects=rejects, restart=restart)
+        finally:
+            _tell(source)
+    return told(name, done, rejects or workshop.rejects(name), as_json=as_json)
+
+
+def try_recipe(recipe: Recipe, settings: Settings, *, as_json: bool) -> None:
+    """Say how much a recipe would take, and take nothing.
+
+    Args:
+        recipe: What would be taken.
+        settings: All settings.
+        as_json: Print the estimate on standard output, for programs.
+    """
+    with followed(settings) as workshop:
+        found = _estimated(workshop.gather(recipe), workshop)
+    if as_json:
+        typer.echo(json.dumps({"recipe": recipe.name, **asdict(found)}, indent=2))
+    else:
+        _show(found, recipe)
+
+
+def _estimated(source: Gathering, workshop: Workshop) -> Estimate:
+    trial = Trial(encoder=workshop.encoder, split=workshop.split, clock=time.perf_counter)
+    return estimate(source, trial)
+
+
+def _show(found: Estimate, recipe: Recipe) -> None:
+    """Say how much it will take."""
+    works = "an unknown number of" if found.works is None else f"{found.works:,}"
+    parts = f", in {found.parts} parts that may overlap" if found.parts > 1 else ""
+    _say(f"{recipe.name}: the catalogue has {works} works{parts}")
+    if found.taken is None or found.requests is None:
+        _say("it does not say how many, so neither can we say how long it will take")
+        return
+    size = f"{(found.bytes or 0) / _MEGABYTE:,.1f} MB"
+    asking = _time(found.seconds or 0.0)
+    embedding = found.embedding_seconds
+    _say(
+        f"about {found.taken:,} works will be taken: {found.requests:,} more requests, {size}, "
+        f"{asking} of asking"
+        + (f" and {_time(embedding)} of embedding" if embedding is not None else "")
+    )
+    if found.with_text is not None:
+        _say(f"{found.with_text:.0%} of the works on the first pages have an abstract")
+    if found.key_hint:
+        _say(f"the rest cannot be had without a key: {found.key_hint}")
+
+
+def _time(seconds: float) -> str:
+    if seconds < 2 * _MINUTE_S:
+        return f"{seconds:,.0f} s"
+    if seconds < 2 * _HOUR_S:
+        return f"{seconds / _MINUTE_S:,.0f} minutes"
+    return f"{seconds / _HOUR_S:,.1f} hours"
+
+
+def _tell(source: Gathering) -> None:
+    """Say what was asked for, and what became of the works on their way."""
+    used, tally = source.harvest.client.used, source.tally
+    _say(
+        f"asked {used.requests:,} times, read {used.bytes / _MEGABYTE:,.1f} MB, waited "
+        f"{_time(used.waited_s)}; {used.kept:,} answers were kept from before"
+    )
+    if source.harvest.passed.repeated:
+        _say(f"{source.harvest.passed.repeated:,} records were of works that came before")
+    if source.recipe.enrich:
+        _say(f"Semantic Scholar knew {tally.enriched:,} of the new works")
+    if tally.not_enriched:
+        _say(
+            f"{tally.not_enriched:,} works could not be looked up there ({tally.trouble}); "
+            "`claimwright corpus refresh` asks again"
+        )
+    if tally.off_topic:
+        _say(f"{tally.off_topic:,} works are not about the climate")
+
+
+def _say(line: str) -> None:
+    consoles.progress().print(consoles.clean(line), markup=False, soft_wrap=True)
