@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -15,11 +14,9 @@ from claimwright.training.files import Row, read_rows
 from claimwright.training.perturb import change_number, change_unit, negate, turn_direction
 
 _META: Final = re.compile(r"\(meta data\)\s*[A-Z ]+:\s*|#+\s*")
-_MARK: Final = re.compile(r"\[?<\|[a-z_]*cit\|>[,\d\]\- ]*")
 _LEAST_WORDS: Final = 4
 _LARGEST_CUT: Final = 0.6
 _NEIGHBOURS: Final = 5
-_FROM_EACH: Final = 2_000
 _WORD: Final = re.compile(r"[a-z]{4,}")
 
 
@@ -59,8 +56,8 @@ def training_cases(data: Path, *, seed: int) -> tuple[CheckCase, ...]:
 
     Returns:
         Claims of WiCE's training articles with words marked as unsupported, the same without
-        those words, the same with pages of other articles, cited biomedical papers, documents
-        with grounded and ungrounded statements, and edits of supported claims that turn them.
+        those words, the same with pages of other articles, documents with grounded and
+        ungrounded statements, and edits of supported claims that turn them.
 
     Raises:
         UnavailableError: A data set is absent.
@@ -69,14 +66,12 @@ def training_cases(data: Path, *, seed: int) -> tuple[CheckCase, ...]:
     marked = tuple(_marked(data / "wikipedia" / "wice_unsupported_tokens_train.jsonl.xz"))
     kept = tuple(_without_doubtful(case) for case in marked)
     whole = tuple(case for case in kept if case is not None)
-    papers = _balanced(_papers(data / "verification" / "citation_integrity"), 400, chance)
-    documents = _balanced(_documents(data / "verification" / "factcg_docs.jsonl.xz"), 700, chance)
-    supported = [case for case in (*whole, *papers, *documents) if case.supported]
+    documents = _balanced(_documents(data / "verification" / "factcg_docs.jsonl.xz"), 800, chance)
+    supported = [case for case in (*whole, *documents) if case.supported]
     return (
         *marked,
         *whole,
         *_elsewhere(marked, chance),
-        *papers,
         *documents,
         *_turned(supported, chance),
     )
@@ -148,27 +143,6 @@ def _bag(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text[:20_000].lower()))
 
 
-def _papers(folder: Path) -> Iterator[CheckCase]:
-    """Read biomedical sentences with the paper they cite."""
-    corpus = {row["doc_id"]: row for row in read_rows(folder / "corpus.jsonl.xz")}
-    for row in islice(read_rows(folder / "claims_train.jsonl.xz"), _FROM_EACH):
-        for cited in row["cited_doc_ids"][:1]:
-            labels = {each["label"] for each in row["evidence"].get(str(cited), ())}
-            paper = corpus.get(cited)
-            if paper is None or ("SUPPORT" in labels and len(labels) > 1):
-                continue
-            yield CheckCase(
-                id=f"paper-{row['id']}",
-                group=f"paper-{cited}",
-                claim=" ".join(_MARK.sub("", row["claim"]).split()),
-                article="",
-                source=_text(" ".join(paper["abstract"]), paper["title"]),
-                supported="SUPPORT" in labels,
-                grounded=bool(labels),
-                contradicted=None,
-            )
-
-
 def _documents(path: Path) -> Iterator[CheckCase]:
     """Read documents with statements that they bear out or not."""
     for number, row in enumerate(read_rows(path)):
@@ -197,8 +171,8 @@ def _balanced(
 
 
 def _turned(cases: Sequence[CheckCase], chance: random.Random) -> Iterator[CheckCase]:
-    """Turn every second supported claim by one edit that its page contradicts."""
-    for case in cases[::2]:
+    """Turn every fourth supported claim by one edit that its page contradicts."""
+    for case in cases[::4]:
         text = case.source.text
         edits = (
             negate(case.claim),

@@ -45,29 +45,42 @@ class Examined:
     note: str = ""
 
 
-def folded(examined: Examined, model: Logistic, words: Logistic) -> list[float]:
+def evenly(sets: Sequence[Sequence[ReadCase]]) -> tuple[ReadCase, ...]:
+    """Return the cases of all sets, those of smaller sets as often as makes them weigh the same."""
+    largest = max(map(len, sets), default=0)
+    return tuple(
+        case for one in sets for case in one for _ in range(round(largest / max(1, len(one))))
+    )
+
+
+def folded(
+    sets: Sequence[Examined], model: Logistic, words: Logistic
+) -> tuple[tuple[float, ...], ...]:
     """Return the probability of support of each case by a calibration on other articles alone.
 
     Args:
-        examined: The cases that calibrate.
+        sets: Those that calibrate.
         model: Fitted on other data; its own calibration does not count.
         words: Says how doubtful words are.
 
     Returns:
-        One per case, 0..1, in order.
+        Per set one per case, 0..1, in order.
     """
-    folds = [_fold(each.case.group) for each in examined.read]
-    found = [0.0] * len(folds)
-    for fold in range(FOLDS):
-        rest = [each for each, own in zip(examined.read, folds, strict=True) if own != fold]
-        held = [place for place, own in enumerate(folds) if own == fold]
-        fit = calibrated(model, rest, words)
-        chances = fit.probabilities(
-            table([examined.read[place] for place in held], words, fit.names)
+    fits = [
+        calibrated(
+            model,
+            evenly([[each for each in one.read if _fold(each) != fold] for one in sets]),
+            words,
         )
-        for place, chance in zip(held, chances.tolist(), strict=True):
-            found[place] = chance
-    return found
+        for fold in range(FOLDS)
+    ]
+    return tuple(
+        tuple(
+            float(fits[_fold(each)].probabilities(row[None, :])[0])
+            for each, row in zip(one.read, table(one.read, words, model.names), strict=True)
+        )
+        for one in sets
+    )
 
 
 def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple[Figure, ...]:
@@ -115,5 +128,5 @@ def _figure(name: str, measured: dict[str, Measured], examined: Examined) -> Fig
     )
 
 
-def _fold(group: str) -> int:
-    return hashlib.sha256(group.encode()).digest()[0] % FOLDS
+def _fold(read: ReadCase) -> int:
+    return hashlib.sha256(read.case.group.encode()).digest()[0] % FOLDS

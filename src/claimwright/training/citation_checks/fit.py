@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,15 +20,16 @@ from claimwright.reasoning.embedded.citing.word_support import (
 )
 from claimwright.training.citation_checks.cases import CheckCase
 from claimwright.training.citation_checks.logistic import fit_logistic
-from claimwright.training.leaning_fit import fit_leaning
 
 Numbers = NDArray[np.float64]
+
+SHALLOW: Final = "shallow"
+"""The signal of an address near the front page of its site."""
 
 SUPPORT_SIGNALS: Final = (
     "covered_page",
     "covered_passage",
     "covered_nearest",
-    "missing_weight",
     "missing_names",
     "missing_numbers",
     "unsupported_most",
@@ -40,10 +42,11 @@ SUPPORT_SIGNALS: Final = (
     "refutation",
     "mirror",
     "cosine",
-    "relevance",
     "negation",
     "turned",
     "other_numbers",
+    "title",
+    SHALLOW,
 )
 """What the probability of support is read from."""
 
@@ -54,7 +57,6 @@ CONTRADICTION_SIGNALS: Final = (
     "refutation",
     "mirror",
     "cosine",
-    "relevance",
     "negation",
     "turned",
     "other_numbers",
@@ -62,8 +64,12 @@ CONTRADICTION_SIGNALS: Final = (
 )
 """What the probability of contradiction is read from."""
 
-RIDGE: Final = 3e-3
+RIDGE: Final = 1e-2
+RARE: Final = 0.1
+"""Share of sources that are taken to contradict the claim they stand behind."""
+
 _WORD_RIDGE: Final = 3e-3
+_CALIBRATION_RIDGE: Final = 1e-3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -149,7 +155,8 @@ def fit_combination(read: Sequence[ReadCase], calibrating: Sequence[ReadCase]) -
 
     Args:
         read: Training cases.
-        calibrating: Cases of people's judgement whose two numbers of calibration are fitted only.
+        calibrating: Claims of other articles that people have judged; only the two numbers of
+            calibration are fitted on them.
 
     Returns:
         The combination.
@@ -166,15 +173,37 @@ def fit_combination(read: Sequence[ReadCase], calibrating: Sequence[ReadCase]) -
         words=words,
         support=calibrated(support, calibrating, words),
         grounded=grounded,
-        contradiction=contradiction,
+        contradiction=replace(contradiction, shift=math.log(RARE / (1 - RARE))),
     )
 
 
 def calibrated(model: Logistic, read: Sequence[ReadCase], words: Logistic) -> Logistic:
-    """Fit the two numbers of a calibration; supported and other claims weigh the same together."""
-    odds = model.log_odds(table(read, words, model.names))
-    fit = fit_leaning(odds.tolist(), [each.case.supported for each in read])
-    return replace(model, slope=fit.slope, shift=fit.intercept)
+    """Fit a calibration, and what a shallow address takes off; both answers weigh the same.
+
+    Args:
+        model: Among its signals is `shallow`, which training data without addresses leave at 0.
+        read: Claims that people have judged.
+        words: Says how doubtful words are.
+
+    Returns:
+        The model with its slope and shift.
+    """
+    rows = table(read, words, model.names)
+    shallow = model.names.index(SHALLOW)
+    seen = np.column_stack([model.log_odds(rows), rows[:, shallow]])
+    answers = np.array([each.case.supported for each in read], dtype=bool)
+    fit = fit_logistic(seen, answers, ("log odds", SHALLOW), ridge=_CALIBRATION_RIDGE)
+    slope, step = (weight / scale for weight, scale in zip(fit.weights, fit.scales, strict=True))
+    weights = list(model.weights)
+    step = min(0.0, step)  # a front page is no reason to believe
+    weights[shallow] = step / slope * model.scales[shallow]
+    return replace(
+        model,
+        weights=tuple(weights),
+        slope=slope,
+        shift=fit.bias - slope * fit.means[0] - step * fit.means[1],
+        means=tuple(0.0 if place == shallow else mean for place, mean in enumerate(model.means)),
+    )
 
 
 def _fit(

@@ -11,11 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.fetch.canonical import url_depth
-from claimwright.reasoning.embedded.citing.conflicts import (
-    is_negated,
-    other_numbers,
-    turned_words,
-)
+from claimwright.reasoning.embedded.citing.conflicts import conflict
 from claimwright.reasoning.embedded.citing.coverage import Coverage
 from claimwright.reasoning.embedded.citing.page import Page
 from claimwright.reasoning.embedded.citing.reading import StatementReading
@@ -81,6 +77,7 @@ def _word_signals(seen: Seen) -> dict[str, float]:
         "unsupported_mean": float(doubt.mean()),
         "unsupported_none": float(np.log(np.maximum(_LEAST_LEFT, 1.0 - doubt)).sum()),
         "words": math.log1p(len(found.words)),
+        "title": _share_in_title(seen),
     }
 
 
@@ -107,11 +104,23 @@ def _model_signals(seen: Seen) -> dict[str, float]:
 
 def _conflict_signals(seen: Seen) -> dict[str, float]:
     best = int(np.argmax(seen.whole.cosines + seen.found.sentence_shares))
-    sentence = seen.page.sentences[best]
-    negated = is_negated(seen.text) != is_negated(sentence.text)
+    found = conflict(seen.text, seen.found.words, seen.page.sentences[best].text)
     return {
-        "negation": float(negated),
-        "turned": float(len(turned_words(seen.found.words, sentence.keys))),
-        "other_numbers": float(len(other_numbers(seen.found.words, sentence.keys))),
-        "shallow": float(url_depth(seen.url) == 0),
+        "negation": found.negation,
+        "turned": found.turned,
+        "other_numbers": found.numbers,
+        "shallow": float(_is_shallow(seen.url)),
     }
+
+
+def _share_in_title(seen: Seen) -> float:
+    """Return the share of the claim's weight that the title of the page names, 0..1."""
+    words = seen.found.words
+    named = sum(w.rarity for w in words if not w.keys.isdisjoint(seen.page.title_keys))
+    return named / max(1.0, float(seen.found.weights.sum()))
+
+
+def _is_shallow(url: str) -> bool:
+    """Say whether an address is a front page, or one step below it."""
+    depth = url_depth(url) if url else None
+    return depth is not None and depth <= 1
