@@ -66,6 +66,7 @@ from claimwright.settings.table import flatten, overlay
 from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE, VerdictSettings
 from claimwright.settings.weigh import MAX_WEIGHED, WeighSettings
 from claimwright.settings.whole import MAX_BATCH_CLAIMS, MAX_CLAIM_CHARACTERS, MAX_THREADS, Settings
+from claimwright.settings.wiki import MAX_LAG_S, MAX_WIKI_TRIES, MAX_WIKI_WAIT_S, WikiSettings
 
 __all__ = [
     "MAX_ADDRESS_CHARACTERS",
@@ -80,6 +81,7 @@ __all__ = [
     "MAX_DEPTH",
     "MAX_FETCH_BYTES",
     "MAX_GROUPS",
+    "MAX_LAG_S",
     "MAX_POOL",
     "MAX_PRICES",
     "MAX_QUESTIONS",
@@ -99,6 +101,8 @@ __all__ = [
     "MAX_TOP_K",
     "MAX_WAIT_S",
     "MAX_WEIGHED",
+    "MAX_WIKI_TRIES",
+    "MAX_WIKI_WAIT_S",
     "MAX_WINDOW_SENTENCES",
     "MIN_SLOPE",
     "AnswerFormat",
@@ -121,6 +125,7 @@ __all__ = [
     "Spotlight",
     "VerdictSettings",
     "WeighSettings",
+    "WikiSettings",
     "flatten",
     "overlay",
     "price_of",

@@ -15,6 +15,7 @@ from claimwright.settings.llm import LlmSettings
 from claimwright.settings.ranges import within
 from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import WeighSettings
+from claimwright.settings.wiki import WikiSettings
 
 MAX_THREADS = 1_024
 """Most threads of a model."""
@@ -50,6 +51,7 @@ class Settings:
         judgement: How the embedded reasoner reads works, and what passes the entailment gate.
         debate: How advocates answer and are brought together.
         citations: How the citations of an article are checked.
+        wiki: How a wiki is asked for its articles.
     """
 
     home: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "claimwright")
@@ -71,6 +73,7 @@ class Settings:
     judgement: JudgementSettings = field(default_factory=JudgementSettings)
     debate: DebateSettings = field(default_factory=DebateSettings)
     citations: CitationSettings = field(default_factory=CitationSettings)
+    wiki: WikiSettings = field(default_factory=WikiSettings)
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""

@@ -1,0 +1,226 @@
+"""A dump of a wiki in, its pages out one by one, in bounded memory."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+import lxml.etree
+
+from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
+
+MAX_PAGE_BYTES: Final = 64_000_000
+"""Largest page of a dump, all its XML included."""
+
+_CHUNK: Final = 1 << 20
+_MAGIC: Final = {b"BZh": bz2.BZ2File, b"\x1f\x8b": gzip.GzipFile, b"\xfd7zXZ": lzma.LZMAFile}
+_FAULTS: Final = (OSError, EOFError, lzma.LZMAError, zlib.error, ValueError)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DumpPage:
+    """A page of a dump.
+
+    Args:
+        title: Of the page.
+        wikitext: Of its last revision in the dump.
+        page_id: Number of the page; 0 when not told.
+        revision: Number of the revision; `None` when not told.
+        timestamp: Of the revision, ISO 8601; empty when not told.
+        namespace: 0 for articles.
+        redirect: The title that it redirects to; empty when it does not.
+        model: Of the content, such as `wikitext`.
+        host: Of the wiki, by the dump's head; empty when not told.
+    """
+
+    title: str
+    wikitext: str
+    page_id: int = 0
+    revision: int | None = None
+    timestamp: str = ""
+    namespace: int = 0
+    redirect: str = ""
+    model: str = "wikitext"
+    host: str = ""
+
+
+@contextmanager
+def opened_dump(path: Path) -> Iterator[IO[bytes]]:
+    """Open a dump for reading.
+
+    Args:
+        path: Of XML, plain or compressed with bzip2, gzip or xz, which its beginning tells.
+
+    Yields:
+        Its XML.
+
+    Raises:
+        NotFoundError: There is no such file.
+        InputError: It is a folder.
+        UnavailableError: The system refuses to open it.
+    """
+    try:
+        file = path.open("rb")
+    except FileNotFoundError as error:
+        raise NotFoundError(f"there is no file {str(path)!r}; check the path") from error
+    except IsADirectoryError as error:
+        raise InputError(f"{str(path)!r} is a folder; name a dump") from error
+    except OSError as error:
+        raise UnavailableError(f"cannot open {str(path)!r}: {error.strerror}") from error
+    with file:
+        start = file.peek(8)
+        reader = next((kind for magic, kind in _MAGIC.items() if start.startswith(magic)), None)
+        if reader is None:
+            yield file
+            return
+        with reader(file) as content:
+            yield content
+
+
+def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPage]:
+    """Read a dump page by page.
+
+    Args:
+        content: XML as `pages-articles` has it.
+        name: Of the dump, for messages.
+
+    Yields:
+        Its pages in order, those of all namespaces. Nothing is kept of a page once the next is
+        asked for.
+
+    Raises:
+        InputError: It is no XML of MediaWiki's, or damaged.
+        TooLargeError: A page is over 64,000,000 bytes.
+    """
+    parser = lxml.etree.XMLPullParser(
+        events=("end",), resolve_entities=False, no_network=True, huge_tree=True, load_dtd=False
+    )
+    since, host = 0, ""
+    for chunk in _chunks(content, name):
+        since += len(chunk)
+        if since > MAX_PAGE_BYTES:
+            message = f"a page of {name} is over the limit of {MAX_PAGE_BYTES:,} bytes"
+            raise TooLargeError(f"{message}; take it out")
+        for element in _ended(parser, chunk, name):
+            kind = _name(element)
+            if kind == "base":
+                host = (element.text or "").partition("//")[2].partition("/")[0]
+            elif kind == "page":
+                since = 0
+                page = _page(element, host)
+                _forget(element)
+                yield page
+    for _ in _ended(parser, b"", name):
+        pass
+
+
+def page_titled(path: Path, title: str) -> DumpPage:
+    """Return the page of a dump with a title, redirects within the dump followed once.
+
+    Args:
+        path: Of the dump.
+        title: As the page shows it; its first letter may be small.
+
+    Returns:
+        The page.
+
+    Raises:
+        NotFoundError: The dump has no such page.
+        InputError: It is no dump, or damaged.
+        TooLargeError: A page before it is over its bound.
+    """
+    wanted = _spelled(title)
+    seen: str = ""
+    for _ in range(2):
+        with opened_dump(path) as content:
+            for page in dump_pages(content, name=repr(str(path))):
+                if _spelled(page.title) == wanted:
+                    if not page.redirect or seen:
+                        return page
+                    seen = wanted
+                    wanted = _spelled(page.redirect)
+        if not seen:
+            break
+    message = f"{str(path)!r} has no page {title[:80]!r}; check the spelling"
+    raise NotFoundError(message)
+
+
+def _spelled(title: str) -> str:
+    words = " ".join(title.replace("_", " ").split())
+    return words[:1].upper() + words[1:]
+
+
+def _chunks(content: IO[bytes], name: str) -> Iterator[bytes]:
+    while True:
+        try:
+            chunk = content.read(_CHUNK)
+        except _FAULTS as error:
+            message = f"{name} is damaged or ends early ({error}); fetch it anew"
+            raise InputError(message) from error
+        if not chunk:
+            return
+        yield chunk
+
+
+def _ended(
+    parser: lxml.etree.XMLPullParser, chunk: bytes, name: str
+) -> Iterator[lxml.etree._Element]:
+    """Yield the elements that end in a chunk; an empty one ends the dump."""
+    try:
+        if chunk:
+            parser.feed(chunk)
+        else:
+            parser.close()
+        for _, element in parser.read_events():
+            yield element
+    except lxml.etree.XMLSyntaxError as error:
+        message = f"{name} is no XML of a MediaWiki, or damaged ({str(error)[:200]})"
+        raise InputError(f"{message}; fetch it anew") from error
+
+
+def _name(element: lxml.etree._Element) -> str:
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def _forget(element: lxml.etree._Element) -> None:
+    """Free a page and all that was read before it."""
+    element.clear()
+    parent = element.getparent()
+    while parent is not None and element.getprevious() is not None:
+        del parent[0]
+
+
+def _page(element: lxml.etree._Element, host: str) -> DumpPage:
+    told = {_name(child): child for child in element}
+    last = [child for child in element if _name(child) == "revision"]
+    revision = {_name(child): child for child in last[-1]} if last else {}
+    redirect = told.get("redirect")
+    number = _text(revision, "id")
+    return DumpPage(
+        title=_text(told, "title"),
+        wikitext=_text(revision, "text"),
+        page_id=_number(_text(told, "id")) or 0,
+        revision=_number(number),
+        timestamp=_text(revision, "timestamp"),
+        namespace=_number(_text(told, "ns")) or 0,
+        redirect=str(redirect.get("title", "")) if redirect is not None else "",
+        model=_text(revision, "model") or "wikitext",
+        host=host,
+    )
+
+
+def _text(told: dict[str, lxml.etree._Element], name: str) -> str:
+    element = told.get(name)
+    return str(element.text or "") if element is not None else ""
+
+
+def _number(written: str) -> int | None:
+    return int(written) if written.isascii() and written.isdecimal() else None

@@ -1,0 +1,276 @@
+"""The title or number of a wiki's page in, its wikitext at one revision out, by the wiki's API."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final, TypeAlias
+from urllib.parse import urlencode
+
+import httpx
+
+from claimwright.domain import PageState
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.fetch.client import trusted, user_agent
+from claimwright.fetch.deadline import deadline
+from claimwright.fetch.exchange import OK, Answer, Line
+from claimwright.fetch.pace import Pace
+from claimwright.fetch.page import FetchStopped
+from claimwright.fetch.patience import backoff, retry_after
+from claimwright.fetch.resolving import Resolver, resolve
+from claimwright.fetch.urls import parse, site_of
+from claimwright.fetch.wiki_answers import WikiPage, WikiTrouble, read_answer
+from claimwright.settings import FetchSettings, WikiSettings
+
+MAX_ANSWER_BYTES: Final = 30_000_000
+"""Largest answer of a wiki that is read; its pages may have two megabytes."""
+
+_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+_LATER: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
+_MISSING: Final = frozenset({404, 410})
+_FIRST_WAIT_S: Final = 1.0
+_SHOWN: Final = 200
+_LOG: Final = logging.getLogger(__name__)
+
+_REFUSED: Final = frozenset({401, 403})
+_FORBIDDEN: Final = re.compile(r"[\x00-\x1f\x7f#<>\[\]{}|]")
+
+MAX_TITLE_BYTES: Final = 255
+"""Longest title of a MediaWiki."""
+
+Query: TypeAlias = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageAsk:
+    """Which page of which wiki is meant.
+
+    Args:
+        api: Address of the wiki's API.
+        title: Of the page; empty when its revision or number is told.
+        revision: Number of one revision; the newest when `None`.
+        page_id: Number of the page; `None` when its title or revision is told.
+    """
+
+    api: str
+    title: str = ""
+    revision: int | None = None
+    page_id: int | None = None
+
+    @property
+    def shown(self) -> str:
+        """The page as a message names it."""
+        if self.revision is not None:
+            return f"revision {self.revision}"
+        return repr(self.title[:_SHOWN]) if self.title else f"page number {self.page_id}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Later:
+    """Why a wiki wants to be asked later, and when; `None` when it does not say."""
+
+    why: str
+    wait_s: float | None = None
+
+
+class ApiMissingError(UnavailableError):
+    """There is no MediaWiki API at an address."""
+
+
+class MediaWikiClient:
+    """Asks wikis for their pages; safe between threads.
+
+    It keeps to the etiquette of MediaWiki's API: one request at a time and site, who asks and whom
+    to turn to in `User-Agent`, `maxlag`, and `Retry-After` obeyed.
+
+    Args:
+        settings: How patient it is.
+        fetch: What the door lets through.
+        resolve: Names to addresses.
+        sleep: Waits so many seconds.
+    """
+
+    def __init__(
+        self,
+        settings: WikiSettings,
+        fetch: FetchSettings,
+        *,
+        resolve: Resolver = resolve,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._settings = settings
+        self._fetch = replace(fetch, max_bytes=max(fetch.max_bytes, MAX_ANSWER_BYTES))
+        self._resolve = resolve
+        self._sleep = sleep
+        self._pace = Pace()
+
+    def page(self, ask: PageAsk) -> WikiPage:
+        """Return a page at one revision.
+
+        Args:
+            ask: Which one; redirects between pages are followed where a title is told.
+
+        Returns:
+            The page, its revision told.
+
+        Raises:
+            InputError: The title or address cannot be used, or the page holds no wikitext.
+            NotFoundError: The wiki has no such page or revision, or hides it.
+            ApiMissingError: There is no API of a MediaWiki at the address.
+            UnavailableError: The wiki does not answer as a MediaWiki does, or with more than
+                30,000,000 bytes, or is asked in vain.
+        """
+        _check_title(ask)
+        later = _Later(why="it was never asked")
+        for tried in range(1, self._settings.tries + 1):
+            found = self._try(ask)
+            if isinstance(found, WikiPage):
+                return found
+            later = found
+            if tried < self._settings.tries:
+                self._pause(ask, tried, later)
+        message = (
+            f"{_host(ask.api)} was asked {self._settings.tries} times (wiki.tries) for {ask.shown} "
+            f"in vain, lastly because {later.why}; try again later"
+        )
+        raise UnavailableError(message)
+
+    def _pause(self, ask: PageAsk, tried: int, later: _Later) -> None:
+        most = self._settings.max_wait_s
+        if later.wait_s is not None and later.wait_s > most:
+            message = (
+                f"{_host(ask.api)} wants to be asked for {ask.shown} in {later.wait_s:.0f} s, "
+                f"longer than wiki.max_wait_s ({most:g}), because {later.why}; try again then"
+            )
+            raise UnavailableError(message)
+        wait = later.wait_s
+        if wait is None:
+            wait = backoff(tried, first=_FIRST_WAIT_S, most=most, chance=random.random)
+        _LOG.info("%s: %s; waiting %.1f s", _host(ask.api), later.why, wait)
+        self._sleep(wait)
+
+    def _try(self, ask: PageAsk) -> WikiPage | _Later:
+        try:
+            answer = self._answer(ask)
+        except FetchStopped as stopped:
+            if stopped.state is not PageState.TIMEOUT:
+                message = f"{_host(ask.api)} cannot be asked for {ask.shown}: {stopped.detail}"
+                raise UnavailableError(message) from stopped
+            return _Later(why=stopped.detail)
+        wait = retry_after(answer.headers.get("retry-after", ""), datetime.now(tz=UTC))
+        if answer.status != OK:
+            return _refused(ask, answer.status, wait)
+        try:
+            return read_answer(_json(ask, answer.body), ask.api)
+        except WikiTrouble as trouble:
+            return _Later(why=str(trouble), wait_s=wait)
+        except NotFoundError as error:
+            raise NotFoundError(f"{_host(ask.api)} has no {ask.shown}: {error}") from error
+        except InputError as error:
+            raise InputError(f"{ask.shown} of {_host(ask.api)}: {error}") from error
+
+    def _answer(self, ask: PageAsk) -> Answer:
+        """Return the answer to one request, redirects between addresses followed."""
+        url = parse(f"{ask.api}?{urlencode(self._query(ask))}", self._fetch)
+        ends = deadline(self._fetch.total_s)
+        line = Line(
+            settings=self._fetch,
+            deadline=ends,
+            user_agent=user_agent(self._fetch),
+            trust=trusted(),
+            resolve=self._resolve,
+        )
+        try:
+            for _ in range(self._fetch.max_redirects + 1):
+                self._pace.wait(site_of(url), self._fetch.host_interval_s, ends)
+                answer = line.exchange(url, {"Accept": "application/json"}, limit=MAX_ANSWER_BYTES)
+                location = answer.headers.get("location", "")
+                if answer.status not in _REDIRECTS or not location:
+                    return answer
+                url = self._next(url, location)
+        finally:
+            line.close()
+        message = (
+            f"{_host(ask.api)} redirects more than {self._fetch.max_redirects} times "
+            "(fetch.max_redirects); name the address of its API in wiki.api"
+        )
+        raise UnavailableError(message)
+
+    def _next(self, url: httpx.URL, location: str) -> httpx.URL:
+        try:
+            return parse(str(url.join(location)), self._fetch)
+        except (InputError, httpx.InvalidURL, ValueError) as error:
+            message = f"{url.host} redirects its API to where claimwright does not go: {error}"
+            raise UnavailableError(message) from error
+
+    def _query(self, ask: PageAsk) -> Query:
+        query = {
+            "action": "query",
+            "format": "json",
+            "formatversion": "2",
+            "utf8": "1",
+            "prop": "revisions|info|categories",
+            "rvprop": "ids|timestamp|content",
+            "rvslots": "main",
+            "inprop": "url",
+            "cllimit": "max",
+            "maxlag": str(self._settings.maxlag),
+        }
+        if ask.revision is not None:
+            return {**query, "revids": str(ask.revision)}
+        query["redirects"] = "1"
+        if ask.title:
+            return {**query, "titles": ask.title}
+        return {**query, "pageids": str(ask.page_id)}
+
+
+def _check_title(ask: PageAsk) -> None:
+    """Refuse a title that MediaWiki would refuse, or read as several."""
+    wrong = _FORBIDDEN.search(ask.title)
+    if wrong:
+        message = (
+            f"{ask.shown} is no title of a page: it holds {wrong[0]!r}; give the title as the page "
+            "shows it, or the page's address"
+        )
+        raise InputError(message)
+    size = len(ask.title.encode("utf-8", "replace"))
+    if size > MAX_TITLE_BYTES:
+        message = f"{ask.shown} has {size} bytes; a title has at most {MAX_TITLE_BYTES}"
+        raise InputError(message)
+
+
+def _refused(ask: PageAsk, status: int, wait_s: float | None) -> _Later:
+    """Return why a status means "later".
+
+    Raises:
+        UnavailableError: It means something else.
+    """
+    if status in _LATER:
+        return _Later(why=f"it answered with status {status}", wait_s=wait_s)
+    hint = "name the address of the wiki's API in wiki.api"
+    if status in _REFUSED:
+        hint = "tell it whom to turn to in fetch.contact, which wikis ask of programs"
+    message = f"{_host(ask.api)} answered {ask.shown} with status {status}; {hint}"
+    raise ApiMissingError(message) if status in _MISSING else UnavailableError(message)
+
+
+def _json(ask: PageAsk, body: bytes) -> object:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError) as error:
+        start = body[:_SHOWN].decode("utf-8", "replace").strip()
+        message = (
+            f"{_host(ask.api)} answered {ask.shown} with something other than JSON, which begins "
+            f"{start[:60]!r}; name the address of the wiki's API in wiki.api"
+        )
+        raise ApiMissingError(message) from error
+
+
+def _host(api: str) -> str:
+    return httpx.URL(api).host or api[:_SHOWN]

@@ -1,0 +1,155 @@
+"""The JSON that a MediaWiki answers in, the page that it tells of out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+
+_LATER: Final = frozenset(
+    {"maxlag", "ratelimited", "readonly", "internal_api_error_DBConnectionError", "timeout"}
+)
+_FORBIDDEN: Final = frozenset({"readapidenied", "permissiondenied", "protectedpage"})
+_SHOWN: Final = 200
+
+
+class WikiTrouble(Exception):  # noqa: N818  # it is caught inside `fetch` and is no error of ours
+    """The wiki wants to be asked later; its words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WikiPage:
+    """A page of a wiki at one revision.
+
+    Args:
+        title: After redirects, as the wiki spells it.
+        wikitext: Of the revision.
+        revision: Its number.
+        timestamp: Of the revision, ISO 8601; empty when not told.
+        page_id: Number of the page; 0 when not told.
+        url: Of the page; empty when not told.
+        language: Of the page, as the wiki names it; empty when not told.
+        categories: Titles with their namespace.
+        redirected_from: The title that was asked for, where it leads to this page; else empty.
+    """
+
+    title: str
+    wikitext: str
+    revision: int
+    timestamp: str = ""
+    page_id: int = 0
+    url: str = ""
+    language: str = ""
+    categories: tuple[str, ...] = ()
+    redirected_from: str = ""
+
+
+def read_answer(answer: object, api: str) -> WikiPage:
+    """Read an answer to `action=query&prop=revisions|info|categories`.
+
+    Args:
+        answer: Parsed JSON, of format version 2 or 1.
+        api: Where it came from, for messages.
+
+    Returns:
+        The one page.
+
+    Raises:
+        WikiTrouble: The wiki wants to be asked later.
+        InputError: The title cannot be one, or the page holds no wikitext.
+        NotFoundError: There is no such page or revision, or its text is hidden.
+        UnavailableError: The answer is not in MediaWiki's form, or the wiki refuses.
+    """
+    top = _table(answer)
+    _check_error(top)
+    query = _table(top.get("query"))
+    if query.get("badrevids"):
+        raise NotFoundError("there is no such revision; it may have been deleted")
+    pages = _rows(query.get("pages"))
+    if not pages:
+        message = f"{api[:_SHOWN]!r} does not answer as a MediaWiki; name its API in wiki.api"
+        raise UnavailableError(message)
+    redirects = _rows(query.get("redirects"))
+    return _page(pages[0], _text(redirects[0].get("from")) if redirects else "")
+
+
+def _check_error(top: Mapping[str, object]) -> None:
+    listed = _rows(top.get("errors"))
+    error = _table(top.get("error")) or (listed[0] if listed else {})
+    code = _text(error.get("code"))
+    if not code:
+        return
+    told = _text(error.get("info")) or _text(error.get("text")) or code
+    message = f"the wiki says {code!r}: {told[:_SHOWN]}"
+    if code in _LATER or code.startswith("internal_api_error"):
+        raise WikiTrouble(message)
+    if code in _FORBIDDEN:
+        raise UnavailableError(f"{message}; only wikis that anybody may read are read")
+    if code.startswith("nosuchrevid"):
+        raise NotFoundError(message)
+    raise InputError(message)
+
+
+def _page(page: Mapping[str, object], redirected_from: str) -> WikiPage:
+    title = _text(page.get("title"))
+    if _told(page, "invalid"):
+        raise InputError(f"the wiki takes it for no title: {_text(page.get('invalidreason'))}")
+    if _told(page, "missing") or _told(page, "special"):
+        raise NotFoundError("check the spelling, or give the page's address")
+    revisions = _rows(page.get("revisions"))
+    if not revisions:
+        raise NotFoundError("the page has no revision that may be read")
+    revision = revisions[0]
+    number = revision.get("revid")
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise UnavailableError("the wiki tells no number of the revision, so it cannot be pinned")
+    return WikiPage(
+        title=title,
+        wikitext=_wikitext(revision),
+        revision=number,
+        timestamp=_text(revision.get("timestamp")),
+        page_id=_number(page.get("pageid")),
+        url=_text(page.get("canonicalurl")) or _text(page.get("fullurl")),
+        language=_text(page.get("pagelanguage")),
+        categories=tuple(_text(one.get("title")) for one in _rows(page.get("categories"))),
+        redirected_from=redirected_from if redirected_from != title else "",
+    )
+
+
+def _wikitext(revision: Mapping[str, object]) -> str:
+    main = _table(_table(revision.get("slots")).get("main")) or revision
+    if _told(main, "texthidden") or _told(revision, "texthidden"):
+        raise NotFoundError("the text of this revision is hidden")
+    model = _text(main.get("contentmodel")) or "wikitext"
+    if model != "wikitext":
+        raise InputError(f"the page holds {model[:40]!r}, not wikitext")
+    for key in ("content", "*"):
+        content = main.get(key)
+        if isinstance(content, str):
+            return content
+    raise UnavailableError("the wiki tells no text of the revision")
+
+
+def _told(table: Mapping[str, object], key: str) -> bool:
+    """Say whether a flag is set: `true` in format version 2, an empty text in version 1."""
+    return key in table and table[key] is not False
+
+
+def _table(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
+def _rows(value: object) -> Sequence[Mapping[str, object]]:
+    """Return a list of tables; format version 1 gives pages as a table by their number."""
+    values = list(value.values()) if isinstance(value, dict) else value
+    return [_table(one) for one in values] if isinstance(values, list) else []
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0

@@ -1,0 +1,50 @@
+"""How a wiki is asked for its articles."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.errors import InputError
+from claimwright.settings.ranges import within
+
+MAX_LAG_S: Final = 3_600
+"""Most lag that may be allowed."""
+
+MAX_WIKI_TRIES: Final = 20
+"""Most times that one thing may be asked for."""
+
+MAX_WIKI_WAIT_S: Final = 600.0
+"""Longest wait between two tries that may be allowed."""
+
+_API: Final = re.compile(r"https?://[^\s?#@]{1,500}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WikiSettings:
+    """How a wiki is asked for its articles.
+
+    Args:
+        api: Address of the MediaWiki API that knows titles; `{language}` gives way to the language.
+        maxlag: Seconds that the wiki's servers may lag behind before it wants to be asked later,
+            0..3,600.
+        tries: Times that one thing is asked for before it counts as failed, 1..20.
+        max_wait_s: Longest wait between two tries, 0..600; a wiki that asks for a longer one is
+            asked no more.
+    """
+
+    api: str = "https://{language}.wikipedia.org/w/api.php"
+    maxlag: int = 5
+    tries: int = 4
+    max_wait_s: float = 30.0
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        within("wiki.maxlag", self.maxlag, 0, MAX_LAG_S)
+        within("wiki.tries", self.tries, 1, MAX_WIKI_TRIES)
+        within("wiki.max_wait_s", self.max_wait_s, 0, MAX_WIKI_WAIT_S)
+        if not _API.fullmatch(self.api):
+            message = (
+                f"wiki.api is {self.api[:80]!r}; it must begin with http:// or https:// and have "
+                "no query"
+            )
+            raise InputError(message)
