@@ -5,20 +5,20 @@ import pytest
 from claimwright.reasoning.embedded.citing.conflicts import (
     Conflict,
     conflict,
-    is_negated,
+    negated_words,
     other_numbers,
     turned_words,
 )
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 
 
-@pytest.mark.parametrize("text", ["It did not rise.", "It didn’t rise.", "Nobody came."])
-def test_a_negation_is_seen(text: str) -> None:
-    assert is_negated(text)
+@pytest.mark.parametrize("text", ["It did not rise.", "It didn’t rise.", "It never rose, rise."])
+def test_what_a_negation_reaches_is_seen(text: str) -> None:
+    assert "rise" in negated_words(text)
 
 
-def test_two_negations_lift_each_other() -> None:
-    assert not is_negated("It was not without effect.")
+def test_what_stands_far_from_a_negation_is_not_negated() -> None:
+    assert "harbour" not in negated_words("It did not rise in the old harbour.")
 
 
 def found(claim: str, sentence: str) -> Conflict:
@@ -58,3 +58,17 @@ def test_words_turned_are_told_in_the_order_of_the_claim() -> None:
     words = claim_words("Prices rose and wages increased", Rarity({}))
     turned = turned_words(words, "Prices fell and wages decreased.")
     assert [word.span.text for word in turned] == ["rose", "increased"]
+
+
+def test_a_superlative_is_turned_by_the_contrary_one() -> None:
+    assert found("It is the largest glacier", "It is the smallest glacier.").turned == 1.0
+
+
+def test_the_same_negation_in_both_is_no_conflict() -> None:
+    sentence = "The station never opened in Oslo."
+    assert found("The station never opened in Oslo", sentence).negation == 0.0
+
+
+def test_a_negation_elsewhere_in_the_sentence_is_no_conflict() -> None:
+    sentence = "The station opened in Oslo, although nobody of the council came."
+    assert found("The station opened in Oslo", sentence).negation == 0.0

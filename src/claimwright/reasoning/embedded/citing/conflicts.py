@@ -17,10 +17,15 @@ from claimwright.claims.opposition.lexicon import (
 from claimwright.claims.opposition.morphology import read_verb
 from claimwright.reasoning.embedded.citing.words import ClaimWord, WordKind, keys_of
 
+_WORD: Final = re.compile(r"[^\W_]+(?:[’'][^\W_]+)?")
 _NEGATION: Final = re.compile(
-    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|failed to|fails to|denied"
-    r"|denies|refused to|unable to)\b|n[’']t\b",
+    r"not|never|no|none|nobody|nothing|neither|nor|without|cannot|failed|fails|denied|denies|refused"
+    r"|unable|\w+n[’']t",
     re.IGNORECASE,
+)
+_REACH: Final = 3
+_FUNCTION_KEYS: Final = keys_of(
+    "the a an any to of in on at by for be been is was were are have had"
 )
 _NUMBER: Final = re.compile(r"\d")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
@@ -71,20 +76,39 @@ def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     shared = held / total if total else 0.0
     strength = max(0.0, (shared - _LEAST_SHARED) / (1.0 - _LEAST_SHARED))
     return Conflict(
-        negation=strength * (is_negated(claim) != is_negated(sentence)),
+        negation=strength * _is_denied(claim, sentence),
         turned=strength * bool(turned),
         numbers=strength * bool(others),
     )
 
 
-def is_negated(text: str) -> bool:
-    """Say whether an odd number of negations stands in a text.
+def negated_words(text: str) -> frozenset[str]:
+    """Return the forms of the words that stand in the reach of a negation.
+
+    Args:
+        text: A sentence.
+
+    Returns:
+        Those of the three words after each; a second negation there lifts the first.
 
     Examples:
-        >>> is_negated("It did not rise."), is_negated("It rose.")
-        (True, False)
+        >>> sorted(negated_words("It has not lost much ice since then."))
+        ['ice', 'lost', 'much']
     """
-    return len(_NEGATION.findall(text)) % 2 == 1
+    words = list(_WORD.finditer(text))
+    cues = [bool(_NEGATION.fullmatch(word.group())) for word in words]
+    reached: set[str] = set()
+    for place, is_cue in enumerate(cues):
+        after = range(place + 1, min(len(words), place + 1 + _REACH))
+        if is_cue and not any(cues[each] for each in after[: _REACH - 1]):
+            reached |= keys_of(" ".join(words[each].group() for each in after))
+    return frozenset(reached)
+
+
+def _is_denied(one: str, other: str) -> bool:
+    """Say whether a word that both texts hold is negated in one of them alone."""
+    shared = (keys_of(one) & keys_of(other)) - _FUNCTION_KEYS
+    return bool(shared & (negated_words(one) ^ negated_words(other)))
 
 
 def turned_words(words: Sequence[ClaimWord], sentence: str) -> tuple[ClaimWord, ...]:
@@ -128,9 +152,12 @@ def other_numbers(words: Sequence[ClaimWord], nearby: frozenset[str]) -> tuple[C
 
 
 def _forms(lower: str) -> frozenset[str]:
-    """Return a word and, where it can be a verb, its base form."""
+    """Return a word, its base form where it can be a verb, and of a superlative the comparative."""
     verb = read_verb(lower)
-    return frozenset({lower} if verb is None else {lower, verb.base})
+    found = {lower} if verb is None else {lower, verb.base}
+    if lower.endswith("est"):
+        found.add(f"{lower[:-3]}er")
+    return frozenset(found)
 
 
 def _antonyms() -> Mapping[str, frozenset[str]]:
