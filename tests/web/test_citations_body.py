@@ -1,0 +1,66 @@
+"""What a request may say of an article or of single claims."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from claimwright.domain import SourceState, SourceText
+from claimwright.web.citations_body import (
+    CheckInput,
+    ChecksInput,
+    CitationsBody,
+    CitationsInput,
+    kind_of_body,
+)
+
+BODY: TypeAdapter[CitationsInput | CheckInput | ChecksInput] = TypeAdapter(CitationsBody)
+CHECK = {"claim": "Seas rise.", "source_text": "Seas rise fast."}
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ({"title": "x"}, "article"),
+        (CHECK, "check"),
+        ({"checks": []}, "checks"),
+        ({}, "article"),
+        (["x"], "article"),
+    ],
+)
+def test_a_body_is_told_by_its_members(body: object, kind: str) -> None:
+    assert kind_of_body(body) == kind
+
+
+def test_a_corpus_that_is_not_named_is_the_server_s() -> None:
+    assert CitationsInput(title="x").to_domain("pages").corpus == "pages"
+
+
+def test_an_empty_corpus_searches_none() -> None:
+    assert CitationsInput(title="x", corpus="").to_domain("pages").corpus == ""
+
+
+def test_a_text_that_is_given_is_not_read() -> None:
+    row = CheckInput.model_validate({**CHECK, "source_title": "Seas", "id": "7"}).row()
+
+    assert row.given == SourceText(state=SourceState.OK, text="Seas rise fast.", title="Seas")
+    assert (row.claim.id, row.url) == ("7", "")
+
+
+def test_an_address_is_read() -> None:
+    row = CheckInput(claim="Seas rise.", source_url=" https://x.example/a ").row()
+
+    assert (row.given, row.url) == (None, "https://x.example/a")
+
+
+def test_several_claims_stay_in_order() -> None:
+    several = BODY.validate_python({"checks": [CHECK, {**CHECK, "claim": "Ice melts."}]})
+
+    assert isinstance(several, ChecksInput)
+    assert [row.claim.text for row in several.rows()] == ["Seas rise.", "Ice melts."]
+
+
+@pytest.mark.parametrize("revision", [0, -1, 1.5, "7", True, 2**53])
+def test_a_revision_is_a_whole_number_above_0(revision: object) -> None:
+    with pytest.raises(ValidationError, match="revision"):
+        BODY.validate_python({"title": "x", "revision": revision})

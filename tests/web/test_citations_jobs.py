@@ -1,0 +1,166 @@
+"""Jobs take turns, are bounded, followed, and stopped in good order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import BusyError, NotFoundError
+from claimwright.flows.article_events import Stage
+from claimwright.web.admission import OverloadedError
+from claimwright.web.article_store import Kept
+from claimwright.web.citations_job import CitationsJob
+from claimwright.web.citations_jobs import CitationsJobs
+from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.citations_store import CitationStore
+from claimwright.web.server_settings import ServerSettings
+from tests.web.conftest import DoubleEngine
+
+KEPT = Kept(number=99, days=9, size_bytes=10**9)
+REQUEST = CitationsRequest(title="Lake Verna")
+
+
+class Process:
+    """What one server process has."""
+
+    def __init__(self, home: Path, server: ServerSettings | None = None) -> None:
+        self.store = CitationStore(home, KEPT)
+        self.jobs = CitationsJobs(
+            engine=DoubleEngine(), store=self.store, server=server or ServerSettings()
+        )
+
+    async def ended(self, job: CitationsJob) -> Stage:
+        """Wait for the end of a job."""
+        async for _ in self.jobs.follow(job, 0):
+            pass
+        return job.stage
+
+
+def runs(work: Callable[[], Awaitable[object]]) -> object:
+    async def whole() -> object:
+        return await work()
+
+    return asyncio.run(whole())
+
+
+def test_several_articles_take_turns(tmp_path: Path) -> None:
+    async def work() -> list[Stage]:
+        process = Process(tmp_path)
+        jobs = [await process.jobs.submit(REQUEST) for _ in range(3)]
+        stages = [await process.ended(job) for job in jobs]
+        await process.jobs.stop()
+        return stages
+
+    assert runs(work) == [Stage.DONE] * 3
+
+
+def test_one_article_too_many_is_sent_away(tmp_path: Path) -> None:
+    async def work() -> None:
+        process = Process(tmp_path, ServerSettings(articles=1))
+        await process.jobs.submit(REQUEST)
+        try:
+            with pytest.raises(OverloadedError, match="which is the limit"):
+                await process.jobs.submit(REQUEST)
+        finally:
+            await process.jobs.stop()
+
+    runs(work)
+
+
+def test_only_so_many_that_have_ended_are_remembered(tmp_path: Path) -> None:
+    async def work() -> tuple[bool, bool]:
+        process = Process(tmp_path, ServerSettings(articles=1))
+        first = await process.jobs.submit(REQUEST)
+        await process.ended(first)
+        second = await process.jobs.submit(REQUEST)
+        await process.ended(second)
+        third = await process.jobs.submit(REQUEST)
+        await process.ended(third)
+        await process.jobs.stop()
+        return process.jobs.job(first.name) is None, process.store.report(first.name) is not None
+
+    assert runs(work) == (True, True)
+
+
+def test_a_job_that_goes_on_cannot_be_forgotten(tmp_path: Path) -> None:
+    async def work() -> None:
+        process = Process(tmp_path)
+        job = await process.jobs.submit(REQUEST)
+        try:
+            with pytest.raises(BusyError, match="cancel that first"):
+                await process.jobs.delete(job.name)
+        finally:
+            await process.jobs.stop()
+
+    runs(work)
+
+
+def test_a_job_whose_only_reader_left_is_stopped(tmp_path: Path) -> None:
+    async def work() -> Stage:
+        process = Process(tmp_path)
+        job = await process.jobs.submit(REQUEST)
+        process.jobs.leave(job.name)
+        stage = await process.ended(job)
+        await process.jobs.stop()
+        return stage
+
+    assert runs(work) == Stage.CANCELLED
+
+
+def test_stopping_one_that_has_ended_changes_nothing(tmp_path: Path) -> None:
+    async def work() -> Stage:
+        process = Process(tmp_path)
+        job = await process.jobs.submit(REQUEST)
+        await process.ended(job)
+        await process.jobs.cancel(job.name)
+        await process.jobs.stop()
+        return job.stage
+
+    assert runs(work) == Stage.DONE
+
+
+def test_streams_end_once_the_server_is_told_to(tmp_path: Path) -> None:
+    async def work() -> list[object]:
+        process = Process(tmp_path)
+        job = await process.jobs.submit(REQUEST)
+        process.jobs.ends_when(lambda: True)
+        heard: list[object] = [event async for event in process.jobs.follow(job, 0)]
+        await process.jobs.stop()
+        return heard
+
+    assert runs(work) == []
+
+
+def test_a_silent_stream_has_heartbeats(tmp_path: Path) -> None:
+    async def work() -> object:
+        process = Process(tmp_path, ServerSettings(heartbeat_s=0.01))
+        job = CitationsJob("j", REQUEST)
+        follower = process.jobs.follow(job, 1)
+        heard = await anext(follower)
+        await process.jobs.stop()
+        return heard
+
+    assert runs(work) is None
+
+
+def test_one_stream_too_many_is_sent_away(tmp_path: Path) -> None:
+    async def work() -> None:
+        process = Process(tmp_path, ServerSettings(followers=1))
+        job = await process.jobs.submit(REQUEST)
+        follower = process.jobs.follow(job, 0)
+        await anext(follower)
+        try:
+            with pytest.raises(OverloadedError, match="streams are open"):
+                process.jobs.check_room()
+        finally:
+            await process.jobs.stop()
+
+    runs(work)
+
+
+def test_a_job_that_nobody_knows_is_not_found(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="begin it again"):
+        Process(tmp_path).jobs.job_of("none")
