@@ -18,7 +18,7 @@ from claimwright.domain import (
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.better_sources import BetterSources
 from claimwright.flows.citations import CitationsFlow
-from claimwright.protocols import CitationChecker
+from claimwright.protocols import CitationChecker, SourceReader
 from claimwright.retrieval.union import FoundSource
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
@@ -84,7 +84,7 @@ def flow(
     checker: CitationChecker | None = None,
     search: ToldSearch | None = None,
     settings: CitationSettings | None = None,
-    reader: ToldReader | None = None,
+    reader: SourceReader | None = None,
 ) -> CitationsFlow:
     """Return the flow over doubles; the page of `tests.citations` supports its claim."""
     chosen = settings or CitationSettings()

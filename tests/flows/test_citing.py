@@ -1,0 +1,135 @@
+"""The citations flow over the bundled models and a corpus of one's own."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from claimwright.build import Models, catalog, citations_flow, models
+from claimwright.domain import CheckedGroup, CitationLabel, CitationReport, Document, SearchOutcome
+from claimwright.errors import InputError, NotFoundError
+from claimwright.flows.citation_events import CitationsEnded
+from claimwright.flows.citing import web_reader
+from claimwright.settings import FetchSettings, Settings
+from claimwright.testing import embedded
+from tests.citations import cited_article, cited_claim, reference, source, text_of
+from tests.flows.citation_parts import ToldReader
+from tests.flows.source_site import SENTENCES, served
+
+CLAIM = "Global mean sea level has risen by about 20 centimetres since 1900."
+BREAD = "Bread rises in a warm oven. The crust is brown. A baker takes it out after half an hour."
+PAGE = Document(
+    id="seas",
+    title="Tide gauges",
+    text=" ".join(SENTENCES),
+    url="https://gauges.example/seas",
+)
+READER = ToldReader(
+    {
+        "https://a.example/seas": text_of(" ".join(SENTENCES), "https://a.example/seas"),
+        "https://a.example/bread": text_of(BREAD, "https://a.example/bread"),
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def loaded() -> Models:
+    return models(Settings())
+
+
+@pytest.fixture(scope="module")
+def settings(loaded: Models, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """Return settings whose home holds the corpus `own`, with one page that holds."""
+    home = tmp_path_factory.mktemp("home")
+    reader = loaded.encoder
+    opened = catalog(Settings(home=home))
+    with opened.writer("own", encoder_name=reader.name, dimension=reader.dimension) as writer:
+        writer.upsert(embedded([PAGE], reader))
+        writer.commit({})
+    return Settings(home=home)
+
+
+def report(settings: Settings, loaded: Models, url: str, corpus: str = "") -> CitationReport:
+    flow = citations_flow(
+        settings,
+        corpus=corpus,
+        loaded=loaded,
+        reader=READER,
+        clock=lambda: datetime(2026, 11, 20, 12, tzinfo=UTC),
+    )
+    cited = cited_article(cited_claim("1", CLAIM, reference(1, source(url))))
+    last = list(flow.check(cited))[-1]
+    assert isinstance(last, CitationsEnded)
+    return last.report
+
+
+def group(settings: Settings, loaded: Models, url: str, corpus: str = "") -> CheckedGroup:
+    return report(settings, loaded, url, corpus).groups[0]
+
+
+@pytest.mark.model
+def test_a_source_that_says_it_supports_the_claim(settings: Settings, loaded: Models) -> None:
+    found = group(settings, loaded, "https://a.example/seas")
+
+    passage = found.sources[0].check.passage
+    assert (CitationLabel.SUPPORTED, SearchOutcome.NOT_SEARCHED) == (found.label, found.outcome)
+    assert passage is not None
+    assert "20 centimetres" in passage.text
+
+
+@pytest.mark.model
+def test_a_source_about_bread_does_not_and_a_better_one_is_found(
+    settings: Settings, loaded: Models
+) -> None:
+    found = group(settings, loaded, "https://a.example/bread", "own")
+
+    assert (CitationLabel.NOT_SUPPORTED, SearchOutcome.SUGGESTED) == (found.label, found.outcome)
+    assert found.suggestion is not None
+    assert ("seas", "https://gauges.example/seas") == (
+        found.suggestion.document_id,
+        found.suggestion.url,
+    )
+
+
+@pytest.mark.model
+def test_a_report_says_with_what_it_was_made(settings: Settings, loaded: Models) -> None:
+    made = report(settings, loaded, "https://a.example/seas", "own").provenance
+
+    assert ("own", 1, "2026-11-20T12:00:00+00:00") == (
+        made.corpus,
+        made.corpus_version,
+        made.created_at,
+    )
+    assert made.settings["citations.checker"]
+    assert "home" not in made.settings
+
+
+@pytest.mark.model
+def test_without_a_corpus_none_is_named(settings: Settings, loaded: Models) -> None:
+    made = report(settings, loaded, "https://a.example/seas").provenance
+
+    assert ("", 0) == (made.corpus, made.corpus_version)
+
+
+@pytest.mark.model
+def test_a_corpus_that_is_not_there_is_told(settings: Settings, loaded: Models) -> None:
+    with pytest.raises(NotFoundError):
+        citations_flow(settings, corpus="none", loaded=loaded)
+
+
+@pytest.mark.model
+def test_a_corpus_of_false_statements_suggests_nothing(settings: Settings, loaded: Models) -> None:
+    with pytest.raises(InputError, match="contested"):
+        citations_flow(settings, corpus="contrarian", loaded=loaded)
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+def test_the_web_reader_reads_pages_and_keeps_them_in_the_home_folder(settings: Settings) -> None:
+    fetched = FetchSettings(allowed_hosts=("127.0.0.1",), host_interval_s=0.0)
+
+    with served() as site:
+        reader = web_reader(Settings(home=settings.home, fetch=fetched))
+        read = reader.read(source(site.url("/2019/good")))
+
+    assert SENTENCES[0] in read.text
