@@ -7,6 +7,7 @@ from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Span
 from claimwright.evaluation.cases import About, Bench, CitationCase, CitationSet
 from claimwright.evaluation.citations.cited import cited_claim, cited_source, read_source
+from claimwright.evaluation.data_sets.citation_checks import FITTED
 from claimwright.evaluation.data_sets.wice import LICENCE, SOURCE
 from claimwright.evaluation.files import Files
 from claimwright.evaluation.rows import Row, read_rows
@@ -95,7 +96,7 @@ def _set(name: str, title: str, bench: Bench, note: str = "") -> CitationSet:
     return CitationSet(about=about, bench=bench, read=cases)
 
 
-PAGE: Final = _set("wice-page", "WiCE dev: claim and the whole cited page", Bench.CHECKS)
+PAGE: Final = _set("wice-page", "WiCE dev: claim and the whole cited page", Bench.CHECKS, FITTED)
 FAILED: Final = _set(
     "failed-verification",
     "WiCE dev: which citations fail, among true pages and pages beside them",
