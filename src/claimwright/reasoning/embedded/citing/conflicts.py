@@ -30,7 +30,7 @@ _FUNCTION_KEYS: Final = keys_of(
 _NUMBER: Final = re.compile(r"\d")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
-_LEAST_SHARED: Final = 0.4
+_LEAST_SHARED: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     total = sum(word.rarity for word in rest)
     held = sum(word.rarity for word in rest if not word.keys.isdisjoint(nearby))
     shared = held / total if total else 0.0
-    strength = max(0.0, (shared - _LEAST_SHARED) / (1.0 - _LEAST_SHARED))
+    strength = max(0.0, (shared - _LEAST_SHARED) / (1.0 - _LEAST_SHARED)) ** 2
     return Conflict(
         negation=strength * _is_denied(claim, sentence),
         turned=strength * bool(turned),

@@ -104,7 +104,10 @@ def _model_signals(seen: Seen) -> dict[str, float]:
 
 def _conflict_signals(seen: Seen) -> dict[str, float]:
     best = int(np.argmax(seen.whole.cosines + seen.found.sentence_shares))
-    found = conflict(seen.text, seen.found.words, seen.page.sentences[best].text)
+    asked = [
+        word for word, known in zip(seen.found.words, seen.found.known, strict=True) if not known
+    ]
+    found = conflict(seen.text, asked, seen.page.sentences[best].text)
     return {
         "negation": found.negation,
         "turned": found.turned,
