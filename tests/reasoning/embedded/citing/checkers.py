@@ -44,7 +44,7 @@ BY_COVERAGE: Final = Combination(
     words=MISSING,
     support=_one("covered_page", 20.0, -17.0),
     grounded=_one("covered_page", 20.0, -7.0),
-    contradiction=_one("negation", 20.0, -2.0),
+    contradiction=_one("negation", 60.0, -2.0),
 )
 """Supported where nearly all is named, contradicted where a negation differs."""
 
