@@ -8,6 +8,7 @@ import pytest
 from claimwright.domain import Unit
 from claimwright.index import indexing
 from claimwright.index.analyser import Analyser
+from claimwright.index.places import Folder
 from claimwright.index.rows import to_tables
 from claimwright.index.tables import create
 from claimwright.testing import embedded
@@ -17,7 +18,7 @@ from tests.index.samples import ENCODER, numbered
 @pytest.fixture
 def table(tmp_path: Path) -> lance.LanceDataset:
     """Hold no sentence yet."""
-    return create(tmp_path / "papers", ENCODER.dimension, Analyser()).sentence
+    return create(Folder(tmp_path / "papers"), ENCODER.dimension, Analyser()).sentence
 
 
 def _append(table: lance.LanceDataset, numbers: range) -> lance.LanceDataset:

@@ -10,19 +10,20 @@ from claimwright.errors import IntegrityError
 from claimwright.index import manifest
 from claimwright.index.analyser import Analyser
 from claimwright.index.catalog import Catalog
-from claimwright.index.tables import create, open_at, open_to_write, table_path
+from claimwright.index.places import Folder
+from claimwright.index.tables import create, open_at, open_to_write
 from tests.index.samples import make_old, numbered, write
 
 
 def test_new_tables_are_empty(catalog: Catalog) -> None:
-    tables = create(catalog.home / "x", 4, Analyser())
+    tables = create(Folder(catalog.home / "x"), 4, Analyser())
 
     assert [tables.abstract.count_rows(), tables.sentence.count_rows()] == [0, 0]
 
 
 def test_new_tables_take_the_place_of_what_was_begun(catalog: Catalog) -> None:
-    create(catalog.home / "x", 8, Analyser())
-    tables = create(catalog.home / "x", 4, Analyser())
+    create(Folder(catalog.home / "x"), 8, Analyser())
+    tables = create(Folder(catalog.home / "x"), 4, Analyser())
 
     assert tables.abstract.schema.field("vector").type.list_size == 4
 
@@ -31,7 +32,7 @@ def test_tables_are_opened_at_the_versions_of_a_snapshot(catalog: Catalog) -> No
     write(catalog, numbered(range(3)))
     first = catalog.open("papers").snapshot
     write(catalog, numbered(range(3, 9)))
-    tables = open_at(catalog.home / "corpora" / "papers", first)
+    tables = open_at(Folder(catalog.home / "corpora" / "papers"), first)
 
     assert [tables.of(Unit.ABSTRACT).count_rows(), tables.of(Unit.SENTENCE).count_rows()] == [3, 6]
 
@@ -40,8 +41,8 @@ def test_a_writer_finds_nothing_that_was_not_committed(catalog: Catalog) -> None
     write(catalog, numbered(range(9)))
     folder = catalog.home / "corpora" / "papers"
     snapshot = manifest.read(folder).current
-    open_at(folder, snapshot).sentence.delete("true")
-    tables = open_to_write(folder, snapshot)
+    open_at(Folder(folder), snapshot).sentence.delete("true")
+    tables = open_to_write(Folder(folder), snapshot)
 
     assert tables.sentence.count_rows() == 18
     assert tables.sentence.latest_version == tables.sentence.version
@@ -52,14 +53,14 @@ def test_untouched_tables_are_not_written_when_they_are_opened(catalog: Catalog)
     folder = catalog.home / "corpora" / "papers"
     snapshot = manifest.read(folder).current
 
-    assert open_to_write(folder, snapshot).abstract.version == snapshot.abstract
+    assert open_to_write(Folder(folder), snapshot).abstract.version == snapshot.abstract
 
 
 def test_a_table_of_an_older_format_gets_the_columns_that_it_lacks(catalog: Catalog) -> None:
     write(catalog, numbered(range(3)))
     make_old(catalog)
     folder = catalog.home / "corpora" / "papers"
-    tables = open_to_write(folder, manifest.read(folder).current)
+    tables = open_to_write(Folder(folder), manifest.read(folder).current)
 
     assert tables.abstract.to_table(columns=["published"]).to_pylist() == 3 * [{"published": None}]
 
@@ -68,10 +69,10 @@ def test_a_table_of_an_older_format_gets_the_columns_that_it_lacks(catalog: Cata
 def test_a_missing_table_is_an_integrity_error(catalog: Catalog, unit: Unit) -> None:
     write(catalog, numbered(range(3)))
     folder = catalog.home / "corpora" / "papers"
-    shutil.rmtree(table_path(folder, unit))
+    shutil.rmtree(Folder(folder).table(unit))
 
     with pytest.raises(IntegrityError, match=r"\.lance.*missing or are not what was written"):
-        open_at(folder, manifest.read(folder).current)
+        open_at(Folder(folder), manifest.read(folder).current)
 
 
 def test_a_missing_version_is_an_integrity_error(catalog: Catalog) -> None:
@@ -79,7 +80,7 @@ def test_a_missing_version_is_an_integrity_error(catalog: Catalog) -> None:
     folder = catalog.home / "corpora" / "papers"
 
     with pytest.raises(IntegrityError):
-        open_at(folder, replace(manifest.read(folder).current, sentence=99))
+        open_at(Folder(folder), replace(manifest.read(folder).current, sentence=99))
 
 
 def test_another_number_of_rows_is_an_integrity_error(catalog: Catalog) -> None:
@@ -87,4 +88,4 @@ def test_another_number_of_rows_is_an_integrity_error(catalog: Catalog) -> None:
     folder = catalog.home / "corpora" / "papers"
 
     with pytest.raises(IntegrityError, match="has 3 rows, the manifest says 4"):
-        open_at(folder, replace(manifest.read(folder).current, documents=4))
+        open_at(Folder(folder), replace(manifest.read(folder).current, documents=4))

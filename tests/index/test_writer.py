@@ -15,7 +15,7 @@ from claimwright.index import indexing
 from claimwright.index import writer as writer_module
 from claimwright.index.catalog import Catalog
 from claimwright.index.checks import UNITS
-from claimwright.index.tables import table_path
+from claimwright.index.places import Folder
 from claimwright.index.writer import LanceWriter
 from claimwright.testing import HashEncoder, embedded
 from tests.index.children import FILL_DISK, INGEST, READ_ONLY, lines, start
@@ -245,7 +245,7 @@ def test_optimising_what_left_the_buffer_uncommitted_is_refused(catalog: Catalog
 
 def _versions_on_disk(catalog: Catalog) -> list[int]:
     return [
-        len(list((table_path(_folder(catalog), unit) / "_versions").glob("*.manifest")))
+        len(list((Path(Folder(_folder(catalog)).table(unit)) / "_versions").glob("*.manifest")))
         for unit in UNITS
     ]
 

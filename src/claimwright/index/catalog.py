@@ -1,8 +1,6 @@
 """Turns a folder into named corpora: each is opened, written, described or removed here."""
 
 import re
-import shutil
-import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,14 +10,15 @@ from typing import Literal
 
 from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.index import indexing, manifest
+from claimwright.index import indexing
 from claimwright.index.allocator import keep_few_heaps
 from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.lock import exclusive
 from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.places import Folder, Place
 from claimwright.index.reader import LanceIndex
+from claimwright.index.shelves import FolderShelf, Shelf
 from claimwright.index.tables import create, open_at, open_to_write
 from claimwright.index.writer import LanceWriter
 
@@ -96,6 +95,7 @@ class Catalog:
     Args:
         home: Corpora lie in its subfolder `corpora`; made by the first write.
         bundled: Folders of read-only corpora by name.
+        store: Where corpora lie instead of the home folder; `None` for the folder.
         grace: How long versions stay on disk after a newer one took their place.
         now: Gives the time, in UTC.
 
@@ -107,6 +107,7 @@ class Catalog:
 
     home: Path = field(kw_only=False)
     bundled: Mapping[str, Path] = field(default_factory=dict)
+    store: Shelf | None = None
     grace: timedelta = GRACE
     now: Callable[[], datetime] = _utc_now
 
@@ -119,12 +120,8 @@ class Catalog:
         Raises:
             UnavailableError: The folder cannot be read.
         """
-        names = {name for name, folder in self.bundled.items() if manifest.is_corpus(folder)}
-        root = self.home / "corpora"
-        with translated(root, "read"):
-            found = tuple(root.iterdir()) if root.is_dir() else ()
-            names |= {path.name for path in found if self._is_own(path)}
-        return tuple(sorted(names))
+        came = {name for name, folder in self.bundled.items() if Folder(folder).is_corpus()}
+        return tuple(sorted(came.union(self._shelf.names(_is_name))))
 
     def survey(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Describe every corpus: one that cannot be read does not hide the others.
@@ -152,7 +149,7 @@ class Catalog:
             NotFoundError: There is no such corpus.
             IntegrityError: Its manifest is damaged.
         """
-        return manifest.read(self._existing(name)).current.version
+        return self._existing(name).read().current.version
 
     def open(
         self, name: str, *, version: int | None = None, encoder_name: str | None = None
@@ -172,17 +169,17 @@ class Catalog:
             NotFoundError: There is no such corpus or version.
             IntegrityError: Its files are damaged.
         """
-        folder = self._existing(name)
-        state = manifest.read(folder)
+        place = self._existing(name)
+        state = place.read()
         if encoder_name is not None:
             _check_encoder(state, name, encoder_name)
         snapshot = _snapshot(state, name, version)
         return LanceIndex(
             name=name,
-            folder=folder,
+            address=place.address,
             manifest=state,
             snapshot=snapshot,
-            tables=open_at(folder, snapshot),
+            tables=open_at(place, snapshot),
             now=self.now,
         )
 
@@ -209,17 +206,17 @@ class Catalog:
             BusyError: Another writer has it.
             UnavailableError: The folder cannot be written.
         """
-        folder = self._writable(name)
+        self._check_writable(name)
         keep_few_heaps()
-        with exclusive(self._lock(name), name):
-            state = self._state(folder, encoder_name, dimension, analyser)
+        with self._shelf.writing(name) as place:
+            state = _state(place, encoder_name, dimension, analyser)
             tables = (
-                open_to_write(folder, state.current)
+                open_to_write(place, state.current)
                 if state.current.version
-                else create(folder, dimension, state.analyser)
+                else create(place, dimension, state.analyser)
             )
             writer = LanceWriter(
-                folder=folder, tables=tables, manifest=state, now=self.now, grace=self.grace
+                place=place, tables=tables, manifest=state, now=self.now, grace=self.grace
             )
             try:
                 yield writer
@@ -238,12 +235,10 @@ class Catalog:
             BusyError: A writer has it.
             UnavailableError: The folder cannot be written.
         """
-        folder = self._writable(name)
+        self._check_writable(name)
         self._existing(name)
-        with exclusive(self._lock(name), name), translated(folder, "remove"):
-            doomed = folder.with_name(f".removed-{uuid.uuid4().hex}")
-            folder.rename(doomed)
-            shutil.rmtree(doomed)
+        with self._shelf.writing(name):
+            self._shelf.remove(name)
 
     def info(self, name: str) -> CorpusInfo:
         """Describe a corpus.
@@ -261,9 +256,9 @@ class Catalog:
         """
         index = self.open(name)
         state, current = index.manifest, index.snapshot
-        with translated(index.folder, "read"):
+        with translated(index.address, "read"):
             indexed = {unit: indexing.indexed_rows(index.tables.of(unit)) for unit in UNITS}
-            size = sum(path.stat().st_size for path in index.folder.rglob("*") if path.is_file())
+            size = self._place(name).size()
         return CorpusInfo(
             name=name,
             version=current.version,
@@ -290,53 +285,53 @@ class Catalog:
         except (IntegrityError, UnavailableError) as error:
             return UnreadableCorpus(name=name, error=error)
 
-    def _folder(self, name: str) -> Path:
-        if not _NAME.fullmatch(name):
+    @property
+    def _shelf(self) -> Shelf:
+        return self.store or FolderShelf(self.home)
+
+    def _place(self, name: str) -> Place:
+        if not _is_name(name):
             raise InputError(
                 f"{name[:80]!r} is no corpus name: use 1 to 64 of a-z, 0-9, '.', '_' and '-', the"
                 " first a letter or digit"
             )
-        return self.bundled.get(name, self.home / "corpora" / name)
+        came = self.bundled.get(name)
+        return Folder(came) if came else self._shelf.place(name)
 
-    def _lock(self, name: str) -> Path:
-        """Beside the corpus, where removing the corpus does not take it along."""
-        return self.home / "corpora" / f".{name}.lock"
-
-    def _is_own(self, folder: Path) -> bool:
-        return bool(_NAME.fullmatch(folder.name)) and manifest.is_corpus(folder)
-
-    def _existing(self, name: str) -> Path:
-        folder = self._folder(name)
-        if manifest.is_corpus(folder):
-            return folder
+    def _existing(self, name: str) -> Place:
+        place = self._place(name)
+        if place.is_corpus():
+            return place
         known = ", ".join(self.list()) or "none yet"
         raise NotFoundError(
-            f"there is no corpus {name!r} in {str(self.home)!r} (known: {known}): add it with"
+            f"there is no corpus {name!r} in {self._shelf.address!r} (known: {known}): add it with"
             f" `claimwright corpus add FILE --name {name}`"
         )
 
-    def _writable(self, name: str) -> Path:
-        folder = self._folder(name)
+    def _check_writable(self, name: str) -> None:
+        self._place(name)
         if name in self.bundled:
             raise InputError(
                 f"corpus {name!r} came with claimwright and cannot be changed: choose another name"
             )
-        return folder
 
-    def _state(
-        self, folder: Path, encoder_name: str, dimension: int, analyser: Analyser | None
-    ) -> Manifest:
-        """The last commit, or what a corpus is before its first."""
-        if not manifest.is_corpus(folder):
-            return _unborn(encoder_name, dimension, analyser or Analyser())
-        state = manifest.read(folder)
-        _check_encoder(state, folder.name, encoder_name)
-        if (dimension, analyser or state.analyser) != (state.dimension, state.analyser):
-            raise InputError(
-                f"corpus {folder.name!r} has embeddings of {state.dimension} numbers and"
-                f" {state.analyser}: use these, or remove the corpus and add it again"
-            )
-        return state
+
+def _is_name(name: str) -> bool:
+    return _NAME.fullmatch(name) is not None
+
+
+def _state(place: Place, encoder_name: str, dimension: int, analyser: Analyser | None) -> Manifest:
+    """The last commit, or what a corpus is before its first."""
+    if not place.is_corpus():
+        return _unborn(encoder_name, dimension, analyser or Analyser())
+    state = place.read()
+    _check_encoder(state, place.name, encoder_name)
+    if (dimension, analyser or state.analyser) != (state.dimension, state.analyser):
+        raise InputError(
+            f"corpus {place.name!r} has embeddings of {state.dimension} numbers and"
+            f" {state.analyser}: use these, or remove the corpus and add it again"
+        )
+    return state
 
 
 def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:

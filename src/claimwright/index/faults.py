@@ -22,11 +22,11 @@ _ENGINE_CODE = re.compile(r"\(os error (\d+)\)")
 
 
 @contextmanager
-def translated(folder: Path, doing: str) -> Iterator[None]:
+def translated(place: Path | str, doing: str) -> Iterator[None]:
     """Raise claimwright's errors for what goes wrong in the block.
 
     Args:
-        folder: Named in the message.
+        place: Named in the message: a folder, or the address of a store.
         doing: `read`, `write`, `index`: what was tried.
 
     Raises:
@@ -38,16 +38,16 @@ def translated(folder: Path, doing: str) -> Iterator[None]:
     except ClaimwrightError:
         raise
     except (OSError, ValueError, RuntimeError, KeyError, ArithmeticError) as error:
-        raise _named(error, folder, doing) from error
+        raise _named(error, str(place), doing) from error
 
 
-def _named(error: Exception, folder: Path, doing: str) -> ClaimwrightError:
+def _named(error: Exception, place: str, doing: str) -> ClaimwrightError:
     remedy = _REMEDIES.get(_code(error))
     if remedy:
-        return UnavailableError(f"cannot {doing} {str(folder)!r}: {remedy}")
+        return UnavailableError(f"cannot {doing} {place!r}: {remedy}")
     reason = str(error).partition("\n")[0][:300]
     return IntegrityError(
-        f"cannot {doing} {str(folder)!r}: its files are missing or are not what was written"
+        f"cannot {doing} {place!r}: its files are missing or are not what was written"
         f" ({reason}); restore them from a copy, or remove the corpus and add it again"
     )
 

@@ -28,7 +28,10 @@ _MERGE_FRAGMENTS = 64
 _FRAGMENT_ROWS = 131_072
 _INDEX_ROWS = 131_072
 _PART_ROWS = 4_096
-_MOST_PARTS = 8
+_LIST_ROWS = 512
+_SPARE_PARTS = 3
+_LARGE_PART_ROWS = 524_288
+_SAMPLED_ROWS_PER_LIST = 64
 _BUILD_MEMORY_MIB = 256
 _COLUMNS: tuple[tuple[str, Literal["BTREE", "BITMAP"]], ...] = (
     ("document_id", "BTREE"),
@@ -84,12 +87,13 @@ def merge(table: lance.LanceDataset) -> None:
     table.optimize.compact_files(target_rows_per_fragment=_FRAGMENT_ROWS)
 
 
-def index(table: lance.LanceDataset, analyser: Analyser) -> None:
+def index(table: lance.LanceDataset, analyser: Analyser, *, whole: bool = False) -> None:
     """Bring every index of a table up to date with its rows.
 
     Args:
         table: Moves on to the new version.
         analyser: How text becomes words.
+        whole: Whether small parts of the vector index become few large ones, which takes longer.
     """
     if not indexed_rows(table):
         create_word_index(table, analyser)
@@ -99,7 +103,7 @@ def index(table: lance.LanceDataset, analyser: Analyser) -> None:
             table.create_scalar_index(column, kind, name=column)
     table.optimize.optimize_indices(index_names=[WORD_INDEX, *(name for name, _ in _COLUMNS)])
     if table.count_rows() >= VECTOR_INDEX_ROWS:
-        _index_vectors(table)
+        _index_vectors(table, _LARGE_PART_ROWS if whole else _INDEX_ROWS)
 
 
 def index_columns(table: lance.LanceDataset, names: Sequence[str]) -> None:
@@ -114,18 +118,19 @@ def index_columns(table: lance.LanceDataset, names: Sequence[str]) -> None:
             table.create_scalar_index(column, kind, name=column)
 
 
-def _index_vectors(table: lance.LanceDataset) -> None:
+def _index_vectors(table: lance.LanceDataset, part_rows: int) -> None:
     """Index fragments that no part of the vector index covers, a bounded number of rows at a time.
 
     The engine's own way to bring this index up to date splits its lists and was seen to skip some
-    with a warning, so each new part is made and committed by itself; a search reads all parts.
+    with a warning, so each new part is made and committed by itself. A search reads the nearest
+    lists of every part, so few large parts are faster than many small ones.
     """
     parts = _vector_parts(table)
-    if len(parts) > _MOST_PARTS + table.count_rows() // _INDEX_ROWS:
+    if len(parts) > _SPARE_PARTS + table.count_rows() // part_rows:
         table.drop_index(VECTOR_INDEX)
         parts = ()
     covered = frozenset().union(*parts)
-    for fragments in _groups(table, covered):
+    for fragments, rows in _groups(table, covered, part_rows):
         part = table.create_index_uncommitted(
             VECTOR_COLUMN,
             "IVF_RQ",
@@ -133,6 +138,8 @@ def _index_vectors(table: lance.LanceDataset) -> None:
             metric="dot",
             fragment_ids=list(fragments),
             replace=True,
+            num_partitions=max(1, rows // _LIST_ROWS),
+            sample_rate=_SAMPLED_ROWS_PER_LIST,
         )
         table.commit_existing_index_segments(VECTOR_INDEX, VECTOR_COLUMN, [part])
 
@@ -147,8 +154,10 @@ def _vector_parts(table: lance.LanceDataset) -> tuple[frozenset[int], ...]:
     )
 
 
-def _groups(table: lance.LanceDataset, covered: frozenset[int]) -> Iterator[tuple[int, ...]]:
-    """Cut uncovered fragments into groups of enough rows for a part of their own."""
+def _groups(
+    table: lance.LanceDataset, covered: frozenset[int], part_rows: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Cut uncovered fragments into groups of enough rows for a part, with their number."""
     group: list[int] = []
     rows = 0
     for fragment in table.get_fragments():
@@ -156,11 +165,11 @@ def _groups(table: lance.LanceDataset, covered: frozenset[int]) -> Iterator[tupl
             continue
         group.append(fragment.fragment_id)
         rows += fragment.count_rows()
-        if rows >= _INDEX_ROWS:
-            yield tuple(group)
+        if rows >= part_rows:
+            yield tuple(group), rows
             group, rows = [], 0
     if rows >= _PART_ROWS:
-        yield tuple(group)
+        yield tuple(group), rows
 
 
 def indexed_rows(table: lance.LanceDataset) -> int:

@@ -94,10 +94,34 @@ def read(folder: Path) -> Manifest:
     """
     with translated(folder, "read"):
         text = (folder / _FILE).read_bytes()
+    return parsed(text, folder.name, str(folder / _FILE))
+
+
+def parsed(text: bytes, name: str, address: str) -> Manifest:
+    """Read a state from what `content` made of it.
+
+    Args:
+        text: All of it.
+        name: Of the corpus.
+        address: Where the text lies, for messages.
+
+    Returns:
+        The manifest, checked against its own hash.
+
+    Raises:
+        InputError: The corpus was made by a newer claimwright, or by one too old.
+        IntegrityError: The text is damaged.
+    """
     try:
-        return _parsed(text, folder)
+        return _parsed(text, name, address)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise _damaged(folder) from error
+        raise _damaged(address) from error
+
+
+def content(manifest: Manifest) -> bytes:
+    """Return a state with its own hash as JSON text."""
+    body = asdict(manifest)
+    return json.dumps({**body, "checksum": _checksum(body)}, indent=1).encode()
 
 
 def write(folder: Path, manifest: Manifest) -> None:
@@ -110,12 +134,10 @@ def write(folder: Path, manifest: Manifest) -> None:
     Raises:
         UnavailableError: The disk is full or read-only; the old state is untouched.
     """
-    body = asdict(manifest)
-    content = json.dumps({**body, "checksum": _checksum(body)}, indent=1)
     passing = folder / f"{_FILE}.new"
     with translated(folder, "write"):
-        with passing.open("w", encoding="utf-8") as file:
-            file.write(content)
+        with passing.open("wb") as file:
+            file.write(content(manifest))
             file.flush()
             os.fsync(file.fileno())
         passing.replace(folder / _FILE)
@@ -133,22 +155,22 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _parsed(text: bytes, folder: Path) -> Manifest:
+def _parsed(text: bytes, name: str, address: str) -> Manifest:
     body = json.loads(text)
     found = body["format"]
     if found > FORMAT:
         raise InputError(
-            f"corpus {folder.name!r} has format {found}, this claimwright reads up to {FORMAT}:"
+            f"corpus {name!r} has format {found}, this claimwright reads up to {FORMAT}:"
             " upgrade claimwright"
         )
     if found < OLDEST_FORMAT:
         raise InputError(
-            f"corpus {folder.name!r} has format {found}, this claimwright reads from"
-            f" {OLDEST_FORMAT} on: run `claimwright corpus remove {folder.name} --yes`, then"
+            f"corpus {name!r} has format {found}, this claimwright reads from"
+            f" {OLDEST_FORMAT} on: run `claimwright corpus remove {name} --yes`, then"
             " `claimwright corpus add` with its files"
         )
     if body.pop("checksum") != _checksum(body):
-        raise _damaged(folder)
+        raise _damaged(address)
     nested = {
         "current": Snapshot(**body["current"]),
         "history": tuple(Snapshot(**one) for one in body["history"]),
@@ -162,8 +184,8 @@ def _checksum(body: Mapping[str, object]) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def _damaged(folder: Path) -> IntegrityError:
+def _damaged(address: str) -> IntegrityError:
     return IntegrityError(
-        f"{str(folder / _FILE)!r} is not what claimwright wrote; restore it from a copy, or"
+        f"{address!r} is not what claimwright wrote; restore it from a copy, or"
         " remove the corpus and add it again"
     )

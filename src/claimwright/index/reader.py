@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 
 import lance
 import numpy as np
@@ -71,7 +70,7 @@ class LanceIndex:
 
     Args:
         name: Of the corpus; a bundled one's folder is called otherwise.
-        folder: Of the corpus.
+        address: Where it lies, for messages.
         manifest: Says how the corpus was made.
         snapshot: The version that is read.
         tables: Both tables at that version.
@@ -79,7 +78,7 @@ class LanceIndex:
     """
 
     name: str
-    folder: Path
+    address: str
     manifest: Manifest
     snapshot: Snapshot
     tables: Tables = field(repr=False)
@@ -126,7 +125,7 @@ class LanceIndex:
         """
         for query in queries:
             check_query(query, self.dimension)
-        with translated(self.folder, "search"), ThreadPoolExecutor(_THREADS) as pool:
+        with translated(self.address, "search"), ThreadPoolExecutor(_THREADS) as pool:
             found = list(pool.map(self._ranked, queries))
         documents = self.documents([hit.document_id for hits in found for hit in hits])
         return tuple(
@@ -150,7 +149,7 @@ class LanceIndex:
         """
         documents = self.documents(document_ids)
         found: dict[str, list[tuple[Passage, Embedding]]] = {name: [] for name in documents}
-        with translated(self.folder, "read"):
+        with translated(self.address, "read"):
             for chunk in in_chunks(documents):
                 table = self._rows(Unit.SENTENCE, chunk, (*_PLACE, VECTOR_COLUMN))
                 embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
@@ -178,7 +177,7 @@ class LanceIndex:
         """
         found: dict[str, tuple[Passage, Embedding]] = {}
         documents = self.documents(document_ids)
-        with translated(self.folder, "read"):
+        with translated(self.address, "read"):
             for chunk in in_chunks(documents):
                 table = self._rows(Unit.ABSTRACT, chunk, (*_PLACE, VECTOR_COLUMN))
                 embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
@@ -202,7 +201,7 @@ class LanceIndex:
             IntegrityError: The files are missing or damaged.
         """
         found: dict[str, Document] = {}
-        with translated(self.folder, "read"):
+        with translated(self.address, "read"):
             for chunk in in_chunks(dict.fromkeys(document_ids)):
                 for row in self._rows(Unit.ABSTRACT, chunk, DOCUMENT_COLUMNS).to_pylist():
                     document = aged(to_document(row), self.now())
@@ -218,7 +217,7 @@ class LanceIndex:
         Raises:
             IntegrityError: The files are missing or damaged.
         """
-        with translated(self.folder, "read"):
+        with translated(self.address, "read"):
             yield from described(self.tables.abstract)
 
     def metrics(self) -> CorpusMetrics:
@@ -233,7 +232,7 @@ class LanceIndex:
             IntegrityError: The files are missing or damaged.
         """
         if not self._metrics:
-            with translated(self.folder, "read"):
+            with translated(self.address, "read"):
                 scanner = self.tables.abstract.scanner(columns=list(METRIC_COLUMNS))
                 described = (
                     document for batch in scanner.to_batches() for document in to_described(batch)

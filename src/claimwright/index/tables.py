@@ -1,8 +1,6 @@
-"""Turns a corpus folder and a snapshot into the engine's two tables at those versions."""
+"""Turns the place of a corpus and a snapshot into the engine's two tables at those versions."""
 
-import shutil
 from dataclasses import dataclass
-from pathlib import Path
 
 import lance
 import pyarrow as pa
@@ -15,6 +13,7 @@ from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
 from claimwright.index.indexing import create_word_index
 from claimwright.index.manifest import Snapshot
+from claimwright.index.places import Place
 from claimwright.index.rows import schema
 
 _READER_CACHE_BYTES = 192 * 2**20
@@ -38,16 +37,11 @@ class Tables:
         return self.abstract if unit is Unit.ABSTRACT else self.sentence
 
 
-def table_path(folder: Path, unit: Unit) -> Path:
-    """Return where the table of a unit lies."""
-    return folder / f"{unit}.lance"
-
-
-def open_at(folder: Path, snapshot: Snapshot) -> Tables:
+def open_at(place: Place, snapshot: Snapshot) -> Tables:
     """Open both tables at the versions of a snapshot, to read.
 
     Args:
-        folder: Of the corpus.
+        place: Of the corpus.
         snapshot: Names the versions.
 
     Returns:
@@ -57,7 +51,7 @@ def open_at(folder: Path, snapshot: Snapshot) -> Tables:
         IntegrityError: A version is not there or has another number of rows.
         UnavailableError: A file cannot be read.
     """
-    return _opened(folder, snapshot, _session(_READER_CACHE_BYTES))
+    return _opened(place, snapshot, _session(_READER_CACHE_BYTES))
 
 
 def _session(cache_bytes: int) -> Session:
@@ -65,30 +59,35 @@ def _session(cache_bytes: int) -> Session:
     return Session(index_cache_size_bytes=cache_bytes, metadata_cache_size_bytes=cache_bytes // 2)
 
 
-def _opened(folder: Path, snapshot: Snapshot, session: Session) -> Tables:
+def _opened(place: Place, snapshot: Snapshot, session: Session) -> Tables:
     expected = {Unit.ABSTRACT: snapshot.documents, Unit.SENTENCE: snapshot.sentences}
     versions = {Unit.ABSTRACT: snapshot.abstract, Unit.SENTENCE: snapshot.sentence}
     opened = {}
     for unit in UNITS:
-        path = table_path(folder, unit)
+        path = place.table(unit)
         with translated(path, "read"):
-            opened[unit] = lance.dataset(str(path), version=versions[unit], session=session)
+            opened[unit] = lance.dataset(
+                path,
+                version=versions[unit],
+                session=session,
+                storage_options=dict(place.options) or None,
+            )
             found = opened[unit].count_rows()
         if found != expected[unit]:
             raise IntegrityError(
-                f"{str(path)!r} has {found} rows, the manifest says {expected[unit]}; restore the"
+                f"{path!r} has {found} rows, the manifest says {expected[unit]}; restore the"
                 " corpus from a copy, or remove it and add it again"
             )
     return Tables(abstract=opened[Unit.ABSTRACT], sentence=opened[Unit.SENTENCE])
 
 
-def open_to_write(folder: Path, snapshot: Snapshot) -> Tables:
+def open_to_write(place: Place, snapshot: Snapshot) -> Tables:
     """Open both tables as the snapshot left them, dropping what was never committed.
 
     Tables of an older format get the columns that they lack, empty; the next commit makes it so.
 
     Args:
-        folder: Of the corpus.
+        place: Of the corpus.
         snapshot: The newest committed one.
 
     Returns:
@@ -98,8 +97,8 @@ def open_to_write(folder: Path, snapshot: Snapshot) -> Tables:
         IntegrityError: A version is not there.
         UnavailableError: A file cannot be read or written.
     """
-    tables = _opened(folder, snapshot, _session(_WRITER_CACHE_BYTES))
-    with translated(folder, "write"):
+    tables = _opened(place, snapshot, _session(_WRITER_CACHE_BYTES))
+    with translated(place.address, "write"):
         for unit in UNITS:
             if tables.of(unit).latest_version != tables.of(unit).version:
                 tables.of(unit).restore()  # type: ignore[no-untyped-call] # the engine gives it no annotations
@@ -115,11 +114,11 @@ def _migrate(table: lance.LanceDataset, unit: Unit) -> None:
         table.add_columns(pa.schema(lacking))
 
 
-def create(folder: Path, dimension: int, analyser: Analyser) -> Tables:
+def create(place: Place, dimension: int, analyser: Analyser) -> Tables:
     """Make both tables, empty, in the place of whatever was begun there.
 
     Args:
-        folder: Of a corpus that was never committed.
+        place: Of a corpus that was never committed.
         dimension: Numbers in each embedding.
         analyser: How text becomes words.
 
@@ -131,14 +130,13 @@ def create(folder: Path, dimension: int, analyser: Analyser) -> Tables:
     """
     made = {}
     session = _session(_WRITER_CACHE_BYTES)
-    with translated(folder, "write"):
-        folder.mkdir(parents=True, exist_ok=True)
+    options = dict(place.options) or None
+    with translated(place.address, "write"):
+        place.begin()
         for unit in UNITS:
-            path = table_path(folder, unit)
-            if path.exists():
-                shutil.rmtree(path)
+            path = place.table(unit)
             nothing = pa.Table.from_batches([], schema=schema(unit, dimension))
-            lance.write_dataset(nothing, str(path), mode="create")
-            made[unit] = lance.dataset(str(path), session=session)
+            lance.write_dataset(nothing, path, mode="create", storage_options=options)
+            made[unit] = lance.dataset(path, session=session, storage_options=options)
             create_word_index(made[unit], analyser)
     return Tables(abstract=made[Unit.ABSTRACT], sentence=made[Unit.SENTENCE])

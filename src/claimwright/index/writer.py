@@ -1,11 +1,9 @@
 """Turns documents with their passages into committed versions of a corpus."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import lance
 import pyarrow as pa
@@ -17,10 +15,11 @@ from claimwright.index import indexing
 from claimwright.index.checks import UNITS, check_document
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks, one_of
-from claimwright.index.manifest import FORMAT, Manifest, Snapshot, sync_folder, write
+from claimwright.index.manifest import FORMAT, Manifest, Snapshot
+from claimwright.index.places import Place
 from claimwright.index.restating import restate
 from claimwright.index.rows import Entry, to_tables
-from claimwright.index.tables import Tables, table_path
+from claimwright.index.tables import Tables
 
 _BUFFER_DOCUMENTS = 2_048
 _BUFFER_BYTES = 48 * 2**20
@@ -37,34 +36,32 @@ class LanceWriter:
     writer starts from the last commit.
 
     Args:
-        folder: Of the corpus.
+        place: Of the corpus.
         tables: Both, as the last commit left them.
         manifest: The last commit; version 0 before the first.
         now: Gives the time, in UTC.
         grace: How long versions stay after a newer one took their place, for their readers.
     """
 
-    folder: Path
+    place: Place
     tables: Tables
     manifest: Manifest
     now: Callable[[], datetime]
     grace: timedelta
     _pending: dict[str, Entry] = field(default_factory=dict)
     _pending_bytes: int = 0
-    _synced: set[str] = field(default_factory=set)
     _stopped: str = ""
     # Opening may add a version without a change of rows: a restored one, or one with new columns.
     _settled: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
-        """Take what is on disk for safe: an earlier commit made it so."""
-        self._synced.update(_files(self.folder))
+        """Take the tables as they were opened for unchanged."""
         self._settled = self._versions()
 
     @property
     def corpus(self) -> str:
         """Name of the corpus."""
-        return self.folder.name
+        return self.place.name
 
     @property
     def version(self) -> int:
@@ -173,7 +170,7 @@ class LanceWriter:
         with self._guarded("index"):
             for unit in UNITS:
                 indexing.merge(self.tables.of(unit))
-                indexing.index(self.tables.of(unit), self.manifest.analyser)
+                indexing.index(self.tables.of(unit), self.manifest.analyser, whole=True)
             self._publish({})
             self._clean()
         return self.version
@@ -184,14 +181,14 @@ class LanceWriter:
 
     def _check_usable(self) -> None:
         if self._stopped:
-            raise UnavailableError(f"cannot write {str(self.folder)!r}: {self._stopped}")
+            raise UnavailableError(f"cannot write {self.place.address!r}: {self._stopped}")
 
     @contextmanager
     def _guarded(self, doing: str) -> Iterator[None]:
         """Stop for good when the block fails: half a change must never be committed."""
         self._check_usable()
         try:
-            with translated(self.folder, doing):
+            with translated(self.place.address, doing):
                 yield
         except BaseException:
             self._stopped = (
@@ -203,6 +200,7 @@ class LanceWriter:
         """Move the buffer to the tables, out of readers' sight."""
         if not self._pending:
             return
+        self.place.renew()
         self._drop(self._stored(tuple(self._pending)))
         rows = to_tables(tuple(self._pending.values()), self.manifest.dimension)
         appended = {
@@ -235,7 +233,6 @@ class LanceWriter:
 
     def _publish(self, progress: Mapping[str, int]) -> None:
         """Replace the manifest: this is the commit."""
-        self._sync()
         moment = self.now()
         known = (
             *self.manifest.history,
@@ -257,25 +254,12 @@ class LanceWriter:
             created=self.manifest.created or moment.isoformat(),
             updated=moment.isoformat(),
         )
-        write(self.folder, manifest)
+        self.place.publish(manifest)
         self.manifest = manifest
         self._settled = self._versions()
 
     def _is_young(self, snapshot: Snapshot, moment: datetime) -> bool:
         return moment - datetime.fromisoformat(snapshot.superseded) < self.grace
-
-    def _sync(self) -> None:
-        """Force new files to disk, so that the manifest never names what a power cut took."""
-        new = _files(self.folder) - self._synced
-        for path in new:
-            descriptor = os.open(path, os.O_RDONLY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-        for folder in {str(Path(path).parent) for path in new}:
-            sync_folder(Path(folder))
-        self._synced |= new
 
     def _clean(self) -> None:
         """Delete what no version in the manifest is made of."""
@@ -287,7 +271,7 @@ class LanceWriter:
             if stale:
                 # We hold the writer's lock: files that belong to no version are leftovers.
                 table.cleanup_old_versions(versions=stale, delete_unverified=True)
-        self._synced &= _files(self.folder)
+        self.place.forget()
 
 
 def _versions_of(snapshot: Snapshot) -> tuple[int, int]:
@@ -297,12 +281,3 @@ def _versions_of(snapshot: Snapshot) -> tuple[int, int]:
 def _weight(document: Document, passages: int, dimension: int) -> int:
     """Bytes that a document takes in the buffer, roughly."""
     return 4 * (len(document.title) + len(document.text)) + passages * (4 * dimension + 600)
-
-
-def _files(folder: Path) -> set[str]:
-    return {
-        str(path)
-        for unit in UNITS
-        for path in table_path(folder, unit).rglob("*")
-        if path.is_file()
-    }

@@ -1,0 +1,157 @@
+"""Turns the name of a corpus into where it lies: what is read, and how a version is published."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from claimwright.domain import Unit
+from claimwright.index import manifest
+from claimwright.index.checks import UNITS
+from claimwright.index.manifest import Manifest, sync_folder
+
+
+class Place(Protocol):
+    """Where one corpus lies: a folder of this machine, or a prefix of an object store."""
+
+    @property
+    def name(self) -> str:
+        """Name of the corpus."""
+        ...
+
+    @property
+    def address(self) -> str:
+        """Where it lies, for messages."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What the engine must know to reach it; empty for a folder."""
+        ...
+
+    def table(self, unit: Unit) -> str:
+        """Return where the table of a unit lies."""
+        ...
+
+    def is_corpus(self) -> bool:
+        """Whether it was committed at least once."""
+        ...
+
+    def read(self) -> Manifest:
+        """Return the newest committed state."""
+        ...
+
+    def begin(self) -> None:
+        """Make room for the tables of a corpus that was never committed."""
+        ...
+
+    def publish(self, state: Manifest) -> None:
+        """Make a state the newest one, at once: this is the commit."""
+        ...
+
+    def renew(self) -> None:
+        """Say that the writer is alive, where a lock does not see it by itself."""
+        ...
+
+    def forget(self) -> None:
+        """Take note that files were deleted."""
+        ...
+
+    def size(self) -> int:
+        """Return how many bytes it takes, all versions together."""
+        ...
+
+
+@dataclass(slots=True, kw_only=True)
+class Folder:
+    """A corpus in a folder of this machine; its manifest is one file, replaced at once.
+
+    Args:
+        path: The folder; its name is the corpus's, unless the corpus came with claimwright.
+    """
+
+    path: Path = field(kw_only=False)
+    _synced: set[str] = field(default_factory=set, repr=False)
+
+    def __post_init__(self) -> None:
+        """Take what is on disk for safe: an earlier commit made it so."""
+        self._synced.update(self._files())
+
+    @property
+    def name(self) -> str:
+        """Name of the folder."""
+        return self.path.name
+
+    @property
+    def address(self) -> str:
+        """The path."""
+        return str(self.path)
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Nothing: the engine opens files itself."""
+        return {}
+
+    def table(self, unit: Unit) -> str:
+        """Return the path of the table of a unit."""
+        return str(self.path / f"{unit}.lance")
+
+    def is_corpus(self) -> bool:
+        """Whether its manifest is there."""
+        return manifest.is_corpus(self.path)
+
+    def read(self) -> Manifest:
+        """Return the state in its manifest."""
+        return manifest.read(self.path)
+
+    def begin(self) -> None:
+        """Make the folder, without what was begun in it."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        for unit in UNITS:
+            begun = Path(self.table(unit))
+            if begun.exists():
+                shutil.rmtree(begun)
+
+    def publish(self, state: Manifest) -> None:
+        """Force new files to disk, then replace the manifest.
+
+        So the manifest never names what a power cut took.
+
+        Args:
+            state: The new one.
+
+        Raises:
+            UnavailableError: The disk is full or read-only; the old state is untouched.
+        """
+        new = self._files() - self._synced
+        for path in new:
+            descriptor = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+        for folder in {str(Path(path).parent) for path in new}:
+            sync_folder(Path(folder))
+        self._synced |= new
+        manifest.write(self.path, state)
+
+    def renew(self) -> None:
+        """Do nothing: the operating system knows whether the writer lives."""
+
+    def forget(self) -> None:
+        """Remember no file that is gone."""
+        self._synced &= self._files()
+
+    def size(self) -> int:
+        """Return the bytes of all its files."""
+        return sum(path.stat().st_size for path in self.path.rglob("*") if path.is_file())
+
+    def _files(self) -> set[str]:
+        return {
+            str(path)
+            for unit in UNITS
+            for path in Path(self.table(unit)).rglob("*")
+            if path.is_file()
+        }

@@ -1,0 +1,211 @@
+"""Turns an S3-compatible service into the few operations that corpora in it need."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Protocol, cast
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+
+from claimwright.errors import UnavailableError
+from claimwright.index.object_store import bucket_and_prefix
+
+_MISSING = frozenset({"NoSuchKey", "404"})
+_REFUSED = frozenset({"PreconditionFailed", "ConditionalRequestConflict", "412", "409"})
+_CONNECT_SECONDS = 5
+_READ_SECONDS = 60
+_ATTEMPTS = 5
+_DELETED_AT_ONCE = 1_000
+
+
+class _Client(Protocol):
+    """What is used of the service's client, which has no types of its own."""
+
+    def get_object(self, **words: object) -> dict[str, object]: ...
+    def put_object(self, **words: object) -> dict[str, object]: ...
+    def list_objects_v2(self, **words: object) -> dict[str, object]: ...
+    def delete_objects(self, **words: object) -> dict[str, object]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class S3Objects:
+    """A prefix of a bucket.
+
+    Keys come from where the service's own tools look for them, such as `AWS_ACCESS_KEY_ID`; the
+    engine looks there too.
+
+    Args:
+        bucket: Its name.
+        prefix: In front of every key; may be empty.
+        endpoint: Of a service that is not Amazon's, such as `http://127.0.0.1:9000`.
+        region: Of the bucket.
+    """
+
+    bucket: str
+    prefix: str = ""
+    endpoint: str = ""
+    region: str = "us-east-1"
+    _client: list[_Client] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def address(self) -> str:
+        """Such as `s3://bucket/prefix`."""
+        return f"s3://{self.bucket}/{self.prefix}".rstrip("/")
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What the engine must know to reach the bucket."""
+        if not self.endpoint:
+            return {"region": self.region}
+        plain = str(self.endpoint.startswith("http://")).lower()
+        return {"region": self.region, "endpoint": self.endpoint, "allow_http": plain}
+
+    def get(self, key: str) -> tuple[bytes, str] | None:
+        """Return an object and its tag.
+
+        Args:
+            key: Within the prefix.
+
+        Returns:
+            `None` when there is no such object.
+
+        Raises:
+            UnavailableError: The service refuses or does not answer.
+        """
+        with self._asking("read"):
+            try:
+                found = self._service().get_object(Bucket=self.bucket, Key=self._key(key))
+            except ClientError as error:
+                if _code(error) in _MISSING:
+                    return None
+                raise
+            body = cast("_Body", found["Body"])
+            return body.read(), str(found["ETag"])
+
+    def put(self, key: str, content: bytes, *, replaces: str | None = None) -> bool:
+        """Write an object on one condition.
+
+        Args:
+            key: Within the prefix.
+            content: Of the object.
+            replaces: Tag of the object that is replaced; `None` when there must be none.
+
+        Returns:
+            Whether the condition held; nothing is written where it did not.
+
+        Raises:
+            UnavailableError: The service refuses or does not answer.
+        """
+        condition = {"IfMatch": replaces} if replaces else {"IfNoneMatch": "*"}
+        with self._asking("write"):
+            try:
+                self._service().put_object(
+                    Bucket=self.bucket, Key=self._key(key), Body=content, **condition
+                )
+            except ClientError as error:
+                if _code(error) in _REFUSED:
+                    return False
+                raise
+        return True
+
+    def first(self, prefix: str) -> str | None:
+        """Return the first key with a prefix, by name; `None` when there is none."""
+        with self._asking("read"):
+            page = self._service().list_objects_v2(
+                Bucket=self.bucket, Prefix=self._key(prefix), MaxKeys=1
+            )
+        found = _contents(page)
+        return str(found[0]["Key"])[len(self._key("")) :] if found else None
+
+    def folders(self, prefix: str) -> tuple[str, ...]:
+        """Return what stands between a prefix and the next slash, by name."""
+        whole = self._key(prefix)
+        found: list[str] = []
+        for page in self._pages(whole, Delimiter="/"):
+            groups = cast("list[dict[str, str]]", page.get("CommonPrefixes", []))
+            found += [group["Prefix"][len(whole) :].rstrip("/") for group in groups]
+        return tuple(found)
+
+    def delete(self, prefix: str) -> None:
+        """Delete every object with a prefix."""
+        for page in self._pages(self._key(prefix)):
+            keys = [{"Key": each["Key"]} for each in _contents(page)]
+            if keys:
+                with self._asking("write"):
+                    self._service().delete_objects(Bucket=self.bucket, Delete={"Objects": keys})
+
+    def size(self, prefix: str) -> int:
+        """Return the bytes of every object with a prefix."""
+        pages = self._pages(self._key(prefix))
+        return sum(int(str(each["Size"])) for page in pages for each in _contents(page))
+
+    def _key(self, key: str) -> str:
+        return f"{self.prefix}/{key}" if self.prefix else key
+
+    def _pages(self, prefix: str, **words: object) -> Iterator[dict[str, object]]:
+        more: dict[str, object] = {}
+        while True:
+            with self._asking("read"):
+                page = self._service().list_objects_v2(
+                    Bucket=self.bucket, Prefix=prefix, MaxKeys=_DELETED_AT_ONCE, **words, **more
+                )
+            yield page
+            if not page.get("IsTruncated"):
+                return
+            more = {"ContinuationToken": page["NextContinuationToken"]}
+
+    def _service(self) -> _Client:
+        """The client, made at first use: it reads files and variables of this machine."""
+        if not self._client:
+            config = Config(
+                connect_timeout=_CONNECT_SECONDS,
+                read_timeout=_READ_SECONDS,
+                retries={"max_attempts": _ATTEMPTS, "mode": "standard"},
+            )
+            made = boto3.client(
+                "s3", endpoint_url=self.endpoint or None, region_name=self.region, config=config
+            )
+            self._client.append(made)
+        return self._client[0]
+
+    @contextmanager
+    def _asking(self, doing: str) -> Iterator[None]:
+        try:
+            yield
+        except (ClientError, BotoCoreError) as error:
+            raise UnavailableError(
+                f"cannot {doing} {self.address!r}: {str(error)[:300]}; look at the address, the"
+                " keys in the environment and the service, then try again"
+            ) from error
+
+
+class _Body(Protocol):
+    def read(self) -> bytes: ...
+
+
+def _contents(page: dict[str, object]) -> list[dict[str, object]]:
+    return cast("list[dict[str, object]]", page.get("Contents", []))
+
+
+def _code(error: ClientError) -> str:
+    return str(error.response["Error"]["Code"])
+
+
+def open_bucket(address: str, *, endpoint: str = "", region: str = "us-east-1") -> S3Objects:
+    """Return the store at an address; nothing is sent before it is asked.
+
+    Args:
+        address: Such as `s3://bucket/prefix`.
+        endpoint: Of a service that is not Amazon's.
+        region: Of the bucket.
+
+    Returns:
+        The store.
+
+    Raises:
+        InputError: It is no such address.
+    """
+    bucket, prefix = bucket_and_prefix(address)
+    return S3Objects(bucket=bucket, prefix=prefix, endpoint=endpoint, region=region)
