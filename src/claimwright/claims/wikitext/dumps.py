@@ -20,7 +20,7 @@ MAX_PAGE_BYTES: Final = 64_000_000
 """Largest page of a dump, all its XML included."""
 
 _CHUNK: Final = 1 << 20
-_MAGIC: Final = {b"BZh": bz2.BZ2File, b"\x1f\x8b": gzip.GzipFile, b"\xfd7zXZ": lzma.LZMAFile}
+_MAGIC: Final = {b"BZh": bz2.open, b"\x1f\x8b": gzip.open, b"\xfd7zXZ": lzma.open}
 _FAULTS: Final = (OSError, EOFError, lzma.LZMAError, zlib.error, ValueError)
 
 

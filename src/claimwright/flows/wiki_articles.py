@@ -1,0 +1,282 @@
+"""A file, a page of a dump, an address or a title in, the article with its cited claims out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+from urllib.parse import quote
+
+from claimwright.claims.encoding import characters, no_text
+from claimwright.claims.wikitext.dumps import DumpPage, page_titled
+from claimwright.claims.wikitext.featured import is_featured
+from claimwright.claims.wikitext.reading import (
+    MAX_TITLE_CHARACTERS,
+    MAX_WIKITEXT_CHARACTERS,
+    read_article,
+)
+from claimwright.corpus.streams import opened
+from claimwright.domain import CitedArticle, WikiArticle
+from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
+from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient, PageAsk
+from claimwright.fetch.wiki_addresses import language_of, page_of
+from claimwright.fetch.wiki_answers import WikiPage
+from claimwright.settings import Settings
+
+AskWiki: TypeAlias = Callable[[PageAsk], WikiPage]
+"""Which page is meant to the page."""
+
+MAX_FILE_BYTES: Final = 4 * MAX_WIKITEXT_CHARACTERS
+"""Largest file of wikitext that is read."""
+
+_DUMPS: Final = (".xml", ".xml.bz2", ".xml.gz", ".xml.xz")
+_LANGUAGE_CHARACTERS: Final = "abcdefghijklmnopqrstuvwxyz-"
+_MAX_LANGUAGE: Final = 20
+_SHOWN: Final = 80
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WikiArticlesFlow:
+    """Reads articles of wikis; safe between threads.
+
+    Args:
+        ask: The one door to the network.
+        api: Address of the API that knows titles, with `{language}`.
+    """
+
+    ask: AskWiki
+    api: str
+
+    def read(
+        self,
+        source: str,
+        *,
+        revision: int | None = None,
+        dump: Path | None = None,
+        language: str = "en",
+    ) -> CitedArticle:
+        """Read an article with its cited claims.
+
+        Args:
+            source: The path of a file of wikitext, the address of a page, or a title. A file is
+                taken before a title of the same name.
+            revision: Number of one revision, of a title or address; the newest when `None`.
+            dump: Take the page with this title from a dump of pages instead.
+            language: Of the wiki that knows the title, ISO 639-1.
+
+        Returns:
+            The article, its revision pinned where the source tells one.
+
+        Raises:
+            InputError: The source cannot be used, or is not text.
+            NotFoundError: There is no such file, page or revision.
+            TooLargeError: It is over its bound.
+            UnavailableError: The wiki does not answer.
+        """
+        return read_article(self.article(source, revision=revision, dump=dump, language=language))
+
+    def article(
+        self,
+        source: str,
+        *,
+        revision: int | None = None,
+        dump: Path | None = None,
+        language: str = "en",
+    ) -> WikiArticle:
+        """Return one revision of an article; arguments and errors are those of `read`.
+
+        Args:
+            source: A file, an address or a title.
+            revision: Number of one revision.
+            dump: Take the page with this title from a dump of pages instead.
+            language: Of the wiki that knows the title.
+
+        Returns:
+            The revision.
+        """
+        if not source.strip():
+            raise InputError("there is no article; give a file, an address or a title")
+        if dump is not None:
+            return of_dump(page_titled(dump, source), language)
+        if "://" in source[:_SHOWN]:
+            return self.at_address(source, revision=revision)
+        path = Path(source)
+        if _is_file(path):
+            return of_file(path, language)
+        return self.titled(source, revision=revision, language=language)
+
+    def at_address(self, url: str, *, revision: int | None = None) -> WikiArticle:
+        """Return the article at an address of any MediaWiki.
+
+        Args:
+            url: As a browser shows it.
+            revision: Number of one revision; that in the address, or the newest, when `None`.
+
+        Returns:
+            The revision.
+
+        Raises:
+            InputError: The address names no page.
+            NotFoundError: The wiki has no such page or revision.
+            UnavailableError: No MediaWiki answers there.
+        """
+        missing: UnavailableError | None = None
+        for ask in page_of(url):
+            wanted = ask if revision is None else PageAsk(api=ask.api, revision=revision)
+            try:
+                return _of_page(self.ask(wanted), ask.api)
+            except ApiMissingError as error:
+                missing = missing or error
+        message = f"no MediaWiki answers at {url[:_SHOWN]!r}: {missing}"
+        raise UnavailableError(message) from missing
+
+    def titled(
+        self, title: str, *, revision: int | None = None, language: str = "en"
+    ) -> WikiArticle:
+        """Return an article by its title.
+
+        Args:
+            title: Redirects are followed.
+            revision: Number of one revision; the newest when `None`.
+            language: Of the wiki, ISO 639-1.
+
+        Returns:
+            The revision.
+
+        Raises:
+            InputError: It can be no title or language.
+            NotFoundError: The wiki has no such page or revision.
+            UnavailableError: The wiki does not answer.
+        """
+        if not language or len(language) > _MAX_LANGUAGE or language.strip(_LANGUAGE_CHARACTERS):
+            message = f"{language[:_SHOWN]!r} is no language of a wiki; write it as en, de, pt-br"
+            raise InputError(message)
+        api = self.api.replace("{language}", language)
+        ask = PageAsk(api=api, title="" if revision else title.strip(), revision=revision)
+        return _of_page(self.ask(ask), api, language)
+
+
+def wiki_articles(settings: Settings) -> WikiArticlesFlow:
+    """Put together what reads articles of wikis.
+
+    Args:
+        settings: Which wiki, and how it is asked.
+
+    Returns:
+        The flow.
+    """
+    client = MediaWikiClient(settings.wiki, settings.fetch)
+    return WikiArticlesFlow(ask=client.page, api=settings.wiki.api)
+
+
+def pasted(wikitext: str, *, title: str = "", language: str = "en") -> CitedArticle:
+    """Read pasted wikitext.
+
+    Args:
+        wikitext: At most 5,000,000 characters.
+        title: Of the article; may be empty.
+        language: Of the wiki.
+
+    Returns:
+        The article with its cited claims.
+
+    Raises:
+        TooLargeError: It is longer.
+    """
+    return read_article(
+        WikiArticle(
+            title=title, wikitext=wikitext, language=language, featured=is_featured(wikitext)
+        )
+    )
+
+
+def of_dump(page: DumpPage, language: str = "en") -> WikiArticle:
+    """Return the article that a page of a dump is.
+
+    Args:
+        page: Of the dump.
+        language: Of the wiki, where the dump does not tell it.
+
+    Returns:
+        Its revision.
+
+    Raises:
+        InputError: The page holds no wikitext.
+    """
+    if page.model != "wikitext":
+        message = f"{page.title[:_SHOWN]!r} holds {page.model[:40]!r}, not wikitext"
+        raise InputError(message)
+    url = ""
+    if page.host and page.revision is not None:
+        title = quote(page.title.replace(" ", "_"))
+        url = f"https://{page.host}/w/index.php?title={title}&oldid={page.revision}"
+    return WikiArticle(
+        title=page.title,
+        wikitext=page.wikitext,
+        revision=page.revision,
+        timestamp=page.timestamp,
+        url=url,
+        language=language_of(f"https://{page.host}/") or language,
+        featured=is_featured(page.wikitext),
+    )
+
+
+def of_file(path: Path, language: str = "en") -> WikiArticle:
+    """Return the article in a file of wikitext; its name is the title.
+
+    Args:
+        path: Of the file.
+        language: Of the wiki.
+
+    Returns:
+        The article; its revision is not known.
+
+    Raises:
+        InputError: The file is a dump, or holds no text.
+        TooLargeError: It is over 20,000,000 bytes.
+        NotFoundError: There is no such file.
+    """
+    if path.name.lower().endswith(_DUMPS):
+        message = f"{str(path)!r} is a dump of pages; name it as the dump, and a title in it"
+        raise InputError(message)
+    with opened(path) as file:
+        data = file.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
+        message = f"{str(path)!r} is over the limit of {MAX_FILE_BYTES:,} bytes; give its sections"
+        raise TooLargeError(message)
+    text = characters(data, "")
+    why = no_text(data, text)
+    if why:
+        raise InputError(f"{str(path)!r} is no wikitext: {why}")
+    title = " ".join(path.stem.replace("_", " ").split())[:MAX_TITLE_CHARACTERS]
+    return WikiArticle(title=title, wikitext=text, language=language, featured=is_featured(text))
+
+
+def _is_file(path: Path) -> bool:
+    """Say whether there is such a file; one that ends like a file must be there.
+
+    Raises:
+        NotFoundError: It ends like a file and is not there.
+    """
+    try:
+        found = path.exists()
+    except (OSError, ValueError):
+        return False  # a title too long for a file's name
+    if not found and path.suffix.lower() in {".wikitext", ".wiki", ".mediawiki", ".txt"}:
+        raise NotFoundError(f"there is no file {str(path)[:_SHOWN]!r}; check the path")
+    return found
+
+
+def _of_page(page: WikiPage, api: str, language: str = "") -> WikiArticle:
+    base = api.removesuffix("api.php")
+    title = quote(page.title.replace(" ", "_"))
+    return WikiArticle(
+        title=page.title,
+        wikitext=page.wikitext,
+        revision=page.revision,
+        timestamp=page.timestamp,
+        url=f"{base}index.php?title={title}&oldid={page.revision}",
+        language=page.language.partition("-")[0] or language_of(api) or language or "en",
+        featured=is_featured(page.wikitext, page.categories),
+    )

@@ -1,0 +1,263 @@
+"""Tests of asking a wiki by its API, over HTTP on this machine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient, PageAsk
+from claimwright.fetch.wiki_answers import WikiPage
+from claimwright.settings import FetchSettings, WikiSettings
+from tests.fetch.conftest import Site, answer
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+WIKITEXT = "Ice melts in spring.<ref>Snow 2010</ref>"
+LAG = {"error": {"code": "maxlag", "info": "Waiting for db1: 7 seconds lagged", "lag": 7}}
+
+
+def page(**told: object) -> dict[str, object]:
+    """Return a page as format version 2 has it."""
+    main = {"contentmodel": "wikitext", "contentformat": "text/x-wiki", "content": WIKITEXT}
+    return {
+        "pageid": 5,
+        "ns": 0,
+        "title": "Ice",
+        "pagelanguage": "en",
+        "fullurl": "https://en.wikipedia.org/wiki/Ice",
+        "revisions": [
+            {
+                "revid": 77,
+                "parentid": 76,
+                "timestamp": "2026-01-02T03:04:05Z",
+                "slots": {"main": main},
+            }
+        ],
+        "categories": [{"ns": 14, "title": "Category:Featured articles"}],
+        **told,
+    }
+
+
+def found(*pages: dict[str, object], **query: object) -> dict[str, object]:
+    """Return an answer with pages."""
+    return {"batchcomplete": True, "query": {"pages": list(pages), **query}}
+
+
+class Wiki:
+    """A wiki that gives its answers one after another, the last one for ever."""
+
+    def __init__(self, site: Site) -> None:
+        self.waits: list[float] = []
+        self._site = site
+        self._answers: list[bytes] = []
+        self._path = "/w/api.php"
+
+    @property
+    def api(self) -> str:
+        return self._site.url(self._path)
+
+    @property
+    def asked(self) -> list[dict[str, str]]:
+        paths = [request.split(" ")[1] for request in self._site.requests]
+        return [
+            {name: values[0] for name, values in parse_qs(urlsplit(path).query).items()}
+            for path in paths
+        ]
+
+    def says(self, *answers: object, headers: tuple[str, ...] = ()) -> None:
+        self._answers += [
+            one
+            if isinstance(one, bytes)
+            else answer(json.dumps(one).encode(), *headers, kind="application/json")
+            for one in answers
+        ]
+
+    def next(self, _: str) -> Iterator[bytes]:
+        yield self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
+
+    def page(self, **asked: object) -> WikiPage:
+        told = asked or {"title": "Ice"}
+        client = MediaWikiClient(
+            WikiSettings(tries=3),
+            FetchSettings(
+                allowed_hosts=("127.0.0.1",), host_interval_s=0.0, contact="desk@example.org"
+            ),
+            sleep=self.waits.append,
+        )
+        return client.page(PageAsk(api=self.api, **told))  # type: ignore[arg-type]  # a test's own
+
+
+class _Anywhere(dict[str, bytes | Callable[[str], Iterator[bytes]]]):
+    """Pages of a site by their path without its query."""
+
+    def get(self, path: str, default: object = None) -> object:  # type: ignore[override]
+        return self[path.partition("?")[0]] if path.partition("?")[0] in self else default
+
+
+@pytest.fixture
+def wiki(site: Site) -> Wiki:
+    """Return a wiki that knows nothing yet."""
+    made = Wiki(site)
+    site.pages = _Anywhere({"/w/api.php": made.next})
+    return made
+
+
+def test_a_page_is_read_with_its_revision_pinned(wiki: Wiki) -> None:
+    wiki.says(found(page()))
+
+    expected = WikiPage(
+        title="Ice",
+        wikitext=WIKITEXT,
+        revision=77,
+        timestamp="2026-01-02T03:04:05Z",
+        page_id=5,
+        url="https://en.wikipedia.org/wiki/Ice",
+        language="en",
+        categories=("Category:Featured articles",),
+    )
+    assert expected == wiki.page()
+
+
+def test_a_wiki_is_asked_as_its_etiquette_wants(wiki: Wiki, site: Site) -> None:
+    wiki.says(found(page()))
+    wiki.page()
+
+    assert "5" == wiki.asked[0]["maxlag"]
+    assert "ids|timestamp|content" == wiki.asked[0]["rvprop"]
+    assert "contact: desk@example.org" in site.requests[0]
+
+
+def test_one_revision_is_asked_for_by_its_number(wiki: Wiki) -> None:
+    wiki.says(found(page()))
+    wiki.page(revision=77)
+
+    assert "77" == wiki.asked[0]["revids"]
+    assert "titles" not in wiki.asked[0]
+
+
+def test_a_page_is_asked_for_by_its_number(wiki: Wiki) -> None:
+    wiki.says(found(page()))
+    wiki.page(page_id=5)
+
+    assert "5" == wiki.asked[0]["pageids"]
+
+
+def test_a_redirect_between_pages_is_told(wiki: Wiki) -> None:
+    normalized = [{"fromencoded": False, "from": "frozen water", "to": "Frozen water"}]
+    redirects = [{"from": "Frozen water", "to": "Ice"}]
+    wiki.says(found(page(), normalized=normalized, redirects=redirects))
+
+    assert "Frozen water" == wiki.page(title="frozen water").redirected_from
+
+
+def test_a_wiki_that_lags_is_asked_again_when_it_says(wiki: Wiki) -> None:
+    wiki.says(LAG, headers=("Retry-After: 5", "X-Database-Lag: 7"))
+    wiki.says(found(page()))
+
+    assert 77 == wiki.page().revision
+    assert [5.0] == wiki.waits
+
+
+def test_a_wiki_that_lags_for_ever_is_unavailable(wiki: Wiki) -> None:
+    wiki.says(LAG)
+
+    with pytest.raises(UnavailableError, match=r"asked 3 times .* 7 seconds lagged"):
+        wiki.page()
+
+
+@pytest.mark.parametrize("status", ["429 Too Many Requests", "503 Service Unavailable"])
+def test_a_wiki_that_is_busy_is_asked_again(wiki: Wiki, status: str) -> None:
+    wiki.says(answer(b"slow down", "Retry-After: 2", status=status), found(page()))
+
+    assert 77 == wiki.page().revision
+    assert [2.0] == wiki.waits
+
+
+def test_a_wait_over_the_bound_is_not_waited(wiki: Wiki) -> None:
+    wiki.says(answer(b"", "Retry-After: 3600", status="429 Too Many Requests"))
+
+    with pytest.raises(UnavailableError, match=r"in 3600 s, longer than wiki\.max_wait_s"):
+        wiki.page()
+
+
+def test_a_refusal_says_to_tell_a_contact(wiki: Wiki) -> None:
+    wiki.says(answer(b"", status="403 Forbidden"))
+
+    with pytest.raises(UnavailableError, match=r"fetch\.contact"):
+        wiki.page()
+
+
+def test_a_page_that_is_missing_is_not_found(wiki: Wiki) -> None:
+    wiki.says(found({"ns": 0, "title": "Ice", "missing": True}))
+
+    with pytest.raises(NotFoundError, match="has no 'Ice'"):
+        wiki.page()
+
+
+def test_a_revision_that_is_missing_is_not_found(wiki: Wiki) -> None:
+    wiki.says({"query": {"badrevids": {"9": {"revid": 9, "missing": True}}}})
+
+    with pytest.raises(NotFoundError, match="no revision 9"):
+        wiki.page(revision=9)
+
+
+def test_a_title_that_the_wiki_refuses_is_unusable(wiki: Wiki) -> None:
+    wiki.says(found({"title": "Talk:", "invalidreason": "The title is empty.", "invalid": True}))
+
+    with pytest.raises(InputError, match="The title is empty"):
+        wiki.page(title="Talk:")
+
+
+@pytest.mark.parametrize("title", ["a|b", "a#b", "a[b", "a\nb", "x" * 256])
+def test_a_title_that_can_be_none_is_never_sent(wiki: Wiki, site: Site, title: str) -> None:
+    with pytest.raises(InputError, match="title"):
+        wiki.page(title=title)
+
+    assert [] == site.requests
+
+
+def test_a_web_page_instead_of_json_says_where_to_name_the_api(wiki: Wiki) -> None:
+    wiki.says(answer(b"<!doctype html><title>Wiki</title>"))
+
+    with pytest.raises(ApiMissingError, match=r"begins '<!doctype html>.*wiki\.api"):
+        wiki.page()
+
+
+def test_json_of_another_program_is_no_wiki(wiki: Wiki) -> None:
+    wiki.says({"hello": "world"})
+
+    with pytest.raises(UnavailableError, match="does not answer as a MediaWiki"):
+        wiki.page()
+
+
+def test_an_address_without_an_api_is_missing(wiki: Wiki) -> None:
+    wiki.says(answer(b"", status="404 Not Found"))
+
+    with pytest.raises(ApiMissingError, match="status 404"):
+        wiki.page()
+
+
+def test_a_redirect_of_the_api_is_followed(wiki: Wiki, site: Site) -> None:
+    wiki.says(answer(b"", f"Location: {site.url('/w/api.php')}?moved=1", status="301 Moved"))
+    wiki.says(found(page()))
+
+    assert 77 == wiki.page().revision
+
+
+def test_a_wiki_that_redirects_for_ever_is_unavailable(wiki: Wiki, site: Site) -> None:
+    wiki.says(answer(b"", f"Location: {site.url('/w/api.php')}", status="301 Moved"))
+
+    with pytest.raises(UnavailableError, match="redirects more than 5 times"):
+        wiki.page()
+
+
+def test_a_page_that_holds_no_wikitext_is_unusable(wiki: Wiki) -> None:
+    main = {"contentmodel": "json", "content": "{}"}
+    wiki.says(found(page(revisions=[{"revid": 1, "slots": {"main": main}}])))
+
+    with pytest.raises(InputError, match="holds 'json', not wikitext"):
+        wiki.page()

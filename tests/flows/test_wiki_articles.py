@@ -1,0 +1,207 @@
+"""Tests of reading an article of a wiki from wherever it lies."""
+
+from __future__ import annotations
+
+import bz2
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
+from claimwright.fetch.mediawiki import ApiMissingError, PageAsk
+from claimwright.fetch.wiki_answers import WikiPage
+from claimwright.flows.wiki_articles import (
+    MAX_FILE_BYTES,
+    WikiArticlesFlow,
+    pasted,
+    wiki_articles,
+)
+from claimwright.settings import Settings
+
+WIKITEXT = "Ice melts in spring.<ref>Snow 2010</ref>"
+DUMP = f"""<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" xml:lang="de">
+<siteinfo><base>https://de.wikipedia.org/wiki/Hauptseite</base></siteinfo>
+<page><title>Snow</title><ns>0</ns><id>1</id><redirect title="Ice" />
+<revision><id>10</id><text>#REDIRECT [[Ice]]</text></revision></page>
+<page><title>Ice</title><ns>0</ns><id>2</id><revision><id>20</id>
+<timestamp>2026-01-02T03:04:05Z</timestamp><model>wikitext</model>
+<text>{WIKITEXT.replace("<", "&lt;").replace(">", "&gt;")}</text></revision></page>
+<page><title>Data</title><ns>0</ns><id>3</id><revision><id>30</id><model>json</model>
+<text>{{}}</text></revision></page>
+</mediawiki>"""
+
+
+@dataclass
+class Wiki:
+    """A wiki with one page.
+
+    Args:
+        absent: Addresses without an API.
+        asked: So far.
+    """
+
+    absent: frozenset[str] = frozenset()
+    asked: list[PageAsk] = field(default_factory=list)
+
+    def page(self, ask: PageAsk) -> WikiPage:
+        self.asked.append(ask)
+        if ask.api in self.absent:
+            raise ApiMissingError("status 404")
+        return WikiPage(
+            title="Ice",
+            wikitext=WIKITEXT,
+            revision=ask.revision or 77,
+            timestamp="2026-01-02T03:04:05Z",
+            categories=("Category:Featured articles",),
+        )
+
+
+@pytest.fixture
+def wiki() -> Wiki:
+    return Wiki()
+
+
+@pytest.fixture
+def flow(wiki: Wiki) -> WikiArticlesFlow:
+    return WikiArticlesFlow(ask=wiki.page, api="https://{language}.wikipedia.org/w/api.php")
+
+
+def test_a_title_is_read_from_the_wiki_of_its_language(flow: WikiArticlesFlow, wiki: Wiki) -> None:
+    cited = flow.read("Ice", language="de")
+
+    assert "https://de.wikipedia.org/w/api.php" == wiki.asked[0].api
+    assert "Ice melts in spring." == cited.claims[0].claim.text
+
+
+def test_the_revision_that_was_read_is_pinned_in_its_address(flow: WikiArticlesFlow) -> None:
+    article = flow.article("Ice")
+
+    assert 77 == article.revision
+    assert "https://en.wikipedia.org/w/index.php?title=Ice&oldid=77" == article.url
+    assert article.featured
+
+
+def test_one_revision_of_a_title_is_asked_for_by_its_number(
+    flow: WikiArticlesFlow, wiki: Wiki
+) -> None:
+    assert 12 == flow.article("Ice", revision=12).revision
+    assert "" == wiki.asked[0].title
+
+
+def test_an_address_is_read_from_its_own_wiki(flow: WikiArticlesFlow, wiki: Wiki) -> None:
+    flow.read("https://fr.wikipedia.org/wiki/Glace?oldid=5")
+
+    expected = PageAsk(api="https://fr.wikipedia.org/w/api.php", title="Glace", revision=5)
+    assert [expected] == wiki.asked
+
+
+def test_a_wiki_with_its_api_elsewhere_is_found() -> None:
+    wiki = Wiki(absent=frozenset({"https://wiki.example/w/api.php"}))
+    flow = WikiArticlesFlow(ask=wiki.page, api="")
+
+    assert 77 == flow.article("https://wiki.example/wiki/Ice").revision
+    assert "https://wiki.example/api.php" == wiki.asked[1].api
+
+
+def test_a_site_without_any_api_is_unavailable() -> None:
+    paths = ("/w/api.php", "/api.php", "/wiki/api.php")
+    wiki = Wiki(absent=frozenset(f"https://a.example{path}" for path in paths))
+
+    with pytest.raises(UnavailableError, match="no MediaWiki answers at"):
+        WikiArticlesFlow(ask=wiki.page, api="").article("https://a.example/wiki/Ice")
+
+
+@pytest.mark.parametrize("language", ["", "EN", "en.evil.example/", "x" * 21])
+def test_what_is_no_language_is_refused(flow: WikiArticlesFlow, language: str) -> None:
+    with pytest.raises(InputError, match="no language of a wiki"):
+        flow.article("Ice", language=language)
+
+
+def test_nothing_is_no_article(flow: WikiArticlesFlow) -> None:
+    with pytest.raises(InputError, match="give a file, an address or a title"):
+        flow.article("  ")
+
+
+def test_a_file_is_read_and_its_name_is_the_title(flow: WikiArticlesFlow, tmp_path: Path) -> None:
+    path = tmp_path / "Sea_ice.wikitext"
+    path.write_text(WIKITEXT, encoding="utf-8")
+    cited = flow.read(str(path))
+
+    assert ("Sea ice", None) == (cited.article.title, cited.article.revision)
+    assert 1 == len(cited.claims)
+
+
+def test_a_file_that_is_not_there_is_no_title(flow: WikiArticlesFlow, wiki: Wiki) -> None:
+    with pytest.raises(NotFoundError, match="there is no file"):
+        flow.article("absent.wikitext")
+
+    assert [] == wiki.asked
+
+
+def test_a_file_that_is_no_text_is_refused(flow: WikiArticlesFlow, tmp_path: Path) -> None:
+    path = tmp_path / "ice.txt"
+    path.write_bytes(bytes(range(256)) * 10)
+
+    with pytest.raises(InputError, match="is no wikitext"):
+        flow.article(str(path))
+
+
+def test_a_file_over_the_bound_is_refused(flow: WikiArticlesFlow, tmp_path: Path) -> None:
+    path = tmp_path / "ice.txt"
+    with path.open("wb") as file:
+        file.truncate(MAX_FILE_BYTES + 1)
+
+    with pytest.raises(TooLargeError, match="over the limit of 20,000,000 bytes"):
+        flow.article(str(path))
+
+
+def test_a_dump_without_a_title_is_refused(flow: WikiArticlesFlow, tmp_path: Path) -> None:
+    path = tmp_path / "pages.xml.bz2"
+    path.write_bytes(bz2.compress(DUMP.encode()))
+
+    with pytest.raises(InputError, match="is a dump of pages"):
+        flow.article(str(path))
+
+
+@pytest.mark.parametrize("title", ["Ice", "ice", "Snow"])
+def test_a_page_is_taken_from_a_dump_by_its_title(
+    flow: WikiArticlesFlow, tmp_path: Path, title: str
+) -> None:
+    path = tmp_path / "pages.xml.bz2"
+    path.write_bytes(bz2.compress(DUMP.encode()))
+    article = flow.article(title, dump=path)
+
+    assert ("Ice", 20, "de") == (article.title, article.revision, article.language)
+    assert "https://de.wikipedia.org/w/index.php?title=Ice&oldid=20" == article.url
+    assert WIKITEXT == article.wikitext
+
+
+def test_a_page_that_a_dump_does_not_have_is_not_found(
+    flow: WikiArticlesFlow, tmp_path: Path
+) -> None:
+    path = tmp_path / "pages.xml"
+    path.write_text(DUMP, encoding="utf-8")
+
+    with pytest.raises(NotFoundError, match="has no page 'Rain'"):
+        flow.article("Rain", dump=path)
+
+
+def test_a_page_of_a_dump_without_wikitext_is_refused(
+    flow: WikiArticlesFlow, tmp_path: Path
+) -> None:
+    path = tmp_path / "pages.xml"
+    path.write_text(DUMP, encoding="utf-8")
+
+    with pytest.raises(InputError, match="holds 'json', not wikitext"):
+        flow.article("Data", dump=path)
+
+
+def test_pasted_wikitext_is_read() -> None:
+    cited = pasted("{{Featured article}}" + WIKITEXT, title="Ice")
+
+    assert ("Ice", True, 1) == (cited.article.title, cited.article.featured, len(cited.claims))
+
+
+def test_the_flow_is_put_together_from_settings() -> None:
+    assert Settings().wiki.api == wiki_articles(Settings()).api
