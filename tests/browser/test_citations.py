@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.test_access import violations
@@ -211,7 +213,7 @@ def test_a_report_with_its_decisions_is_taken_home(page: Page) -> None:
     review(page)
     page.locator("#g-c3").get_by_role("button", name="Accept").click()
     expect(page.locator("#g-c3 [data-decided]")).to_have_text("Accepted")
-    page.locator(".menu summary").click()
+    page.get_by_text("Export", exact=True).click()
     with page.expect_download() as begun:
         page.get_by_role("link", name="Talk page section").click()
 
@@ -311,3 +313,60 @@ def test_the_form_fits_a_small_screen(tab: Opener, keep: Keep) -> None:
     keep(phone, "citations-form-360")
 
     assert phone.evaluate("document.scrollingElement.scrollWidth") <= 360
+
+
+@pytest.fixture
+def form_path(page: Page, tmp_path: Path) -> str:
+    """Return the address of a form for people that was taken home."""
+    review(page)
+    page.get_by_text("Ask people").click()
+    with page.expect_download() as begun:
+        page.get_by_role("link", name="Form for people").click()
+    begun.value.save_as(tmp_path / "form.html")
+    return (tmp_path / "form.html").as_uri()
+
+
+def test_people_answer_the_form_without_the_server(
+    browser: Browser, form_path: str, keep: Keep
+) -> None:
+    alone = browser.new_page(viewport={"width": 1000, "height": 900})
+    alone.goto(form_path)
+    first = alone.locator("section").first
+    first.get_by_text("Whole text of source A").click()
+    first.get_by_role("group", name="Which source").get_by_label("A", exact=True).check()
+    first.get_by_role("group", name="source A give").get_by_label("enough").check()
+    first.get_by_role("group", name="source B give").get_by_label("none").check()
+    keep(alone, "citations-form-for-people")
+    alone.get_by_label("Your name").fill("Ann")
+    with alone.expect_download() as begun:
+        alone.get_by_role("button", name="Save my answers").click()
+    lines = begun.value.path().read_text(encoding="utf-8").splitlines()
+    alone.close()
+
+    assert lines[0] == "form,item,question,rater,answer"
+    assert [line.split(",")[-1] for line in lines[1:]] == ['"A"', '"enough"', '"none"']
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_form_for_people_has_no_fault_that_axe_finds(
+    browser: Browser, form_path: str, scheme: Literal["light", "dark"], keep: Keep
+) -> None:
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)
+    alone = context.new_page()
+    alone.goto(form_path)
+    for summary in alone.locator("summary").all():
+        summary.click()
+    keep(alone, f"citations-form-for-people-{scheme}")
+    found = violations(alone)
+    context.close()
+
+    assert found == []
+
+
+def test_the_form_for_people_fits_a_small_screen(browser: Browser, form_path: str) -> None:
+    phone = browser.new_page(viewport={"width": 360, "height": 740})
+    phone.goto(form_path)
+    width = phone.evaluate("document.scrollingElement.scrollWidth")
+    phone.close()
+
+    assert width <= 360

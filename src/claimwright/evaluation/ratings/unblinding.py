@@ -39,9 +39,21 @@ def write_key(path: Path, form: str, key: Mapping[str, Mapping[str, str]]) -> No
         form: Id of the form.
         key: Item to what its answers mean.
     """
+    path.write_text(key_text(form, key), encoding="utf-8")
+
+
+def key_text(form: str, key: Mapping[str, Mapping[str, str]]) -> str:
+    """Return the key of a form's comparisons as the text of a file.
+
+    Args:
+        form: Id of the form.
+        key: Item to what its answers mean.
+
+    Returns:
+        JSON, as `read_key` reads it.
+    """
     named = {item: dict(sides) for item, sides in key.items()}
-    text = json.dumps({"form": form, "items": named}, ensure_ascii=False, indent=2)
-    path.write_text(f"{text}\n", encoding="utf-8")
+    return json.dumps({"form": form, "items": named}, ensure_ascii=False, indent=2) + "\n"
 
 
 def read_key(path: Path, form: str) -> dict[str, dict[str, str]]:

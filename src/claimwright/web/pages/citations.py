@@ -16,6 +16,7 @@ from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
+from claimwright.web.citations_form import form_file, key_file
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.engine import CorpusSummary
 from claimwright.web.pages.citations_live import job_page, live_frames
@@ -40,6 +41,12 @@ EXPORTS = (
     (CitationFormat.JSON, "Data (JSON)"),
 )
 """Formats of a report's file, with what a reader calls them."""
+
+FORMS = (
+    ("form", "Form for people: cited or suggested, blindly"),
+    ("form-key", "Its key (for whoever scores it)"),
+)
+"""What asks people, with what a reader calls it."""
 
 
 def router(parts: CitationsContext) -> APIRouter:
@@ -73,6 +80,7 @@ def router(parts: CitationsContext) -> APIRouter:
         return RedirectResponse(f"/citations/{job.name}", status_code=303)
 
     _add_page(routes, parts)
+    _add_form_for_people(routes, parts)
     _add_changes(routes, parts)
     return routes
 
@@ -99,6 +107,7 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
             address=address,
             cancelled=job is not None and job.stage is Stage.CANCELLED,
             exports=[(f"{address}/export?format={form.value}", word) for form, word in EXPORTS],
+            asked=[(f"{address}/{path}", word) for path, word in FORMS],
         )
 
     @routes.get("/{name}/live")
@@ -118,6 +127,22 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
         """Return a report as a file."""
         check_ended(parts, name)
         return written(parts.store, name, form)
+
+
+def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
+    """Add what asks people which source they would cite, blindly."""
+
+    @routes.get("/{name}/form")
+    def form(name: Name) -> Response:
+        """Return the form as a page to fill in anywhere."""
+        check_ended(parts, name)
+        return form_file(parts.store.report(name))
+
+    @routes.get("/{name}/form-key")
+    def key(name: Name) -> Response:
+        """Return what says which side of the form is whose."""
+        check_ended(parts, name)
+        return key_file(parts.store.report(name))
 
 
 def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
