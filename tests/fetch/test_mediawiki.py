@@ -95,7 +95,7 @@ class _Anywhere(dict[str, bytes | Callable[[str], Iterator[bytes]]]):
     """Pages of a site by their path without its query."""
 
     def get(self, path: str, default: object = None) -> object:  # type: ignore[override]
-        return self[path.partition("?")[0]] if path.partition("?")[0] in self else default
+        return super().get(path.partition("?")[0]) or default
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 from typing import IO, Final
 
@@ -20,7 +21,6 @@ MAX_PAGE_BYTES: Final = 64_000_000
 """Largest page of a dump, all its XML included."""
 
 _CHUNK: Final = 1 << 20
-_MAGIC: Final = {b"BZh": bz2.open, b"\x1f\x8b": gzip.open, b"\xfd7zXZ": lzma.open}
 _FAULTS: Final = (OSError, EOFError, lzma.LZMAError, zlib.error, ValueError)
 
 
@@ -74,14 +74,18 @@ def opened_dump(path: Path) -> Iterator[IO[bytes]]:
         raise InputError(f"{str(path)!r} is a folder; name a dump") from error
     except OSError as error:
         raise UnavailableError(f"cannot open {str(path)!r}: {error.strerror}") from error
-    with file:
-        start = file.peek(8)
-        reader = next((kind for magic, kind in _MAGIC.items() if start.startswith(magic)), None)
-        if reader is None:
-            yield file
-            return
-        with reader(file) as content:
-            yield content
+    with file, _unpacked(file, file.peek(8)) as content:
+        yield content
+
+
+def _unpacked(file: BufferedReader, start: bytes) -> IO[bytes]:
+    if start.startswith(b"BZh"):
+        return bz2.open(file)
+    if start.startswith(b"\x1f\x8b"):
+        return BufferedReader(gzip.open(file))
+    if start.startswith(b"\xfd7zXZ"):
+        return lzma.open(file)
+    return file
 
 
 def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPage]:
