@@ -47,7 +47,7 @@ def test_a_claim_of_which_nothing_is_named_is_not_supported() -> None:
 
 def test_a_claim_that_the_page_denies_is_contradicted() -> None:
     source = page("The station never opened in Oslo.")
-    check = checked("The station opened in Oslo near the Bergen fjord.", source)
+    check = checked("The station opened in Oslo near a fjord.", source)
     assert check.label is CitationLabel.CONTRADICTED
 
 

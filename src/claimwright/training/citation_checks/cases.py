@@ -17,6 +17,10 @@ _META: Final = re.compile(r"\(meta data\)\s*[A-Z ]+:\s*|#+\s*")
 _LEAST_WORDS: Final = 4
 _LARGEST_CUT: Final = 0.6
 _NEIGHBOURS: Final = 5
+_NUMBER: Final = re.compile(r"(?<![\w.,-])\d{1,4}(?![\w.,]*\d)")
+_NAME: Final = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}\b")
+_EXCHANGED_FROM: Final = 20_000
+_SHORTEST: Final = 2
 _WORD: Final = re.compile(r"[a-z]{4,}")
 
 
@@ -171,26 +175,44 @@ def _balanced(
 
 
 def _turned(cases: Sequence[CheckCase], chance: random.Random) -> Iterator[CheckCase]:
-    """Turn every fourth supported claim by one edit that its page contradicts."""
-    for case in cases[::4]:
+    """Turn every third supported claim by one edit that its page does not bear out."""
+    for case in cases[::3]:
         text = case.source.text
         edits = (
             negate(case.claim),
             turn_direction(case.claim, chance),
             change_number(case.claim, text, chance),
             change_unit(case.claim, text, chance),
+            _exchanged(_NUMBER, case.claim, text, chance),
         )
-        possible = [edit for edit in edits if edit]
-        if possible:
-            yield replace(
-                case,
-                id=f"{case.id}-turned",
-                claim=chance.choice(possible),
-                supported=False,
-                grounded=None,
-                contradicted=True,
-                doubtful=None,
-            )
+        contrary = [edit for edit in edits if edit]
+        renamed = _exchanged(_NAME, case.claim, text, chance)
+        possible = [*contrary, renamed] if renamed else contrary
+        if not possible:
+            continue
+        claim = chance.choice(possible)
+        yield replace(
+            case,
+            id=f"{case.id}-turned",
+            claim=claim,
+            supported=False,
+            grounded=None,
+            contradicted=True if claim in contrary else None,
+            doubtful=None,
+        )
+
+
+def _exchanged(pattern: re.Pattern[str], claim: str, text: str, chance: random.Random) -> str:
+    """Put what the page says of something else in the place of a name or number of the claim."""
+    held = sorted(set(pattern.findall(text[:_EXCHANGED_FROM])))
+    places = [found for found in pattern.finditer(claim) if found[0] in held]
+    if not places:
+        return ""
+    found = chance.choice(places)
+    others = [other for other in held if other not in claim and len(other) >= _SHORTEST]
+    if not others:
+        return ""
+    return claim[: found.start()] + chance.choice(others) + claim[found.end() :]
 
 
 def _page(lines: Sequence[str]) -> SourceText:

@@ -46,6 +46,8 @@ SUPPORT_SIGNALS: Final = (
     "turned",
     "other_numbers",
     "title",
+    "loose_names",
+    "loose_numbers",
     SHALLOW,
 )
 """What the probability of support is read from."""
@@ -60,6 +62,7 @@ CONTRADICTION_SIGNALS: Final = (
     "negation",
     "turned",
     "other_numbers",
+    "loose_numbers",
     "words",
 )
 """What the probability of contradiction is read from."""

@@ -14,6 +14,7 @@ from claimwright.fetch.canonical import url_depth
 from claimwright.reasoning.embedded.citing.conflicts import conflict
 from claimwright.reasoning.embedded.citing.coverage import Coverage
 from claimwright.reasoning.embedded.citing.page import Page
+from claimwright.reasoning.embedded.citing.pairs import loose_names, loose_numbers
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import WordKind
 
@@ -78,6 +79,8 @@ def _word_signals(seen: Seen) -> dict[str, float]:
         "unsupported_none": float(np.log(np.maximum(_LEAST_LEFT, 1.0 - doubt)).sum()),
         "words": math.log1p(len(found.words)),
         "title": _share_in_title(seen),
+        "loose_names": loose_names(seen.text, found.words, seen.page),
+        "loose_numbers": loose_numbers(seen.text, found.words, seen.page),
     }
 
 

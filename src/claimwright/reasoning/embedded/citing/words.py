@@ -125,7 +125,12 @@ def keys_of(text: str) -> frozenset[str]:
         >>> sorted(keys_of("In 2,010 the third station"))
         ['2010', '3', 'in', 'station', 'the', 'third']
     """
-    return frozenset(key for found in _WORD.finditer(text) for key in _keys(found.group()))
+    return frozenset(key for keys in keys_in_order(text) for key in keys)
+
+
+def keys_in_order(text: str) -> tuple[frozenset[str], ...]:
+    """Return the forms of each word of a text, in order."""
+    return tuple(_keys(found.group()) for found in _WORD.finditer(text))
 
 
 def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:

@@ -1,0 +1,44 @@
+"""What a claim writes side by side should stand side by side."""
+
+from claimwright.reasoning.embedded.citing.page import read_page
+from claimwright.reasoning.embedded.citing.pairs import loose_names, loose_numbers
+from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
+from claimwright.testing import split_sentences
+
+PAGE = read_page(
+    "Abel Teshome is 38 years old. His brother Dawit plays for Rusten. The fee was 500 euros.",
+    "",
+    split_sentences,
+)
+
+
+def names(text: str) -> float:
+    return loose_names(text, claim_words(text, Rarity({})), PAGE)
+
+
+def numbers(text: str) -> float:
+    return loose_numbers(text, claim_words(text, Rarity({})), PAGE)
+
+
+def test_a_number_with_its_unit_is_kept_together() -> None:
+    assert numbers("It cost them 500 euros") == 0.0
+
+
+def test_a_number_with_another_unit_is_loose() -> None:
+    assert numbers("It cost them 500 kronor") == 1.0
+
+
+def test_a_number_that_belongs_to_something_else_is_loose() -> None:
+    assert numbers("It cost them 38 euros") == 1.0
+
+
+def test_the_names_of_one_person_are_kept_together() -> None:
+    assert names("He is Abel Teshome") == 0.0
+
+
+def test_names_of_two_people_are_loose() -> None:
+    assert names("He is Dawit Teshome") == 1.0
+
+
+def test_words_apart_in_the_claim_are_not_asked_for() -> None:
+    assert names("Abel met Rusten") == 0.0
