@@ -17,6 +17,7 @@ from claimwright.domain.articles import (
     Signal,
 )
 from claimwright.domain.citations import (
+    Aggregation,
     CheckedGroup,
     CheckedSource,
     CitationCheck,
@@ -102,6 +103,7 @@ from claimwright.domain.weighings import (
 __all__ = [
     "AdvocateAnswer",
     "AdvocateStatus",
+    "Aggregation",
     "Agreement",
     "Answer",
     "AnswerField",

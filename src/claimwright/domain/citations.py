@@ -84,6 +84,15 @@ class Decision(StrEnum):
     NEITHER = "neither"
 
 
+class Aggregation(StrEnum):
+    """How the parts of a claim become one probability of support."""
+
+    WHOLE = "whole"
+    """The claim is read whole, its parts beside it."""
+    NOISY_OR = "noisy_or"
+    """One unsupported part is enough: doubt is 1 less the product of the parts' supports."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedSource:
     """What one reference names. Missing is empty.

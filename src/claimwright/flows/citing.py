@@ -43,7 +43,12 @@ def citing(
         NotFoundError: The combination of the verification engine is missing.
         IntegrityError: It is damaged.
     """
-    checker = load_checker(models.encoder, models.cross_encoder, split)
+    checker = load_checker(
+        models.encoder,
+        models.cross_encoder,
+        split,
+        aggregation=settings.citations.aggregation,
+    )
     return CitationsFlow(
         reader=reader or web_reader(settings),
         checker=checker,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from claimwright.domain import Aggregation
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
 
@@ -27,6 +28,8 @@ class CitationSettings:
 
     Args:
         corpus: Searched for better sources; empty searches none.
+        aggregation: How the parts of a claim become one probability of support: `whole`, or
+            `noisy_or`, which flags more of the claims that say several things.
         flag: Below this probability that its sources support it a claim is reviewed, and a better
             source is looked for, 0..1. A half: where the calibrated answer turns.
         suggest: Least probability of support of a source that is suggested, 0..1.
@@ -46,6 +49,7 @@ class CitationSettings:
     """
 
     corpus: str = ""
+    aggregation: Aggregation = Aggregation.WHOLE
     flag: float = 0.5
     suggest: float = 0.6
     gain: float = 0.2

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import CitationCheck, CitationLabel, SourceState, SourceText
+from claimwright.domain import Aggregation, CitationCheck, CitationLabel, SourceState, SourceText
 from claimwright.model_cards import ModelCard, ModelFile
-from claimwright.reasoning.embedded.citation_checks import Aggregation, EmbeddedCitationChecker
+from claimwright.reasoning.embedded.citation_checks import EmbeddedCitationChecker
 from tests.reasoning.embedded.citing.checkers import BY_COVERAGE, PAGE, cited, page, reader
 
 CARD = ModelCard(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from claimwright.domain import (
+    Aggregation,
     CitationCheck,
     CitationLabel,
     CitedClaim,
@@ -34,15 +34,6 @@ from claimwright.reasoning.embedded.citing.words import Rarity
 
 COMBINATION: Final = "citation_checks"
 """Folder of the combination among the bundled weights."""
-
-
-class Aggregation(StrEnum):
-    """How the parts of a claim become one probability of support."""
-
-    WHOLE = "whole"
-    """The claim is read whole, its parts beside it as signals."""
-    NOISY_OR = "noisy_or"
-    """One unsupported part is enough: doubt = 1 - product of the parts' supports."""
 
 
 class EmbeddedCitationChecker:
