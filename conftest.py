@@ -1,4 +1,4 @@
-"""Leaves out what cannot be imported here: the code of the extra [train], where torch is absent.
+"""Leaves out what cannot be imported here: what needs the extra [train], where torch is absent.
 
 `make test-train` installs the extra and runs it all.
 """
@@ -13,6 +13,7 @@ from pathlib import Path
 _ROOT = Path(__file__).parent
 _TRAINING = _ROOT / "src" / "claimwright" / "training"
 _TRAINING_TESTS = _ROOT / "tests" / "training"
+_SEQ2SEQ = _ROOT / "src" / "claimwright" / "reasoning" / "seq2seq_titles.py"
 _HEAVY = ("torch", "transformers", "onnx")
 _COMPLETE = all(find_spec(name) for name in _HEAVY)
 
@@ -33,13 +34,25 @@ def _imported(module: Path) -> frozenset[str]:
 def _needs_the_extra(module: Path) -> bool:
     if any(name.split(".")[0] in _HEAVY for name in _imported(module)):
         return True
-    siblings = {f"claimwright.training.{path.stem}": path for path in _TRAINING.glob("*.py")}
+    siblings = _siblings()
     return any(_needs_the_extra(siblings[name]) for name in _imported(module) if name in siblings)
+
+
+@cache
+def _siblings() -> dict[str, Path]:
+    """Every module of training by its name."""
+    source = _ROOT / "src"
+    return {
+        ".".join(path.relative_to(source).with_suffix("").parts): path
+        for path in _TRAINING.rglob("*.py")
+    }
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Say that a module of training is to be left out; `None` leaves the choice to pytest."""
-    inside = collection_path.parent in {_TRAINING, _TRAINING_TESTS}
+    inside = bool(
+        {_TRAINING, _TRAINING_TESTS, _SEQ2SEQ} & {collection_path, *collection_path.parents}
+    )
     if _COMPLETE or not inside or collection_path.suffix != ".py":
         return None
     return _needs_the_extra(collection_path) or None
