@@ -15,6 +15,7 @@ import typer
 
 from claimwright import __version__
 from claimwright.cli.article import article
+from claimwright.cli.citations import citations
 from claimwright.cli.claims import claims
 from claimwright.cli.configuration import Start
 from claimwright.cli.corpus import corpus_app
@@ -45,6 +46,7 @@ app = typer.Typer(
 )
 app.command("verify")(verify)
 app.command("article")(article)
+app.command("citations")(citations)
 app.command("weigh")(weigh)
 app.command("debate")(debate)
 app.command("evidence")(evidence)

@@ -1,0 +1,185 @@
+"""`claimwright citations`: an article, or rows of claims with sources, in; what those show out."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.citations_request import Wanted
+from claimwright.cli.configuration import settings_of
+from claimwright.cli.ledger import STANDARD
+from claimwright.domain import CitationReport
+from claimwright.errors import InputError, UnavailableError
+from claimwright.settings import Settings
+from claimwright.verdict.citing.report import citation_report_json
+from claimwright.verdict.exports.citations_formats import (
+    CITATION_SUFFIXES,
+    CitationFormat,
+    citations_exported,
+)
+
+Article = Annotated[
+    str | None,
+    typer.Argument(
+        help="A file of wikitext, the address of an article, or its title.",
+        metavar="FILE|URL|TITLE",
+        show_default=False,
+    ),
+]
+Corpus = Annotated[
+    str | None,
+    typer.Option(
+        help="Look for better sources in this corpus; none is searched unless set.",
+        show_default=False,
+    ),
+]
+Revision = Annotated[
+    int | None,
+    typer.Option(help="Read this revision; the newest unless set.", show_default=False),
+]
+OnlyRisky = Annotated[
+    bool, typer.Option("--only-risky", help="Show only what a person should look at.")
+]
+Dump = Annotated[
+    Path | None,
+    typer.Option(
+        help="Take the article with this title from a dump of pages, .xml or .xml.bz2.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel="Files",
+    ),
+]
+Sources = Annotated[
+    Path | None,
+    typer.Option(
+        help="Read sources from this JSONL file of {url, title, text}, or a folder of such.",
+        metavar="FILE|FOLDER",
+        show_default=False,
+        rich_help_panel="Files",
+    ),
+]
+Offline = Annotated[
+    bool,
+    typer.Option(
+        "--offline",
+        help="Ask the network for nothing: what --sources does not hold is told as blocked.",
+        rich_help_panel="Files",
+    ),
+]
+Output = Annotated[
+    Path,
+    typer.Option(
+        help="Write here: the report as the name ends (.html, .wikitext, .md, .csv, .json); with "
+        "--input the answers, a file begun earlier being continued. - is standard output.",
+        metavar="FILE",
+        rich_help_panel="Files",
+    ),
+]
+
+
+def citations(
+    context: typer.Context,
+    article: Article = None,
+    *,
+    corpus: Corpus = None,
+    revision: Revision = None,
+    only_risky: OnlyRisky = False,
+    as_json: options.AsJson = False,
+    output: Output = STANDARD,
+    dump: Dump = None,
+    sources: Sources = None,
+    offline: Offline = False,
+    rows: options.Rows = None,
+    config: options.Config = None,
+) -> None:
+    """Check whether the sources of an article support its statements; edit nothing."""
+    wanted = Wanted(
+        source=article or "", revision=revision, dump=dump, sources=sources, offline=offline
+    )
+    if (article is None) == (rows is None):
+        message = "give an article, as FILE, URL or TITLE, or --input FILE; one of the two"
+        raise InputError(message)
+    settings = settings_of(context, {"citations.corpus": corpus}, config)
+    if rows is not None:
+        raise typer.Exit(_file(rows, output, wanted, settings))
+    form = format_of(output)
+    report = _report(wanted, output, settings, only_risky=only_risky)
+    _tell(report, output, form, as_json=as_json)
+    if report.groups and all(group.failure for group in report.groups):
+        message = f"no citation could be checked: {report.groups[0].failure}"
+        raise UnavailableError(message)
+
+
+def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
+    from claimwright.build import citations_flow
+    from claimwright.cli.batch import answer_file, refuse_same
+    from claimwright.cli.citation_rows import citation_work
+    from claimwright.cli.citations_run import reader_of
+
+    refuse_same(rows, output)
+    flow = citations_flow(settings, corpus="", reader=reader_of(wanted, settings))
+    return answer_file(rows, output, citation_work(flow))
+
+
+def _report(
+    wanted: Wanted, output: Path, settings: Settings, *, only_risky: bool
+) -> CitationReport:
+    from claimwright.cli.citations_run import checked_article
+
+    report = checked_article(wanted, output, settings)
+    if not only_risky:
+        return report
+    from claimwright.verdict.citing.ranking import needs_review
+
+    groups = tuple(each for each in report.groups if needs_review(each, settings.citations))
+    left = len(report.groups) - len(groups)
+    notice = f"{left} of {len(report.groups)} claims are not shown (--only-risky)"
+    return replace(report, groups=groups, notices=(*report.notices, notice))
+
+
+def format_of(output: Path) -> CitationFormat | None:
+    """Read from a file's name what to write into it, before anything is checked.
+
+    Args:
+        output: `--output`.
+
+    Returns:
+        The format; `None` for standard output.
+
+    Raises:
+        InputError: The name tells none.
+
+    Examples:
+        >>> format_of(Path("report.html")).value
+        'html'
+    """
+    if output == STANDARD:
+        return None
+    forms = {f".{suffix}": form for form, suffix in CITATION_SUFFIXES.items()}
+    form = forms.get(output.suffix.lower())
+    if form is None:
+        message = f"--output is {str(output)!r}; its name must end in {', '.join(forms)}"
+        raise InputError(message)
+    return form
+
+
+def _tell(
+    report: CitationReport, output: Path, form: CitationFormat | None, *, as_json: bool
+) -> None:
+    """Write the file, if one is asked for, and show the report."""
+    if form is not None:
+        try:
+            output.write_text(citations_exported(report, form), encoding="utf-8", newline="")
+        except OSError as error:
+            message = f"the report cannot be written to {str(output)!r}: {error.strerror}"
+            raise UnavailableError(message) from error
+    if as_json:
+        typer.echo(json.dumps(citation_report_json(report), ensure_ascii=False, indent=2))
+        return
+    from claimwright.cli import consoles
+    from claimwright.cli.citations_view import show_citations
+
+    show_citations(report, consoles.output())

@@ -1,0 +1,188 @@
+"""An article in, the report on its citations out; a run that was killed is taken up again."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final, NoReturn
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from claimwright import build
+from claimwright.cli import consoles
+from claimwright.cli.citations_request import Wanted
+from claimwright.cli.ledger import STANDARD
+from claimwright.domain import CitationReport, CitedArticle
+from claimwright.errors import InputError, IntegrityError, UnavailableError
+from claimwright.flows.citation_events import (
+    CitationEvent,
+    CitationsBegun,
+    CitationsEnded,
+    GroupChecked,
+    SourcesRead,
+)
+from claimwright.flows.citation_journal import CitationJournal, fingerprint
+from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.local_sources import LocalSources, local_texts
+from claimwright.protocols import SourceReader
+from claimwright.settings import Settings, flatten
+
+JOURNAL: Final = ".journal"
+"""What the name of a journal adds to that of the report."""
+
+_NAME_CHARACTERS: Final = 22
+
+
+def checked_article(wanted: Wanted, output: Path, settings: Settings) -> CitationReport:
+    """Check the citations of an article; a run that was stopped goes on where it stopped.
+
+    Args:
+        wanted: The article.
+        output: Of the report; the journal lies beside it, or in the home folder.
+        settings: All settings.
+
+    Returns:
+        The report.
+
+    Raises:
+        InputError: The article or a source file cannot be read.
+        UnavailableError: A site, the disk or an extra is not there.
+        BusyError: Another run checks the same.
+    """
+    cited = read_article(wanted, settings)
+    flow = build.citations_flow(settings, reader=reader_of(wanted, settings))
+    name = journal_name(cited, flow, wanted)
+    with CitationJournal(journal_path(output, settings, name), cited, name) as journal:
+        report = _run(flow, cited, journal)
+        journal.remove()
+    return report
+
+
+def reader_of(wanted: Wanted, settings: Settings) -> SourceReader | None:
+    """Return what reads sources as the flags ask; `None` for the web alone."""
+    if wanted.sources is None and not wanted.offline:
+        return None
+    texts = local_texts(wanted.sources, settings.citations) if wanted.sources else {}
+    if wanted.offline:
+        return LocalSources(texts=texts)
+    from claimwright.flows.citing import web_reader
+
+    return LocalSources(texts=texts, instead=web_reader(settings))
+
+
+def journal_name(cited: CitedArticle, flow: CitationsFlow, wanted: Wanted) -> str:
+    """Return what is equal for two runs that would find the same.
+
+    Args:
+        cited: The article.
+        flow: That checks it.
+        wanted: Says where sources are read.
+
+    Returns:
+        A SHA-256 in hexadecimal.
+    """
+    provenance = flow.provenance()
+    told = {
+        **flatten(flow.settings),
+        "corpus": provenance.corpus,
+        "corpus_version": provenance.corpus_version,
+        "sources": str(wanted.sources.resolve()) if wanted.sources else "",
+        "offline": wanted.offline,
+    }
+    return fingerprint(cited, flow.checker.name, told)
+
+
+def journal_path(output: Path, settings: Settings, name: str) -> Path:
+    """Return where the journal of a run lies: beside its report, else in the home folder."""
+    if output != STANDARD and (output.is_file() or not output.exists()):
+        return output.with_name(f"{output.name}{JOURNAL}")
+    return settings.home / "citations" / f"{name[:_NAME_CHARACTERS]}{JOURNAL}"
+
+
+def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> CitationReport:
+    """Check what the journal does not hold, each finding kept before the next is made."""
+    console = consoles.progress()
+    for event in _watched(flow.check(cited, journal.known()), console):
+        match event:
+            case GroupChecked(group=group):
+                journal.keep(group)
+            case CitationsEnded(report=report):
+                return report
+            case _:
+                pass
+    message = "the check of citations ended without a report"
+    raise IntegrityError(message)
+
+
+def _watched(events: Iterator[CitationEvent], console: Console) -> Iterator[CitationEvent]:
+    """Yield events while bars show how many sources are read and how many claims checked."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=30),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
+        pages = progress.add_task("sources read", total=None)
+        claims = progress.add_task("claims checked", total=None)
+        for event in events:
+            match event:
+                case CitationsBegun(to_check=total, known=known, sources=sources):
+                    progress.update(pages, total=sources)
+                    progress.update(claims, total=total, completed=known)
+                    _tell_begun(console, total, known, sources)
+                case SourcesRead(read=read):
+                    progress.update(pages, completed=read)
+                case GroupChecked():
+                    progress.advance(claims)
+                case CitationsEnded():
+                    pass
+            yield event
+
+
+def _tell_begun(console: Console, total: int, known: int, sources: int) -> None:
+    words = f"{total} cited claims to check, {sources} sources to read"
+    earlier = f"; {known} were checked by an earlier run" if known else ""
+    console.print(f"{words}{earlier}", markup=False)
+
+
+def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
+    """Read the article that the flags name.
+
+    Args:
+        wanted: File, address or title; a dump, if one is given, holds the page with that title.
+        settings: Which wiki is asked, and how.
+
+    Returns:
+        The article with its cited claims.
+
+    Raises:
+        InputError: It cannot be read, or only over the network, which is switched off.
+        NotFoundError: There is no such file, page or revision.
+        UnavailableError: The wiki does not answer, or an extra is not installed.
+    """
+    try:
+        from claimwright.flows.wiki_articles import wiki_articles
+    except ModuleNotFoundError as error:
+        message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
+        raise UnavailableError(message) from error
+    flow = wiki_articles(settings)
+    if wanted.offline:
+        flow = replace(flow, ask=partial(_not_asked, wanted.source))
+    cited = flow.read(wanted.source, revision=wanted.revision, dump=wanted.dump)
+    if wanted.revision is not None and cited.article.revision != wanted.revision:
+        message = (
+            f"{wanted.source[:80]!r} holds no revision {wanted.revision}; leave --revision out"
+        )
+        raise InputError(message)
+    return cited
+
+
+def _not_asked(source: str, _: object) -> NoReturn:
+    message = (
+        f"{source[:80]!r} is no file, and --offline asks no wiki; check the path or leave it out"
+    )
+    raise InputError(message)

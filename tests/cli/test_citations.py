@@ -1,0 +1,182 @@
+"""`claimwright citations`, for people, for programs and for files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from claimwright.cli.citations import format_of
+from claimwright.errors import InputError
+from claimwright.flows.citations import CitationsFlow
+from claimwright.protocols import SourceReader
+from claimwright.settings import Settings
+from claimwright.testing import ScriptedCitationChecker
+from claimwright.verdict.exports.citations_formats import CitationFormat
+from tests.citations import SEAS
+from tests.cli.conftest import Command
+from tests.flows.citation_parts import ToldReader, ToldSearch, flow
+
+Write = Callable[[Sequence[str]], Path]
+PAGES = (
+    {"url": "https://a.example/ice", "title": "Ice", "text": f"{SEAS} " * 3},
+    {"url": "https://a.example/bread", "title": "Bread", "text": "Bread rises in ovens. " * 10},
+)
+WIKITEXT = (
+    f"{SEAS}<ref>https://a.example/ice</ref> Bread sinks in water.<ref>https://a.example/bread"
+    "</ref> Rain falls from clouds.<ref>{{cite book|title=Rain}}</ref>\n"
+)
+
+
+class AllNames(frozenset[str]):
+    """Holds every name."""
+
+    def __contains__(self, _: object) -> bool:
+        """Say yes."""
+        return True
+
+
+@pytest.fixture(autouse=True)
+def checker(monkeypatch: pytest.MonkeyPatch) -> ScriptedCitationChecker:
+    """Return the engine that every command of these tests runs over."""
+    engine = ScriptedCitationChecker()
+
+    def over_doubles(
+        settings: Settings, *, corpus: str | None = None, reader: SourceReader | None = None
+    ) -> CitationsFlow:
+        named = settings.citations.corpus if corpus is None else corpus
+        return flow(
+            checker=engine,
+            settings=settings.citations,
+            search=ToldSearch() if named else None,
+            reader=reader or ToldReader(),
+        )
+
+    monkeypatch.setattr("claimwright.build.citations_flow", over_doubles)
+    return engine
+
+
+@pytest.fixture
+def article(tmp_path: Path) -> Path:
+    path = tmp_path / "Seas.wikitext"
+    path.write_text(WIKITEXT, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    path = tmp_path / "pages.jsonl"
+    path.write_text("\n".join(json.dumps(page) for page in PAGES), encoding="utf-8")
+    return path
+
+
+def test_a_reader_sees_the_riskiest_first(command: Command, article: Path, pages: Path) -> None:
+    done = command("citations", str(article), "--sources", str(pages), "--offline")
+
+    order = [done.out.index(words) for words in ("Bread sinks", "Global mean sea", "Rain falls")]
+    assert (0, sorted(order)) == (done.code, order)
+    assert "3 cited claims to check, 3 sources to read" in done.err
+
+
+def test_a_program_gets_one_report(command: Command, article: Path, pages: Path) -> None:
+    done = command("citations", str(article), "--sources", str(pages), "--offline", "--json")
+
+    told = json.loads(done.out)
+    assert ["NOT_SUPPORTED", "SUPPORTED", "SOURCE_UNAVAILABLE"] == [
+        group["label"] for group in told["groups"]
+    ]
+
+
+def test_only_what_needs_a_person_may_be_shown(
+    command: Command, article: Path, pages: Path
+) -> None:
+    arguments = ("--sources", str(pages), "--offline", "--only-risky", "--json")
+
+    told = json.loads(command("citations", str(article), *arguments).out)
+
+    assert ["NOT_SUPPORTED"] == [group["label"] for group in told["groups"]]
+    assert "2 of 3 claims are not shown (--only-risky)" in told["notices"]
+
+
+@pytest.mark.parametrize("name", ["report.json", "report.html", "report.wikitext", "report.csv"])
+def test_a_report_is_written_as_its_name_ends(
+    command: Command, article: Path, pages: Path, tmp_path: Path, name: str
+) -> None:
+    target = tmp_path / name
+
+    done = command(
+        "citations", str(article), "--sources", str(pages), "--offline", "--output", str(target)
+    )
+
+    assert (0, True) == (done.code, "Bread sinks" in target.read_text(encoding="utf-8"))
+    assert sorted([name, "Seas.wikitext", "pages.jsonl"]) == sorted(
+        path.name for path in tmp_path.iterdir() if path.is_file()
+    )
+
+
+def test_a_corpus_is_searched_when_it_is_named(
+    command: Command, article: Path, pages: Path
+) -> None:
+    arguments = ("--sources", str(pages), "--offline", "--corpus", "memory", "--json")
+
+    told = json.loads(command("citations", str(article), *arguments).out)
+
+    assert {"no_better_source", "not_searched"} == {group["outcome"] for group in told["groups"]}
+
+
+def test_rows_are_answered_in_a_file(command: Command, jsonl: Write, tmp_path: Path) -> None:
+    rows = jsonl([json.dumps({"id": "a", "claim": SEAS, "source_text": SEAS})])
+    target = tmp_path / "checks.jsonl"
+
+    done = command("citations", "--input", str(rows), "--output", str(target))
+
+    answer = json.loads(target.read_text(encoding="utf-8"))
+    assert (0, "a", "SUPPORTED") == (done.code, answer["id"], answer["label"])
+
+
+@pytest.mark.parametrize("arguments", [(), ("Seas", "--input", "rows.jsonl")])
+def test_neither_or_both_is_refused(command: Command, arguments: tuple[str, ...]) -> None:
+    done = command("citations", *arguments)
+
+    assert (2, True) == (done.code, "one of the two" in done.err)
+
+
+def test_a_file_without_a_format_is_refused_before_anything_is_checked(
+    command: Command, article: Path, checker: ScriptedCitationChecker
+) -> None:
+    done = command("citations", str(article), "--output", "report.doc")
+
+    assert (2, True, []) == (done.code, ".html" in done.err, checker.asked)
+
+
+def test_a_missing_article_is_told(command: Command, tmp_path: Path) -> None:
+    done = command("citations", str(tmp_path / "none.wikitext"), "--offline")
+
+    assert (2, True) == (done.code, "none.wikitext" in done.err)
+
+
+def test_a_title_cannot_be_read_without_the_network(command: Command) -> None:
+    done = command("citations", "Sea level rise", "--offline")
+
+    assert (2, True) == (done.code, "--offline" in done.err)
+
+
+def test_where_every_check_fails_that_is_the_end(
+    command: Command, article: Path, checker: ScriptedCitationChecker
+) -> None:
+    checker.failing = AllNames()
+
+    done = command("citations", str(article), "--offline")
+
+    assert (3, True) == (done.code, "no citation could be checked" in done.err)
+
+
+def test_the_end_of_a_name_tells_the_format() -> None:
+    assert (CitationFormat.WIKITEXT, None) == (
+        format_of(Path("talk.wikitext")),
+        format_of(Path("-")),
+    )
+    with pytest.raises(InputError):
+        format_of(Path("talk"))
