@@ -102,6 +102,13 @@ _Venues = Annotated[
     ),
 ]
 _Document = Annotated[str, typer.Argument(help="Id of the document.", show_default=False)]
+_Merge = Annotated[
+    bool,
+    typer.Option(
+        "--merge",
+        help="Unite records of one work, told by their names, or by title, first author and year.",
+    ),
+]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing.")]
 
 
@@ -117,6 +124,7 @@ def add(
     rejects: _Rejects = None,
     exclude_wikipedia: _ExcludeWikipedia = False,
     restart: _Restart = False,
+    merge: _Merge = False,
     source: catalogues.Source = None,
     query: catalogues.Query = None,
     preset: catalogues.Preset = None,
@@ -145,7 +153,15 @@ def add(
 
         chosen = chosen_files(files, written, mapping, authors, exclude_wikipedia=exclude_wikipedia)
         raise typer.Exit(
-            add_files(chosen, name, settings, rejects=rejects, restart=restart, as_json=as_json)
+            add_files(
+                chosen,
+                name,
+                settings,
+                rejects=rejects,
+                restart=restart,
+                merge=merge,
+                as_json=as_json,
+            )
         )
     if files or written or mapping or authors or exclude_wikipedia:
         raise InputError(_TWO_SOURCES)
@@ -168,7 +184,15 @@ def add(
         try_recipe(recipe, settings, as_json=as_json)
         return
     raise typer.Exit(
-        add_works(name, recipe, settings, rejects=rejects, restart=restart, as_json=as_json)
+        add_works(
+            name,
+            recipe,
+            settings,
+            rejects=rejects,
+            restart=restart,
+            merge=merge,
+            as_json=as_json,
+        )
     )
 
 

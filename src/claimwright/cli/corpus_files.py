@@ -53,6 +53,7 @@ def add_files(
     *,
     rejects: Path | None,
     restart: bool,
+    merge: bool,
     as_json: bool,
 ) -> int:
     """Bring files into a corpus, and say what became of each.
@@ -63,11 +64,12 @@ def add_files(
         settings: All settings.
         rejects: Where rows go that are no documents; beside the corpus when `None`.
         restart: Read files from their start that were read before.
+        merge: Unite records of one work.
         as_json: Print the summary on standard output, for programs.
 
     Returns:
         The exit code.
     """
     with followed(settings) as workshop:
-        done = collect.add(name, sources, workshop, rejects=rejects, restart=restart)
+        done = collect.add(name, sources, workshop, rejects=rejects, restart=restart, merge=merge)
     return told(name, done, rejects or workshop.rejects(name), as_json=as_json)

@@ -29,6 +29,7 @@ def add_works(
     *,
     rejects: Path | None,
     restart: bool,
+    merge: bool,
     as_json: bool,
 ) -> int:
     """Bring works of a catalogue into a corpus; say before what it takes, and after what it took.
@@ -39,6 +40,7 @@ def add_works(
         settings: All settings.
         rejects: Where records go that have no text; beside the corpus when `None`.
         restart: Ask anew for what was asked before.
+        merge: Unite records of one work.
         as_json: Print the summary on standard output, for programs.
 
     Returns:
@@ -59,7 +61,9 @@ def add_works(
             _show(found, recipe)
             source.harvest = replace(source.harvest, expected=found.taken)
         try:
-            done = collect.add(name, [source], workshop, rejects=rejects, restart=restart)
+            done = collect.add(
+                name, [source], workshop, rejects=rejects, restart=restart, merge=merge
+            )
         finally:
             _tell(source)
     return told(name, done, rejects or workshop.rejects(name), as_json=as_json)
@@ -119,6 +123,8 @@ def _time(seconds: float) -> str:
 def _tell(source: Gathering) -> None:
     """Say what was asked for, and what became of the works on their way."""
     used, tally = source.harvest.client.used, source.tally
+    if not used.requests and not used.kept:
+        return
     _say(
         f"asked {used.requests:,} times, read {used.bytes / _MEGABYTE:,.1f} MB, waited "
         f"{_time(used.waited_s)}; {used.kept:,} answers were kept from before"

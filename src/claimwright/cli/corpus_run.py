@@ -139,6 +139,10 @@ def _tell(summary: IngestSummary, rejects: Path) -> None:
         f"{summary.added:,} added, {summary.replaced:,} replaced, {summary.unchanged:,} unchanged, "
         f"{summary.repeated:,} with the id of an earlier row, {summary.rejected:,} rejected"
     )
+    if summary.united:
+        _say(f"{summary.united:,} rows are of works that other records are of, too: united")
+    if summary.kept_apart:
+        _say(f"{summary.kept_apart:,} pairs were kept apart: their names contradict each other")
     if summary.excluded:
         _say(f"{summary.excluded:,} were left out, as you asked")
     if summary.rejected:

@@ -109,6 +109,22 @@ class AuthorList:
         )
 
 
+def family_name(text: str) -> str:
+    """Return the family name of a person, in small letters without accents and particles.
+
+    Args:
+        text: `Michael E. Mann` or `Mann, M. E.`.
+
+    Returns:
+        Empty where there is none.
+
+    Examples:
+        >>> family_name("Vuuren, D.P. van"), family_name("Detlef van Vuuren")
+        ('vuuren', 'vuuren')
+    """
+    return _name(text).family
+
+
 def _same(left: Sequence[str], right: Sequence[str]) -> bool:
     if not left or not right:
         return False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from claimwright.corpus.catalogues.recipe import Recipe
@@ -13,7 +13,16 @@ from claimwright.corpus.rejects import RejectLog
 from claimwright.corpus.rows import RowSource
 from claimwright.errors import InputError
 from claimwright.flows.harvesting import Gathering
-from claimwright.flows.ingest import IngestSummary, Pace, Target, Watch, ingest
+from claimwright.flows.ingest import (
+    FINISHED,
+    IngestSummary,
+    Pace,
+    Target,
+    Watch,
+    ingest,
+    is_finished,
+)
+from claimwright.flows.merging import MERGED, MergedSource, merging
 from claimwright.index.catalog import Catalog
 from claimwright.index.writer import LanceWriter
 from claimwright.protocols import Encoder, Splitter
@@ -91,6 +100,7 @@ def add(
     *,
     rejects: Path | None = None,
     restart: bool = False,
+    merge: bool = False,
 ) -> tuple[IngestSummary, ...]:
     """Bring sources into a corpus, which is made when it is not there.
 
@@ -100,6 +110,8 @@ def add(
         workshop: What the corpus is made with.
         rejects: Where rows go that are no documents; beside the corpus when `None`.
         restart: Read sources from their start that were read before; catalogues are asked anew.
+        merge: Unite records of one work, those that the corpus has with them. A corpus that was
+            merged once stays so, whatever this says.
 
     Returns:
         What was done with each source; those after one that was stopped are left out.
@@ -119,7 +131,10 @@ def add(
     with workshop.catalog.writer(
         name, encoder_name=workshop.encoder.name, dimension=workshop.encoder.dimension
     ) as writer:
-        for source in sources:
+        progress = {} if restart else writer.progress
+        united = merge or was_merged(writer.progress)
+        read = _whole_works(name, sources, workshop, progress) if united else sources
+        for source, whole in zip(sources, read, strict=True):
             target = Target(
                 writer=writer,
                 rejects=log,
@@ -127,7 +142,7 @@ def add(
                 index=workshop.catalog.open(name) if writer.version else None,
             )
             try:
-                done.append(_ingest(source, target, workshop))
+                done.append(_ingest(whole, target, workshop, watch=workshop.watch(source)))
             finally:
                 if writer.version:
                     _record(source, workshop.recorded(name))
@@ -157,6 +172,7 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
         UnavailableError: The disk is full or refuses; every commit before it stands.
     """
     info = workshop.catalog.info(name)
+    merge = was_merged(info.progress)
     recorded = workshop.recorded(name).read()
     if not recorded:
         raise InputError(
@@ -168,7 +184,7 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
     _ask_anew(sources)
     if info.encoder_name != workshop.encoder.name:
         workshop.catalog.remove(name)
-    return add(name, sources, workshop)
+    return add(name, sources, workshop, merge=merge)
 
 
 def remove(name: str, catalog: Catalog) -> None:
@@ -213,17 +229,52 @@ def _check_all_are_there(sources: Sequence[RowSource]) -> None:
         _ = source.fingerprint
 
 
-def _ingest(source: RowSource, target: Target, workshop: Workshop) -> IngestSummary:
+def was_merged(progress: Mapping[str, int]) -> bool:
+    """Say whether the records of a corpus were united into works.
+
+    Args:
+        progress: What its last commit recorded.
+    """
+    return any(fingerprint.removesuffix(FINISHED).endswith(MERGED) for fingerprint in progress)
+
+
+def _whole_works(
+    name: str, sources: Sequence[RowSource], workshop: Workshop, progress: Mapping[str, int]
+) -> list[RowSource]:
+    """Return the sources with whole works in the place of records that are not alone."""
+    plain = [MergedSource(source=source) for source in sources]
+    waiting = [
+        number
+        for number, source in enumerate(plain)
+        if not is_finished(progress, source.fingerprint)
+    ]
+    if not waiting:
+        return list(plain)
+    index = workshop.catalog.open(name) if name in workshop.catalog.list() else None
+    found = merging([sources[number] for number in waiting], index)
+    places = {number: place for place, number in enumerate(waiting)}
+    return [
+        found.over(source, places[number]) if number in places else plain[number]
+        for number, source in enumerate(sources)
+    ]
+
+
+def _ingest(
+    source: RowSource, target: Target, workshop: Workshop, *, watch: Watch
+) -> IngestSummary:
     if isinstance(source, Gathering):
         source.had = target.progress.get(source.fingerprint, 0)
-    return ingest(
+    done = ingest(
         source,
         target=target,
         encoder=workshop.encoder,
         split=workshop.split,
         pace=workshop.pace,
-        watch=workshop.watch(source),
+        watch=watch,
     )
+    if not isinstance(source, MergedSource):
+        return done
+    return replace(done, united=len(source.works), kept_apart=source.kept_apart)
 
 
 def _make_fast(name: str, writer: LanceWriter, catalog: Catalog) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from claimwright.corpus.carrying import carried
 from claimwright.corpus.identity import SeenIds
@@ -21,7 +21,8 @@ from claimwright.flows.embed import Embedder, Stopped, Stored
 from claimwright.flows.origin import utc_now
 from claimwright.protocols import Encoder, IndexWriter, Splitter
 
-_FINISHED = ":finished"
+FINISHED: Final = ":finished"
+"""Behind the fingerprint of a source that a corpus has to its end."""
 
 
 class Rejects(Protocol):
@@ -85,6 +86,9 @@ class IngestSummary:
         repeated: Rows whose id an earlier row of the source had; the later row stands.
         rejected: Rows that are no documents.
         excluded: Documents that were left out because somebody asked for that.
+        united: Rows of works that other records are of, too, where records were united.
+        kept_apart: Pairs of records that share a mark and were kept apart, as other names of
+            theirs contradict each other.
         resumed_after: The row after which an earlier run had stopped; 0 when there was none.
         position: The last row that was read.
         offset: How much of the source was read, in the unit of its `total`.
@@ -102,6 +106,8 @@ class IngestSummary:
     repeated: int = 0
     rejected: int = 0
     excluded: int = 0
+    united: int = 0
+    kept_apart: int = 0
     resumed_after: int = 0
     position: int = 0
     offset: int = 0
@@ -185,7 +191,7 @@ def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
     Returns:
         False for a source that cannot be read twice.
     """
-    return bool(fingerprint) and progress.get(f"{fingerprint}{_FINISHED}", 0) > 0
+    return bool(fingerprint) and progress.get(f"{fingerprint}{FINISHED}", 0) > 0
 
 
 class _BrokenOff(Exception):  # noqa: N818 (it carries the error to where rows are kept)
@@ -323,7 +329,7 @@ class _Run:
         self._uncommitted, self._committed_at = 0, self._pace.clock()
 
     def _finish(self) -> IngestSummary:
-        self._commit({f"{self._fingerprint}{_FINISHED}": 1} if self._fingerprint else {})
+        self._commit({f"{self._fingerprint}{FINISHED}": 1} if self._fingerprint else {})
         whole = self._summary.version > 0
         return self._reported(replace(self._summary, finished=whole))
 

@@ -1,0 +1,113 @@
+"""Turns a record into what two records of one work have in common."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.corpus.authors import family_name
+from claimwright.corpus.identifiers import identifiers_of
+from claimwright.domain import Document, Identifier, IdentifierKind
+
+LEAST_TITLE_LETTERS: Final = 20
+"""Letters and digits that a title must have to be a mark: `Editorial` names no work."""
+
+_SERVERS: Final = (
+    "10.1101/",  # bioRxiv, medRxiv
+    "10.21203/rs.",  # Research Square
+    "10.2139/ssrn.",
+    "10.31234/",
+    "10.31219/",
+    "10.31223/",
+    "10.31222/",
+    "10.20944/preprints",
+    "10.26434/chemrxiv",
+    "10.48550/",
+    "10.22541/",
+    "10.36227/",
+    "10.1002/essoar.",
+    "10.21105/joss.preprint",
+)
+_DISCUSSION: Final = re.compile(r"10\.5194/(?:egusphere-|[a-z]+-discuss|[a-z]+d-\d)")
+_BETWEEN: Final = re.compile(r"[\W_]+")
+_TAGS: Final = re.compile(r"</?[a-z][^<>]{0,40}>", re.IGNORECASE)
+_STATED: Final = re.compile(
+    r"^\W*(?:retracted|withdrawn|removed|retraction note|temporary removal)"
+    r"(?: (?:article|paper))?\W*:\s*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """What a record is known by.
+
+    Args:
+        id: Within its corpus; one id is one work unless other names contradict.
+        names: Every readable name.
+        title: Letters and digits of the title; empty where it is too short to name a work.
+        author: Family name of the first author; empty when unknown.
+        year: Of publication.
+    """
+
+    id: str
+    names: tuple[Identifier, ...]
+    title: str
+    author: str
+    year: int | None
+
+    @property
+    def by_title(self) -> str:
+        """What records of one work share where no name tells; empty where anything is missing."""
+        known = self.title and self.author and self.year is not None
+        return f"{self.title}|{self.author}" if known else ""
+
+
+def marks_of(document: Document) -> Marks:
+    """Return what a record is known by.
+
+    Args:
+        document: Any.
+
+    Returns:
+        Its marks.
+
+    Examples:
+        >>> marks_of(Document(id="a", title="<i>Ice</i>: melting of the poles", year=2020)).title
+        'icemeltingofthepoles'
+    """
+    title = _letters(_STATED.sub("", _TAGS.sub("", document.title)))
+    return Marks(
+        id=document.id,
+        names=identifiers_of(document),
+        title=title if len(title) >= LEAST_TITLE_LETTERS else "",
+        author=family_name(document.authors[0]) if document.authors else "",
+        year=document.year,
+    )
+
+
+def is_preprint(name: Identifier) -> bool:
+    """Say whether a name is that of a preprint: a work has it beside the published one.
+
+    Args:
+        name: Any.
+
+    Returns:
+        True for arXiv numbers, and for DOIs of the known servers.
+
+    Examples:
+        >>> is_preprint(Identifier(kind=IdentifierKind.DOI, value="10.1101/2020.01.02.123456"))
+        True
+    """
+    if name.kind is IdentifierKind.ARXIV:
+        return True
+    if name.kind is not IdentifierKind.DOI:
+        return False
+    return name.value.startswith(_SERVERS) or bool(_DISCUSSION.match(name.value))
+
+
+def _letters(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return _BETWEEN.sub("", "".join(c for c in plain if not unicodedata.combining(c)))

@@ -1,0 +1,196 @@
+"""Turns the records of one work into one document, each field from who knows it best."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from claimwright.corpus.identifiers import identifiers_of
+from claimwright.corpus.merging.marks import is_preprint
+from claimwright.domain import Document, FieldOrigin, Identifier, IdentifierKind, Scalar
+from claimwright.domain.notices import with_notices
+
+PREFERRED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "title": ("crossref", "pubmed", "europe pmc", "openalex", "semantic scholar", "arxiv"),
+        "text": ("pubmed", "europe pmc", "semantic scholar", "openalex", "arxiv", "crossref"),
+        "authors": ("crossref", "pubmed", "europe pmc", "openalex", "semantic scholar", "arxiv"),
+        "year": ("crossref", "pubmed", "europe pmc", "openalex", "semantic scholar", "arxiv"),
+        "venue": ("crossref", "pubmed", "europe pmc", "openalex", "semantic scholar"),
+        "issn": ("crossref", "pubmed", "europe pmc", "openalex"),
+        "citation_count": ("semantic scholar", "openalex", "crossref", "europe pmc"),
+        "influential_citation_count": ("semantic scholar",),
+    }
+)
+"""Sources by field, best first, in lower case; any other comes after them, in the order given.
+Publishers' own records word titles and name venues, PubMed keeps abstracts whole, and both counts
+of Semantic Scholar count the same citations."""
+
+_FIELDS: Final = (
+    "title",
+    "text",
+    "year",
+    "authors",
+    "venue",
+    "issn",
+    "url",
+    "language",
+    "citation_count",
+    "influential_citation_count",
+    "source",
+    "licence",
+)
+_OF_THE_VERSION: Final = frozenset({"title", "year", "venue", "issn", "url", "licence"})
+"""Fields that say which version is read: the published one's go before a preprint's."""
+
+
+def merged(records: Sequence[Document]) -> Document:
+    """Make one document of the records of one work.
+
+    It keeps the id of the first record. A field is taken from the first record that has it, in
+    this order: the published version before a preprint for the fields that tell which version is
+    read, then by `PREFERRED`, then as given; a text that another one only begins gives way to the
+    longer. All names of all records are kept, all notices, and of further fields each one.
+
+    Args:
+        records: One or more, the one whose id stays first.
+
+    Returns:
+        The document; merging it again with any of its records changes nothing.
+
+    Examples:
+        >>> one = Document(id="a", doi="10.1000/x", source="OpenAlex", text="Ice.")
+        >>> two = Document(id="b", doi="10.1000/x", source="Crossref", venue="Ice Letters")
+        >>> whole = merged([one, two])
+        >>> whole.id, whole.venue, [(o.field, o.source) for o in whole.origins if o.record == "b"]
+        ('a', 'Ice Letters', [('venue', 'Crossref')])
+    """
+    first = records[0]
+    if len(records) == 1:
+        return first
+    values: dict[str, object] = {}
+    origins: list[FieldOrigin] = []
+    for field in _FIELDS:
+        giver = _giver(field, records)
+        if giver is not None:
+            values[field] = getattr(giver, field)
+            origins.append(_origin(field, giver))
+    names = tuple(dict.fromkeys(name for one in records for name in identifiers_of(one)))
+    doi, openalex = _doi(names), _named(names, IdentifierKind.OPENALEX)
+    whole = replace(
+        first,
+        **values,  # type: ignore[arg-type] # each from the field of the same name
+        doi=doi,
+        openalex_id=openalex,
+        extra=_extras(records),
+        identifiers=_others(names, doi, openalex),
+        origins=tuple(origins),
+        history=max((one.history for one in records), key=len),
+    )
+    return _noticed(whole, records)
+
+
+def without(whole: Document, records: Sequence[Document]) -> Document:
+    """Return a merged document without the fields that these records gave it.
+
+    Args:
+        whole: As it was merged before.
+        records: As their sources have them now; they give those fields anew.
+
+    Returns:
+        A document to merge with the records.
+
+    Examples:
+        >>> one = Document(id="a", doi="10.1000/x", source="s", year=2019, venue="Ice")
+        >>> two = Document(id="b", doi="10.1000/x", source="t")
+        >>> without(merged([one, two]), [one]).year is None
+        True
+    """
+    again = {(one.source or "", one.id) for one in records}
+    given = {one.field for one in whole.origins if (one.source, one.record) in again}
+    empty = {"title": "", "text": "", "authors": ()}
+    return replace(
+        whole,
+        **{field: empty.get(field) for field in given},  # type: ignore[arg-type] # as at the start
+        origins=tuple(one for one in whole.origins if one.field not in given),
+    )
+
+
+def _giver(field: str, records: Sequence[Document]) -> Document | None:
+    """Return the record that knows a field best; `None` where none knows it."""
+    known = [one for one in records if getattr(one, field) not in (None, "", ())]
+    if not known:
+        return None
+    best = min(known, key=lambda one: _rank(field, one))
+    if field == "text":
+        best = next((one for one in known if _goes_on(best.text, one.text)), best)
+    return best
+
+
+def _rank(field: str, record: Document) -> tuple[bool, int]:
+    preprint = field in _OF_THE_VERSION and not _is_published(record)
+    source = _origin(field, record).source.casefold()
+    order = PREFERRED.get(field, ())
+    return preprint, order.index(source) if source in order else len(order)
+
+
+def _is_published(record: Document) -> bool:
+    """Whether a record is of the published version; one without a DOI that says so may be."""
+    names = identifiers_of(record)
+    dois = [name for name in names if name.kind is IdentifierKind.DOI]
+    if dois:
+        return not all(map(is_preprint, dois))
+    return not any(map(is_preprint, names)) or bool(record.issn)
+
+
+def _goes_on(text: str, other: str) -> bool:
+    """Whether another text says the same and goes on after it."""
+    start = text.rstrip(" .…[]")
+    return len(other) > len(text) and bool(start) and other.startswith(start)
+
+
+def _origin(field: str, record: Document) -> FieldOrigin:
+    """Say where a field of a record came from: of a merged one, where it came from first."""
+    before = next((one for one in record.origins if one.field == field), None)
+    return before or FieldOrigin(field=field, source=record.source or "", record=record.id)
+
+
+def _doi(names: Sequence[Identifier]) -> str | None:
+    """Return the DOI of the published version, else of a preprint."""
+    dois = [name for name in names if name.kind is IdentifierKind.DOI]
+    published = [name.value for name in dois if not is_preprint(name)]
+    return next(iter([*published, *(name.value for name in dois)]), None)
+
+
+def _named(names: Sequence[Identifier], kind: IdentifierKind) -> str | None:
+    return next((name.value for name in names if name.kind is kind), None)
+
+
+def _others(
+    names: Sequence[Identifier], doi: str | None, openalex: str | None
+) -> tuple[Identifier, ...]:
+    """Return the names that no field of their own holds, in a fixed order."""
+    held = {(IdentifierKind.DOI, doi), (IdentifierKind.OPENALEX, openalex)}
+    rest = [name for name in names if (name.kind, name.value) not in held]
+    return tuple(sorted(rest, key=lambda name: (name.kind, name.value)))
+
+
+def _extras(records: Sequence[Document]) -> dict[str, Scalar]:
+    found: dict[str, Scalar] = {}
+    for record in records:
+        for name, value in record.extra.items():
+            found.setdefault(name, value)
+    return found
+
+
+def _noticed(whole: Document, records: Sequence[Document]) -> Document:
+    """Unite the notices; a record's own flag counts as far as no notice says more."""
+    notices = tuple(dict.fromkeys(notice for one in records for notice in one.notices))
+    flags = [one.retracted for one in records if one.retracted is not None]
+    if notices:
+        noted = with_notices(whole, notices)
+        flagged = any(one.retracted and not one.notices for one in records)
+        return replace(noted, retracted=True) if flagged else noted
+    return replace(whole, notices=(), retracted=any(flags) if flags else None)

@@ -1,0 +1,144 @@
+"""Tests of claimwright.corpus.merging.groups."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.corpus.identifiers import identifier
+from claimwright.corpus.merging.groups import Groups, grouped
+from claimwright.corpus.merging.marks import marks_of
+from claimwright.domain import Document
+
+_TITLE = "The ice of the poles melts fast"
+
+
+def _groups(*documents: Document) -> Groups:
+    return grouped([marks_of(document) for document in documents])
+
+
+def _work(
+    name: str, *names: str, year: int | None = 2020, author: str = "A. One", title: str = _TITLE
+) -> Document:
+    return Document(
+        id=name,
+        title=title,
+        year=year,
+        authors=(author,) if author else (),
+        identifiers=tuple(map(identifier, names)),
+    )
+
+
+def test_records_that_share_a_name_are_one_work() -> None:
+    found = _groups(
+        _work("a", "10.1000/x", title=""),
+        _work("b", "10.1000/y", title=""),
+        _work("c", "doi:10.1000/X", title=""),
+    )
+
+    assert (found.firsts, found.by_name, found.of()) == ((0, 1, 0), 1, ((0, 2),))
+
+
+def test_names_join_records_in_a_chain() -> None:
+    found = _groups(
+        _work("a", "10.1000/x"), _work("b", "pmid:5"), _work("c", "10.1000/x", "pmid:5")
+    )
+
+    assert found.firsts == (0, 0, 0)
+
+
+def test_records_with_one_id_are_one_work() -> None:
+    assert _groups(_work("a", title=""), _work("a", title="")).firsts == (0, 0)
+
+
+def test_title_first_author_and_near_year_are_enough_without_names() -> None:
+    found = _groups(_work("a"), _work("b", year=2021, author="One, Ann"))
+
+    assert (found.firsts, found.by_title) == ((0, 0), 1)
+
+
+def test_a_title_joins_nobody_over_two_years() -> None:
+    found = _groups(_work("a"), _work("b", year=2021), _work("c", year=2022))
+
+    assert found.firsts == (0, 0, 2)
+
+
+def test_another_first_author_is_another_work() -> None:
+    assert _groups(_work("a"), _work("b", author="B. Two")).firsts == (0, 1)
+
+
+def test_a_title_without_year_joins_nobody() -> None:
+    assert _groups(_work("a", year=None), _work("b", year=None)).firsts == (0, 1)
+
+
+def test_two_published_dois_are_two_works_whatever_the_title() -> None:
+    found = _groups(_work("a", "10.1000/x"), _work("b", "10.1000/y"))
+
+    assert (found.firsts, found.kept_apart, found.conflicts) == ((0, 1), 1, ((0, 1),))
+
+
+def test_a_shared_doi_does_not_join_two_pmids() -> None:
+    found = _groups(_work("a", "10.1000/x", "pmid:1"), _work("b", "10.1000/x", "pmid:2"))
+
+    assert (found.firsts, found.kept_apart) == ((0, 1), 1)
+
+
+def test_a_preprint_and_its_published_version_are_one_work() -> None:
+    found = _groups(_work("a", "arXiv:2001.00001"), _work("b", "10.1000/x"))
+
+    assert found.firsts == (0, 0)
+
+
+def test_a_contradiction_reaches_through_the_group() -> None:
+    found = _groups(
+        _work("a", "10.1000/x"),
+        _work("b", "10.1000/x", "pmid:1"),
+        _work("c", "pmid:1", "10.1000/y"),
+    )
+
+    assert found.firsts == (0, 0, 2)
+
+
+def test_two_records_of_openalex_may_be_one_work() -> None:
+    assert _groups(_work("a", "W1", "10.1000/x"), _work("b", "W2", "10.1000/x")).firsts == (0, 0)
+
+
+_RECORDS = st.lists(
+    st.builds(
+        lambda name, doi, pmid, year: Document(
+            id=name,
+            title=_TITLE,
+            year=year,
+            authors=("A. One",),
+            doi=doi and f"10.1000/{doi}",
+            extra={"pmid": pmid} if pmid else {},
+        ),
+        st.uuids().map(str),
+        st.sampled_from((None, "x", "y", "z")),
+        st.sampled_from((None, 1, 2)),
+        st.integers(2018, 2021),
+    ),
+    max_size=8,
+)
+
+
+@given(_RECORDS)
+def test_no_group_has_two_published_dois_or_pmids(records: list[Document]) -> None:
+    groups = _groups(*records).of()
+    worst = max(
+        (
+            max(
+                len({records[place].doi for place in group} - {None}),
+                len({records[place].extra.get("pmid") for place in group} - {None}),
+            )
+            for group in groups
+        ),
+        default=1,
+    )
+
+    assert worst <= 1
+
+
+@given(_RECORDS)
+def test_every_record_is_in_exactly_one_group(records: list[Document]) -> None:
+    firsts = _groups(*records).firsts
+
+    assert [firsts[first] for first in firsts] == list(firsts)

@@ -1,0 +1,117 @@
+"""Tests of claimwright.corpus.merging.merge."""
+
+import pytest
+
+from claimwright.corpus.identifiers import identifier
+from claimwright.corpus.merging.merge import merged
+from claimwright.domain import Document, FieldOrigin, Notice, NoticeState
+
+_OPENALEX = Document(
+    id="W1",
+    openalex_id="W1",
+    doi="10.1000/x",
+    title="Ice melts",
+    text="Ice melts as …",
+    year=2019,
+    citation_count=10,
+    source="OpenAlex",
+    extra={"topic": "ice"},
+)
+_SCHOLAR = Document(
+    id="s2",
+    title="Ice melts.",
+    text="Ice melts as it warms.",
+    citation_count=12,
+    influential_citation_count=3,
+    source="Semantic Scholar",
+    identifiers=(identifier("10.1000/x"), identifier("pmid:7")),
+    extra={"topic": "snow", "pages": 3},
+)
+_PREPRINT = Document(
+    id="p",
+    title="Ice melts, we think",
+    text="Ice melts as it warms.",
+    year=2018,
+    venue="arXiv",
+    url="https://arxiv.org/abs/1801.00001",
+    source="arXiv",
+    identifiers=(identifier("arXiv:1801.00001"),),
+)
+
+
+def test_a_record_alone_stays_as_it_is() -> None:
+    assert merged([_OPENALEX]) is _OPENALEX
+
+
+def test_fields_come_from_whoever_is_preferred() -> None:
+    whole = merged([_OPENALEX, _SCHOLAR])
+
+    assert (whole.id, whole.title, whole.year, whole.citation_count, whole.extra) == (
+        "W1",
+        "Ice melts",
+        2019,
+        12,
+        {"topic": "ice", "pages": 3},
+    )
+
+
+def test_a_text_that_breaks_off_gives_way_to_the_whole_one() -> None:
+    assert merged([_OPENALEX, _SCHOLAR]).text == "Ice melts as it warms."
+
+
+def test_each_field_says_who_gave_it() -> None:
+    origins = {one.field: one for one in merged([_OPENALEX, _SCHOLAR]).origins}
+
+    assert (origins["citation_count"], origins["year"]) == (
+        FieldOrigin(field="citation_count", source="Semantic Scholar", record="s2"),
+        FieldOrigin(field="year", source="OpenAlex", record="W1"),
+    )
+
+
+def test_all_names_are_kept() -> None:
+    whole = merged([_OPENALEX, _SCHOLAR, _PREPRINT])
+
+    assert (whole.doi, whole.openalex_id, [one.value for one in whole.identifiers]) == (
+        "10.1000/x",
+        "W1",
+        ["1801.00001", "7"],
+    )
+
+
+def test_the_published_version_goes_before_the_preprint() -> None:
+    whole = merged([_PREPRINT, _OPENALEX])
+
+    assert (whole.id, whole.title, whole.year, whole.venue) == ("p", "Ice melts", 2019, "arXiv")
+
+
+@pytest.mark.parametrize("again", [_OPENALEX, _SCHOLAR, _PREPRINT])
+def test_merging_again_changes_nothing(again: Document) -> None:
+    whole = merged([_OPENALEX, _SCHOLAR, _PREPRINT])
+
+    assert merged([whole, again]) == whole
+
+
+def test_a_work_that_one_record_calls_retracted_is_retracted() -> None:
+    one = Document(id="a", doi="10.1000/x", retracted=False)
+    other = Document(id="b", doi="10.1000/x", retracted=True)
+
+    assert merged([one, other]).retracted is True
+
+
+def test_notices_are_united() -> None:
+    fine = Notice(state=NoticeState.OK, source="crossref")
+    bad = Notice(state=NoticeState.WITHDRAWN, source="pubmed")
+    whole = merged([Document(id="a", notices=(fine,)), Document(id="b", notices=(bad,))])
+
+    assert (whole.notices, whole.retracted) == ((fine, bad), True)
+
+
+def test_what_nobody_knows_stays_missing() -> None:
+    whole = merged([Document(id="a"), Document(id="b")])
+
+    assert (whole.year, whole.citation_count, whole.retracted, whole.origins) == (
+        None,
+        None,
+        None,
+        (),
+    )

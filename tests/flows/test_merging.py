@@ -1,0 +1,163 @@
+"""Uniting records of several files: one document a work, however often it is run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from claimwright.corpus.files import file_source
+from claimwright.domain import Document
+from claimwright.errors import TooLargeError
+from claimwright.flows import merging as module
+from claimwright.flows.collect import Workshop, add, refresh
+from claimwright.flows.ingest import IngestSummary
+from claimwright.index.catalog import Catalog
+from claimwright.testing import HashEncoder, split_sentences
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Workshop:
+    return Workshop(
+        catalog=Catalog(tmp_path / "home"), encoder=HashEncoder(), split=split_sentences
+    )
+
+
+def _file(folder: Path, name: str, *rows: Mapping[str, object]) -> Path:
+    path = folder / name
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    return _file(
+        tmp_path,
+        "first.jsonl",
+        {"id": "a", "doi": "10.1000/X", "text": "Ice melts.", "year": 2020},
+        {"id": "b", "doi": "10.1000/y", "text": "Seas rise."},
+    )
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> Path:
+    return _file(
+        tmp_path,
+        "second.jsonl",
+        {"id": "c", "doi": "https://doi.org/10.1000/x.", "text": "Ice melts.", "venue": "Ice"},
+        {"id": "d", "text": "Winds blow."},
+    )
+
+
+def _added(
+    workshop: Workshop, *paths: Path, restart: bool = False, merge: bool = True
+) -> tuple[IngestSummary, ...]:
+    sources = [file_source(path) for path in paths]
+    return add("n", sources, workshop, merge=merge, restart=restart)
+
+
+def _stored(workshop: Workshop) -> dict[str, Document]:
+    index = workshop.catalog.open("n")
+    return dict(index.documents([document.id for document in index.described()]))
+
+
+def test_overlapping_files_give_one_document_with_the_union_of_fields(
+    workshop: Workshop, first: Path, second: Path
+) -> None:
+    _added(workshop, first, second)
+    found = _stored(workshop)
+
+    assert (sorted(found), found["a"].year, found["a"].venue) == (["a", "b", "d"], 2020, "Ice")
+
+
+def test_the_giver_of_each_field_is_the_file(workshop: Workshop, first: Path, second: Path) -> None:
+    _added(workshop, first, second)
+    origins = {one.field: (one.source, one.record) for one in _stored(workshop)["a"].origins}
+
+    assert (origins["venue"], origins["year"]) == (("second.jsonl", "c"), ("first.jsonl", "a"))
+
+
+def test_a_file_that_comes_later_joins_what_is_there(
+    workshop: Workshop, first: Path, second: Path
+) -> None:
+    _added(workshop, first)
+    _added(workshop, second)
+    one_by_one = _stored(workshop)["a"]
+
+    assert (one_by_one.year, one_by_one.venue, len(_stored(workshop))) == (2020, "Ice", 3)
+
+
+def test_the_summary_tells_how_many_rows_were_united(
+    workshop: Workshop, first: Path, second: Path
+) -> None:
+    done = _added(workshop, first, second)
+
+    assert [(one.read, one.united, one.unchanged) for one in done] == [(2, 1, 0), (2, 1, 1)]
+
+
+def test_adding_again_changes_nothing(workshop: Workshop, first: Path, second: Path) -> None:
+    _added(workshop, first, second)
+    before = _stored(workshop)
+    done = _added(workshop, first, second, restart=True)
+
+    assert (_stored(workshop), [one.replaced for one in done]) == (before, [0, 0])
+
+
+def test_a_corpus_that_was_merged_stays_so(workshop: Workshop, first: Path, second: Path) -> None:
+    _added(workshop, first)
+    _added(workshop, second, merge=False)
+
+    assert len(_stored(workshop)) == 3
+
+
+def test_a_refresh_unites_what_changed(
+    workshop: Workshop, first: Path, second: Path, tmp_path: Path
+) -> None:
+    _added(workshop, first, second)
+    row = {"id": "c", "doi": "10.1000/x", "text": "Ice melts.", "venue": "Ice", "issn": "1758-678X"}
+    _file(tmp_path, "second.jsonl", row)
+    refresh("n", workshop)
+    found = _stored(workshop)
+
+    assert (found["a"].issn, "c" in found) == ("1758-678X", False)
+
+
+def test_a_record_that_changed_gives_its_fields_anew(
+    workshop: Workshop, first: Path, second: Path, tmp_path: Path
+) -> None:
+    _added(workshop, first, second)
+    row = {"id": "a", "doi": "10.1000/x", "text": "Ice melts fast.", "year": 2021}
+    _file(tmp_path, "first.jsonl", row)
+    refresh("n", workshop)
+    found = _stored(workshop)["a"]
+
+    assert (found.text, found.year, found.venue) == ("Ice melts fast.", 2021, "Ice")
+
+
+def test_without_merging_each_record_stays_its_own(
+    workshop: Workshop, first: Path, second: Path
+) -> None:
+    _added(workshop, first, second, merge=False)
+
+    assert sorted(_stored(workshop)) == ["a", "b", "c", "d"]
+
+
+def test_contradicting_records_are_kept_apart_and_counted(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    one = {"id": "a", "doi": "10.1000/x", "pmid": 1, "text": "Ice melts."}
+    two = {"id": "b", "doi": "10.1000/x", "pmid": 2, "text": "Ice melts."}
+    (done,) = _added(workshop, _file(tmp_path, "f.jsonl", one, two))
+
+    assert (len(_stored(workshop)), done.kept_apart) == (2, 1)
+
+
+def test_too_many_records_are_refused(
+    workshop: Workshop, first: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_RECORDS", 1)
+
+    with pytest.raises(TooLargeError, match="over 1 records"):
+        _added(workshop, first)
