@@ -127,6 +127,17 @@ def test_a_source_that_was_not_read_is_no_doubt(page: Page) -> None:
     expect(book).not_to_contain_text("Not supported")
 
 
+def test_the_whole_text_of_a_source_can_be_read(page: Page, keep: Keep) -> None:
+    review(page)
+    page.locator("#g-c3 .column").first.get_by_role("link", name="The whole text").click()
+
+    expect(page.locator(".whole")).to_contain_text("Old people tell of ice.")
+    expect(page.locator(".whole mark")).to_contain_text("has not frozen over since 1963")
+    keep(page, "citations-text")
+    page.get_by_role("link", name="Back to the claim").click()
+    expect(page.locator("#g-c3")).to_be_in_viewport()
+
+
 def test_a_decision_survives_a_reload(page: Page, keep: Keep) -> None:
     review(page)
     page.locator("#g-c3").get_by_role("button", name="Accept").click()

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 from typing import Generic, TypeVar
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import CitedArticle, Profile
-from claimwright.errors import NotFoundError
+from claimwright.errors import NotFoundError, UnavailableError
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
 from claimwright.flows.citations import CitationsFlow
@@ -21,7 +22,6 @@ from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.citations_reading import cited_article
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.debate_choice import chosen
 from claimwright.web.engine import CorpusSummary
@@ -60,6 +60,7 @@ class BuiltEngine:
         self._weighers: dict[str, _Opened[WeighFlow]] = {}
         self._citers: dict[str, _Opened[CitationsFlow]] = {}
         self._alone: CitationsFlow | None = None
+        self._cited_reader: Callable[[CitationsRequest], CitedArticle] | None = None
 
     @property
     def splitter(self) -> Splitter:
@@ -149,7 +150,22 @@ class BuiltEngine:
         Raises:
             ClaimwrightError: It cannot be read.
         """
-        return cited_article(request)
+        try:
+            # Of extras, and heavy: a claim is verified without them.
+            from claimwright.flows.wiki_articles import wiki_articles  # noqa: PLC0415
+            from claimwright.web.citations_reading import cited_article  # noqa: PLC0415
+        except ModuleNotFoundError as error:
+            message = (
+                f"reading articles of wikis needs {error.name!r}, which is not installed: "
+                "pip install 'claimwright[articles,wikipedia]'"
+            )
+            raise UnavailableError(message) from error
+        with self._lock:
+            if self._cited_reader is None:
+                # One for all, since it paces itself by wiki.
+                wikis = wiki_articles(self._settings)
+                self._cited_reader = partial(cited_article, wikis=wikis)
+        return self._cited_reader(request)
 
     def citations_flow(self, corpus: str) -> CitationsFlow:
         """Return what checks citations and looks in the newest version of a corpus.

@@ -15,6 +15,9 @@ from claimwright.evaluation.rows import Row
 from claimwright.verdict.citing.report import citation_report_json
 from claimwright.verdict.exports.rating_form import rating_form
 
+MAX_WHOLE: Final = 50_000
+"""Most characters of a source that the form holds; people read no more of it."""
+
 _WHOLE: Final = "Whole text of "
 
 
@@ -67,7 +70,7 @@ def _with_texts(item: RatingItem, report: CitationReport, blind: Blind) -> Ratin
             ours = sides.get(heading.removeprefix("Source ")) == OURS
             text = _suggested_text(group) if ours else _cited_text(group)
             folded.append(len(shown))
-            shown.append((f"{_WHOLE}{heading[:1].lower()}{heading[1:]}", text))
+            shown.append((f"{_WHOLE}{heading[:1].lower()}{heading[1:]}", _bounded(text)))
     return replace(item, shown=tuple(shown), folded=tuple(folded))
 
 
@@ -80,3 +83,8 @@ def _cited_text(group: CheckedGroup) -> str:
     read = [each for each in group.sources if each.check.passage is not None]
     best = max(read, key=lambda each: each.check.support or 0.0, default=None)
     return "" if best is None else best.read.text
+
+
+def _bounded(text: str) -> str:
+    """Return a text, or its beginning with a sign that it goes on."""
+    return text if len(text) <= MAX_WHOLE else f"{text[:MAX_WHOLE]} […]"

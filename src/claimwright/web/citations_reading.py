@@ -1,39 +1,36 @@
-"""A request for the citations of an article → the article with its cited claims."""
+"""A request for the citations of an article → the article with its cited claims.
 
-from claimwright.domain import CitedArticle, WikiArticle
-from claimwright.errors import UnavailableError
+A caller of the server names pages of wikis, never files of the server.
+"""
+
+from dataclasses import replace
+
+from claimwright.claims.wikitext.reading import read_article
+from claimwright.domain import CitedArticle
+from claimwright.flows.wiki_articles import WikiArticlesFlow, pasted
 from claimwright.web.citations_request import CitationsRequest
 
 
-def cited_article(request: CitationsRequest) -> CitedArticle:
-    """Read the article that a request brings.
+def cited_article(request: CitationsRequest, wikis: WikiArticlesFlow) -> CitedArticle:
+    """Read the article that a request names or brings.
 
     Args:
-        request: With the wikitext.
+        request: With a title, an address or wikitext.
+        wikis: Reads from wikis.
 
     Returns:
-        The article with its cited claims.
+        The article with its cited claims; of wikitext the revision is the one that the caller says.
 
     Raises:
-        UnavailableError: The extra `[wikipedia]` is not installed, or the article would have to be
-            read from its wiki.
+        InputError: The title, the address or the language can be none.
+        NotFoundError: The wiki has no such page or revision.
         TooLargeError: The wikitext is longer than its bound.
+        UnavailableError: The wiki does not answer.
     """
-    if not request.wikitext:
-        message = (
-            f"{request.named[:80]!r} is not read from its wiki by this server; paste its wikitext"
-        )
-        raise UnavailableError(message)
-    try:
-        from claimwright.claims.wikitext.reading import read_article  # noqa: PLC0415  # of an extra
-    except ModuleNotFoundError as error:
-        message = f"citations need {error.name!r}: pip install 'claimwright[wikipedia]'"
-        raise UnavailableError(message) from error
-    return read_article(
-        WikiArticle(
-            title=request.title,
-            wikitext=request.wikitext,
-            revision=request.revision,
-            language=request.language,
-        )
-    )
+    if request.wikitext:
+        cited = pasted(request.wikitext, title=request.title, language=request.language)
+        return replace(cited, article=replace(cited.article, revision=request.revision))
+    if request.url:
+        return read_article(wikis.at_address(request.url, revision=request.revision))
+    article = wikis.titled(request.title, revision=request.revision, language=request.language)
+    return read_article(article)

@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
@@ -20,6 +21,7 @@ from claimwright.web.citations_form import form_file, key_file
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.engine import CorpusSummary
 from claimwright.web.pages.citations_live import job_page, live_frames
+from claimwright.web.pages.citations_text import text_page
 from claimwright.web.pages.citations_view import citations_view, decision_of
 from claimwright.web.pages.citations_wish import CitationsWish, citations_wish, usual_citations
 from claimwright.web.pages.form_fields import form_fields
@@ -80,6 +82,7 @@ def router(parts: CitationsContext) -> APIRouter:
         return RedirectResponse(f"/citations/{job.name}", status_code=303)
 
     _add_page(routes, parts)
+    _add_texts(routes, parts)
     _add_form_for_people(routes, parts)
     _add_changes(routes, parts)
     return routes
@@ -129,6 +132,16 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
         return written(parts.store, name, form)
 
 
+def _add_texts(routes: APIRouter, parts: CitationsContext) -> None:
+    """Add the texts of sources; they may be long, so none stands in the review itself."""
+
+    @routes.get("/{name}/texts/{claim_id}/{which}")
+    def text(name: Name, claim_id: Name, which: Name) -> Response:
+        """Return the page of a source's text."""
+        shown = text_page(parts.store.report(name), claim_id, which)
+        return page("citations_text.html", text=shown, back=_claim_address(name, claim_id))
+
+
 def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
     """Add what asks people which source they would cite, blindly."""
 
@@ -171,7 +184,7 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
         decided = await asyncio.to_thread(parts.store.decide, name, claim_id, decision)
         if "application/json" in request.headers.get("accept", ""):
             return JSONResponse(await asyncio.to_thread(_said, parts, name, claim_id, decided))
-        return RedirectResponse(f"/citations/{name}#g-{claim_id}", status_code=303)
+        return RedirectResponse(_claim_address(name, claim_id), status_code=303)
 
     @routes.post("/{name}/delete")
     async def delete(name: Name, request: Request) -> Response:
@@ -179,6 +192,10 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
         refuse_strangers(request)
         await parts.jobs.delete(name)
         return RedirectResponse("/citations", status_code=303)
+
+
+def _claim_address(name: str, claim_id: str) -> str:
+    return f"/citations/{name}#g-{quote(claim_id)}"
 
 
 def _said(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import quote
 
 from claimwright.domain import (
     CheckedGroup,
@@ -77,7 +78,6 @@ class SourceCard:
         warnings: What is suspicious about it.
         unread: Why it could not be read; empty when it was.
         note: What else to mind, such as that a kept copy was read.
-        whole: The whole text that was read; empty when nothing was.
     """
 
     kicker: str
@@ -92,7 +92,6 @@ class SourceCard:
     warnings: tuple[str, ...]
     unread: str
     note: str
-    whole: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +101,7 @@ class GroupCard:
     Args:
         key: Id of its element.
         id: Of the claim.
+        address: The id as a part of an address.
         label: The finding.
         sign: Of the finding.
         support: In words; empty when nothing was read.
@@ -121,6 +121,7 @@ class GroupCard:
 
     key: str
     id: str
+    address: str
     label: CitationLabel
     sign: Sign
     support: str
@@ -154,6 +155,7 @@ def group_card(group: CheckedGroup, decisions: Decisions) -> GroupCard:
     return GroupCard(
         key=f"g-{cited.claim.id}",
         id=cited.claim.id,
+        address=quote(cited.claim.id, safe=""),
         label=group.label,
         sign=SIGNS[group.label],
         support="" if group.support is None else percent(group.support),
@@ -186,7 +188,6 @@ def _cited_card(checked: CheckedSource) -> SourceCard:
         origin=source_origin(checked.source),
         unread=_sentence(unread),
         note=note or ("" if unread else _sentence(read.detail)),
-        whole=read.text,
     )
 
 
@@ -201,7 +202,6 @@ def _suggested_card(offered: SuggestedSource) -> SourceCard:
         origin="",
         unread="",
         note=f"Found by {arms}, {_gain(offered.gain)}." if arms else f"{_gain(offered.gain)}.",
-        whole=offered.text,
     )
 
 
@@ -214,7 +214,6 @@ def _card(  # noqa: PLR0913  # what the two kinds of source have in common
     origin: str,
     unread: str,
     note: str,
-    whole: str,
 ) -> SourceCard:
     return SourceCard(
         kicker=kicker,
@@ -236,7 +235,6 @@ def _card(  # noqa: PLR0913  # what the two kinds of source have in common
         warnings=check.warnings,
         unread=unread,
         note=note,
-        whole=whole,
     )
 
 
