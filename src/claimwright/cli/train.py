@@ -53,8 +53,8 @@ def verifier(
     ] = False,
 ) -> None:
     """Train, export, calibrate and measure the verifier."""
-    _check_minutes(minutes)
-    with _extra():
+    check_minutes(minutes)
+    with training_extra():
         from claimwright.training.verifier import VerifierRun, train
     run = VerifierRun(
         data=_folder(data), out=out, base=base, minutes=minutes, device=device, resume=resume
@@ -75,8 +75,8 @@ def encoder(
     ] = False,
 ) -> None:
     """Train the encoder to find what answers a claim, export it and measure it."""
-    _check_minutes(minutes)
-    with _extra():
+    check_minutes(minutes)
+    with training_extra():
         from claimwright.training.encoder import EncoderRun, train
     run = EncoderRun(
         data=_folder(data), out=out, base=base, minutes=minutes, resume=resume, device=device
@@ -162,7 +162,7 @@ def citation_checks(
 
 
 @contextmanager
-def _extra() -> Iterator[None]:
+def training_extra() -> Iterator[None]:
     """Turn the absence of a library of the extra into what to do about it; show the progress."""
     try:
         yield
@@ -177,7 +177,8 @@ def _extra() -> Iterator[None]:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
 
 
-def _check_minutes(minutes: float) -> None:
+def check_minutes(minutes: float) -> None:
+    """Refuse a wall clock outside 1 minute to a week."""
     if not 1.0 <= minutes <= MAX_MINUTES:
         message = f"minutes is {minutes!r}; it must lie in 1..{MAX_MINUTES:g}"
         raise InputError(message)
