@@ -23,7 +23,7 @@ from claimwright.domain import (
     Span,
     SuggestedSource,
 )
-from claimwright.verdict.citing.base_rate import BASE_RATE
+from claimwright.verdict.citing.failure_rate import BASE_RATE
 from claimwright.verdict.citing.ranking import label_counts, riskiest_first
 from claimwright.verdict.report import Json, provenance_json, span_json
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimwright.verdict.citing.base_rate import BASE_RATE
+from claimwright.verdict.citing.failure_rate import BASE_RATE
 
 
 def test_the_base_rate_names_its_sources() -> None:
