@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response, Streamin
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article_events import Stage
 from claimwright.flows.bundled_corpora import answers_claims
-from claimwright.verdict.citing.base_rate import BASE_RATE
+from claimwright.verdict.citing.failure_rate import BASE_RATE
 from claimwright.verdict.exports.citations_formats import CitationFormat
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN, Decisions
 from claimwright.web.article_body import MAX_URL_CHARACTERS
