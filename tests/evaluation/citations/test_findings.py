@@ -61,7 +61,7 @@ def test_probabilities_are_measured_by_order_and_by_honesty() -> None:
     # Holding: .9 and .4; others .7, .1, .2: five of six pairs are in order.
     assert figures["AUROC"] == pytest.approx(5 / 6)
     assert figures["ECE"] == pytest.approx((0.1 + 0.6 + 0.7 + 0.1 + 0.2) / 5)
-    assert figures["Brier"] == pytest.approx((0.01 + 0.36 + 0.49 + 0.01 + 0.04) / 5)
+    assert figures["Brier"] == pytest.approx(2 * (0.01 + 0.36 + 0.49 + 0.01 + 0.04) / 5)
 
 
 def test_without_probabilities_there_are_no_such_figures() -> None:

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import CitationCheck, CitationLabel, SourceState
-from claimwright.evaluation.bootstrap import Weights, drawn_figures, owners
-from claimwright.evaluation.calibration import expected_calibration_error
+from claimwright.evaluation.bootstrap import owners
+from claimwright.evaluation.calibration import calibration_figures
 from claimwright.evaluation.cases import CitationCase
 from claimwright.evaluation.citations.ranked import Scored, ranked_figures
 from claimwright.evaluation.classification import Answers, classification_figures
@@ -93,33 +92,22 @@ def support_figures(
         checks: One per case, in order.
 
     Returns:
-        `AUROC`, `average precision` and `precision at recall 0.15` of support, `ECE` and `Brier` of
-        the probability; empty where no check gives one.
+        `AUROC`, `average precision` and `precision at recall 0.15` of support, `ECE`, `Brier` and
+        `NLL` of the probability; empty where no check gives one.
     """
-    pairs = [(c, k.support) for c, k in zip(cases, checks, strict=True) if k.support is not None]
-    if not pairs:
+    answers = support_answers(cases, checks)
+    if answers is None or answers.probabilities is None:
         return ()
-    chances = np.array([support for _, support in pairs], dtype=np.float64)
-    true = np.array([case.gold == SUPPORTED for case, _ in pairs])
-    owner, groups = owners([case.article for case, _ in pairs])
-    scored = Scored(scores=chances, positive=true, owner=owner, groups=groups)
-    ranked = ranked_figures(scored, what="supported claims")
-    n, share = len(pairs), float(true.mean())
-    error = Figure(
-        name="ECE",
-        value=expected_calibration_error(chances, true),
-        n=n,
-        note=f"15 bins of the probability of support; {share:.4f} are supported",
+    # As if all were called supported: the confidence is then the probability of support.
+    told = replace(answers, predicted=(SUPPORTED,) * len(answers.gold))
+    owner, groups = owners(answers.groups)
+    scored = Scored(
+        scores=answers.probabilities[:, 0],
+        positive=answers.gold_codes == 0,
+        owner=owner,
+        groups=groups,
     )
-    squares = np.square(chances - true)
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        drawn = weights[:, owner]
-        losses: NDArray[np.float64] = (drawn @ squares / drawn.sum(axis=1))[:, None]
-        return losses
-
-    note = f"0 to 1; always saying {share:.4f} gives {share * (1 - share):.4f}"
-    return (*ranked, error, *drawn_figures(statistic, groups, [("Brier", note)], n=n))
+    return (*ranked_figures(scored, what="supported claims"), *calibration_figures(told))
 
 
 def support_answers(
