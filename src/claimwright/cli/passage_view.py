@@ -13,6 +13,7 @@ from rich.text import Text
 from claimwright.cli.consoles import clean
 from claimwright.domain import Document, Evidence, Label, Stance
 from claimwright.domain.notices import notice_words
+from claimwright.verdict.exports.works import also_in_words
 
 WIDEST: Final = 100
 """Columns beyond which lines grow hard to read."""
@@ -114,6 +115,8 @@ def _body(evidence: Evidence, *, coloured: bool) -> list[Text]:
     reference = reference_of(evidence.document)
     if reference:
         lines.append(Text(reference, style="dim"))
+    if evidence.also_in:
+        lines.append(Text(also_in_words(len(evidence.also_in)), style="dim"))
     return [*lines, _quote(evidence, coloured=coloured), Text()]
 
 

@@ -82,11 +82,13 @@ class Candidate:
         passage: What was found.
         document: The work it is a span of.
         scores: By name; `bm25` is unbounded above 0, `cosine` lies in -1..1.
+        also_in: Other works that say the same in the same words, by id, and stand behind this one.
     """
 
     passage: Passage
     document: Document
     scores: Mapping[str, float] = field(hash=False)
+    also_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +103,8 @@ class Evidence:
         scores: Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`.
         window: The stretch of the passage that the verifier reads, offsets in the document.
         rationale: The sentences of the window that carry it, offsets in the document.
+        also_in: Other works that say the same in the same words, by id: they are not evidence of
+            their own.
     """
 
     passage: Passage
@@ -110,3 +114,4 @@ class Evidence:
     scores: Mapping[str, float] = field(hash=False)
     window: Span
     rationale: tuple[Span, ...] = ()
+    also_in: tuple[str, ...] = ()

@@ -187,6 +187,7 @@ def _evidence(one: Entry) -> Evidence:
         scores=one["scores"].numbers(),
         window=_span(one["window"]),
         rationale=tuple(_span(each) for each in one["rationale"]),
+        also_in=() if one["also_in"].is_null else one["also_in"].texts(),
     )
 
 

@@ -20,6 +20,7 @@ from claimwright.onnx import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.selection.citations import SURPLUS, citation_order
 from claimwright.selection.diversify import cap_per_document
+from claimwright.selection.duplicates import collapse
 from claimwright.selection.rationale import WHOLE, carrying, whole_passage, window_and_rationale
 from claimwright.settings import SelectionSettings
 
@@ -81,7 +82,9 @@ class EvidenceSelector:
         self, ranking: Sequence[Candidate], limit: int, re_rank: ReRank
     ) -> tuple[Candidate, ...]:
         """Cut a ranking to what is worth reading, in the order of the rule."""
-        capped = cap_per_document(ranking, limit=self.settings.per_document)
+        capped = cap_per_document(
+            collapse(ranking, same=self.settings.same_passage), limit=self.settings.per_document
+        )
         match re_rank:
             case ReRank.RELEVANCE:
                 return capped[: max(limit, self.settings.pool)]
@@ -111,6 +114,7 @@ class EvidenceSelector:
             scores=candidate.scores,
             window=window,
             rationale=rationale,
+            also_in=candidate.also_in,
         )
 
     def _read(

@@ -53,6 +53,9 @@ class SelectionSettings:
         relevance_weight: Share of the cross-encoder's relevance in the score, 0..1; the rest is
             the retrieval score's. Tuned on SciFact *train*, see `benchmarks/matrix.yaml`.
         per_document: Most passages of one document in the list, 1 or more.
+        same_passage: Passages of several works are shown once, with the others listed, when of
+            their runs of three words at least this share is common, 0.5..1; 1 asks for the same
+            words. Numbers and negations must be the same in any case.
         window_sentences: Sentences of a passage that the verifier reads, 1 or more.
         rationale_margin: A sentence of the window belongs to the rationale when its cosine to the
             claim is at most so far below the best one's, 0..2.
@@ -62,6 +65,7 @@ class SelectionSettings:
     pool: int = 10
     relevance_weight: float = 0.3
     per_document: int = 2
+    same_passage: float = 0.9
     window_sentences: int = 3
     rationale_margin: float = 0.1
 
@@ -70,5 +74,6 @@ class SelectionSettings:
         within("selection.pool", self.pool, 1, MAX_DEPTH)
         within("selection.relevance_weight", self.relevance_weight, 0, 1)
         within("selection.per_document", self.per_document, 1, MAX_TOP_K)
+        within("selection.same_passage", self.same_passage, 0.5, 1)
         within("selection.window_sentences", self.window_sentences, 1, MAX_WINDOW_SENTENCES)
         within("selection.rationale_margin", self.rationale_margin, 0, 2)

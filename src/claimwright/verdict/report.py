@@ -75,6 +75,7 @@ def evidence_json(evidence: Evidence) -> dict[str, Json]:
         "end": passage.end,
         "window": span_json(evidence.window),
         "rationale": [span_json(span) for span in evidence.rationale],
+        "also_in": list(evidence.also_in),
         "document": document_json(evidence.document),
     }
 

@@ -89,6 +89,7 @@ class RankedOutput(Exact):
     end: int
     window: SpanOutput
     rationale: list[SpanOutput]
+    also_in: list[str]
     document: DocumentOutput
 
 

@@ -16,7 +16,7 @@ from claimwright.verdict.exports.wording import (
     heading,
     verdict_words,
 )
-from claimwright.verdict.exports.works import address_of, reference_of, web_address
+from claimwright.verdict.exports.works import address_of, also_in_words, reference_of, web_address
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$^=:@\"'])")
 _UNSAFE: Final = re.compile(
@@ -110,6 +110,8 @@ def _side(label: Label, pieces: Sequence[Judged]) -> Iterator[str]:
         quote = " […] ".join(span.text for span in piece.evidence.rationale)
         notice = notice_words(document)
         told = f" **{escaped(notice)}.**" if notice else ""
+        also = also_in_words(len(piece.evidence.also_in))
+        told += f" ({also})" if also else ""
         yield f"- {_work(document)}{told} “{escaped(quote or piece.evidence.window.text)}”"
 
 

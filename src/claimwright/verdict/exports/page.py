@@ -15,7 +15,7 @@ from claimwright.verdict.exports.wording import (
     heading,
     verdict_words,
 )
-from claimwright.verdict.exports.works import address_of, reference_of, web_address
+from claimwright.verdict.exports.works import address_of, also_in_words, reference_of, web_address
 
 _KEYS: Final = {
     VerdictLabel.SUPPORTED: "supported",
@@ -169,6 +169,8 @@ def _piece(piece: Judged) -> str:
     quote = " […] ".join(span.text for span in piece.evidence.rationale)
     notice = notice_words(document)
     told = f" · <strong>{escape(notice)}</strong>" if notice else ""
+    also = also_in_words(len(piece.evidence.also_in))
+    told += f" · {also}" if also else ""
     stance = f"{STANCES[piece.stance.label]} ({_largest(piece):.0%})"
     return (
         f"<li>{_title(document)} <strong>{stance}</strong>{told}"

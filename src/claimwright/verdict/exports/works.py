@@ -59,6 +59,16 @@ def reference_of(document: Document) -> str:
     return ", ".join(str(part) for part in parts if part)
 
 
+def also_in_words(works: int) -> str:
+    """Return in how many other works a passage stands word for word; empty for none.
+
+    Examples:
+        >>> also_in_words(3), also_in_words(1), also_in_words(0)
+        ('also in 3 works', 'also in 1 work', '')
+    """
+    return f"also in {works:,} work{'' if works == 1 else 's'}" if works else ""
+
+
 def cited(report: ArticleReport) -> tuple[Document, ...]:
     """Return every work among the evidence, each once, in the order of the report."""
     return tuple({document.id: document for document in _documents(report)}.values())

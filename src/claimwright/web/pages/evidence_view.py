@@ -8,7 +8,7 @@ from claimwright.domain import Document, Judged, Label
 from claimwright.domain.notices import notice_words
 from claimwright.verdict.aggregate import weight
 from claimwright.verdict.exports.marked_text import Run, runs
-from claimwright.verdict.exports.works import address_of
+from claimwright.verdict.exports.works import address_of, also_in_words
 from claimwright.web.pages.wording import STANCES, Sign, counted, percent
 
 MAX_NAMED_AUTHORS = 3
@@ -55,6 +55,7 @@ class EvidenceCard:
         cited: Citations in words; empty when unknown.
         retracted: Whether the work was retracted or withdrawn.
         notice: What publishers said of it since, in words; empty where nothing.
+        also: In how many other works the passage stands, in words; empty where in none.
         stance: Its sign.
         label: The stance's label.
         probability: Of that label, 0..1.
@@ -83,6 +84,7 @@ class EvidenceCard:
     cited: str
     retracted: bool
     notice: str
+    also: str
     stance: Sign
     label: Label
     probability: float
@@ -127,6 +129,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         cited=citations(document),
         retracted=document.retracted is True,
         notice=notice_words(document),
+        also=also_in_words(len(evidence.also_in)),
         stance=STANCES[stance.label],
         label=stance.label,
         probability=max(stance.supports, stance.refutes, stance.not_enough_information),
