@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Protocol
 
+import pytest
+
 from claimwright.domain import Document, Filter, Query, Unit
 from claimwright.index.catalog import Catalog
+from claimwright.index.object_store import StoreShelf
 from claimwright.protocols import Index, IndexWriter
 from claimwright.testing import HashEncoder, InMemoryCorpus, embedded
+from tests.index.folder_objects import FolderObjects
+from tests.index.object_server import new_bucket
 
 ENCODER = HashEncoder(32)
 SEA = Document(
@@ -64,6 +69,29 @@ class _Lance:
         return self._catalog.open("papers")
 
 
+class _Store:
+    """The tables beside a store of objects that is a folder: all but the service itself."""
+
+    def __init__(self, home: Path) -> None:
+        self._catalog = Catalog(home, store=StoreShelf(objects=FolderObjects(home)))
+
+    def writing(self) -> AbstractContextManager[IndexWriter]:
+        return self._catalog.writer(
+            "papers", encoder_name=ENCODER.name, dimension=ENCODER.dimension
+        )
+
+    def open(self) -> Index:
+        return self._catalog.open("papers")
+
+
+class _S3(_Store):
+    """A bucket of a server that speaks S3, on this machine."""
+
+    def __init__(self, home: Path) -> None:
+        objects = new_bucket()
+        self._catalog = Catalog(home, store=StoreShelf(objects=objects))
+
+
 class _Memory:
     def __init__(self, _home: Path) -> None:
         self._corpus = InMemoryCorpus(
@@ -78,7 +106,12 @@ class _Memory:
         return self._corpus.open()
 
 
-ENGINES: tuple[Callable[[Path], Corpus], ...] = (_Lance, _Memory)
+ENGINES = (
+    pytest.param(_Lance, id="lance"),
+    pytest.param(_Memory, id="memory"),
+    pytest.param(_Store, id="store"),
+    pytest.param(_S3, id="s3", marks=[pytest.mark.slow, pytest.mark.allow_hosts(["127.0.0.1"])]),
+)
 
 
 def write(corpus: Corpus, documents: Sequence[Document]) -> int:

@@ -13,7 +13,7 @@ from claimwright.protocols import Index
 from tests.contracts.engines import ALL, BARE, ENCODER, ENGINES, SUN, Corpus, dense, sparse, write
 
 
-@pytest.fixture(scope="module", params=ENGINES, ids=["lance", "memory"])
+@pytest.fixture(scope="module", params=ENGINES)
 def index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Index:
     """Hold three documents, to read."""
     made: Corpus = request.param(tmp_path_factory.mktemp("read"))

@@ -24,7 +24,7 @@ from claimwright.testing import embedded, passages_of
 from tests.contracts.engines import ALL, ENCODER, ENGINES, SEA, SUN, Corpus, sparse, write
 
 
-@pytest.fixture(params=ENGINES, ids=["lance", "memory"])
+@pytest.fixture(params=ENGINES)
 def corpus(request: pytest.FixtureRequest, tmp_path: Path) -> Corpus:
     """Hold an empty corpus."""
     made: Corpus = request.param(tmp_path)

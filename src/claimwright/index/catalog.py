@@ -121,7 +121,7 @@ class Catalog:
             UnavailableError: The folder cannot be read.
         """
         came = {name for name, folder in self.bundled.items() if Folder(folder).is_corpus()}
-        return tuple(sorted(came.union(self._shelf.names(_is_name))))
+        return tuple(sorted(came.union(self.shelf.names(_is_name))))
 
     def survey(self) -> tuple[CorpusInfo | UnreadableCorpus, ...]:
         """Describe every corpus: one that cannot be read does not hide the others.
@@ -208,7 +208,7 @@ class Catalog:
         """
         self._check_writable(name)
         keep_few_heaps()
-        with self._shelf.writing(name) as place:
+        with self.shelf.writing(name) as place:
             state = _state(place, encoder_name, dimension, analyser)
             tables = (
                 open_to_write(place, state.current)
@@ -237,8 +237,8 @@ class Catalog:
         """
         self._check_writable(name)
         self._existing(name)
-        with self._shelf.writing(name):
-            self._shelf.remove(name)
+        with self.shelf.writing(name):
+            self.shelf.remove(name)
 
     def info(self, name: str) -> CorpusInfo:
         """Describe a corpus.
@@ -286,7 +286,8 @@ class Catalog:
             return UnreadableCorpus(name=name, error=error)
 
     @property
-    def _shelf(self) -> Shelf:
+    def shelf(self) -> Shelf:
+        """Where corpora lie that did not come with claimwright."""
         return self.store or FolderShelf(self.home)
 
     def _place(self, name: str) -> Place:
@@ -296,7 +297,7 @@ class Catalog:
                 " first a letter or digit"
             )
         came = self.bundled.get(name)
-        return Folder(came) if came else self._shelf.place(name)
+        return Folder(came) if came else self.shelf.place(name)
 
     def _existing(self, name: str) -> Place:
         place = self._place(name)
@@ -304,7 +305,7 @@ class Catalog:
             return place
         known = ", ".join(self.list()) or "none yet"
         raise NotFoundError(
-            f"there is no corpus {name!r} in {self._shelf.address!r} (known: {known}): add it with"
+            f"there is no corpus {name!r} in {self.shelf.address!r} (known: {known}): add it with"
             f" `claimwright corpus add FILE --name {name}`"
         )
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 from typing import Protocol, cast
 
 import boto3
@@ -47,7 +48,6 @@ class S3Objects:
     prefix: str = ""
     endpoint: str = ""
     region: str = "us-east-1"
-    _client: list[_Client] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def address(self) -> str:
@@ -157,18 +157,7 @@ class S3Objects:
             more = {"ContinuationToken": page["NextContinuationToken"]}
 
     def _service(self) -> _Client:
-        """The client, made at first use: it reads files and variables of this machine."""
-        if not self._client:
-            config = Config(
-                connect_timeout=_CONNECT_SECONDS,
-                read_timeout=_READ_SECONDS,
-                retries={"max_attempts": _ATTEMPTS, "mode": "standard"},
-            )
-            made = boto3.client(
-                "s3", endpoint_url=self.endpoint or None, region_name=self.region, config=config
-            )
-            self._client.append(made)
-        return self._client[0]
+        return _client(self.endpoint, self.region)
 
     @contextmanager
     def _asking(self, doing: str) -> Iterator[None]:
@@ -183,6 +172,20 @@ class S3Objects:
 
 class _Body(Protocol):
     def read(self) -> bytes: ...
+
+
+@cache
+def _client(endpoint: str, region: str) -> _Client:
+    """The client, made at first use: it reads files and variables of this machine."""
+    config = Config(
+        connect_timeout=_CONNECT_SECONDS,
+        read_timeout=_READ_SECONDS,
+        retries={"max_attempts": _ATTEMPTS, "mode": "standard"},
+    )
+    made: _Client = boto3.client(
+        "s3", endpoint_url=endpoint or None, region_name=region, config=config
+    )
+    return made
 
 
 def _contents(page: dict[str, object]) -> list[dict[str, object]]:

@@ -16,6 +16,10 @@ from claimwright.index.places import Folder, Place
 class Shelf(Protocol):
     """Where the corpora of a catalog lie: a folder of this machine, or an object store."""
 
+    def __hash__(self) -> int:
+        """The same for equal ones."""
+        ...
+
     @property
     def address(self) -> str:
         """Where it is, for messages."""

@@ -16,6 +16,7 @@ from claimwright.index.checks import UNITS, check_document
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks, one_of
 from claimwright.index.manifest import FORMAT, Manifest, Snapshot
+from claimwright.index.parts import Part, adopt
 from claimwright.index.places import Place
 from claimwright.index.restating import restate
 from claimwright.index.rows import Entry, to_tables
@@ -133,6 +134,25 @@ class LanceWriter:
         with self._guarded("write"):
             self._flush()
             return restate(self.tables, documents)
+
+    def adopt(self, part: Part) -> None:
+        """Take rows that another process wrote beside the tables, as if they were upserted here.
+
+        Args:
+            part: From `parts.write_part`, over the version that this writer began with.
+
+        Raises:
+            UnavailableError: The disk is full or read-only.
+        """
+        with self._guarded("write"):
+            self._flush()
+            self.place.renew()
+            self._drop(part.replaces)
+            grown = {
+                unit: adopt(self.tables.of(unit), part.fragments.get(unit, ()), self.place.options)
+                for unit in UNITS
+            }
+            self.tables = Tables(abstract=grown[Unit.ABSTRACT], sentence=grown[Unit.SENTENCE])
 
     def commit(self, progress: Mapping[str, int]) -> int:
         """Make everything since the last commit visible at once, and safe from a power cut.

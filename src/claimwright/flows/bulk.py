@@ -1,0 +1,298 @@
+"""A source in, a searchable corpus out, embedded by many processes at once.
+
+The very functions of `ingest` cut and embed; what is spread over processes is the batch. Each
+process writes its rows beside the corpus, and the one writer adopts them in the order of the
+source. A process that dies leaves files that no version names, and its batch is done again, so
+nothing is lost and nothing doubled; and the corpus is the one that `ingest` makes.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+from claimwright.corpus.carrying import carried
+from claimwright.corpus.identity import SeenIds
+from claimwright.corpus.rows import Row, RowSource
+from claimwright.flows.embed import Embedder
+from claimwright.flows.ingest import FINISHED, IngestSummary, Pace, Rejects, is_finished
+from claimwright.index.catalog import Catalog
+from claimwright.index.parts import Part, write_part
+from claimwright.index.reader import LanceIndex
+from claimwright.index.shelves import Shelf
+from claimwright.index.writer import LanceWriter
+from claimwright.protocols import Encoder, Splitter
+
+
+class Kit(Protocol):
+    """What a process makes its encoder and splitter of; small, and equal for equal ones."""
+
+    def __hash__(self) -> int:
+        """The same for equal ones."""
+        ...
+
+    def encoder(self) -> Encoder:
+        """Load the encoder."""
+        ...
+
+    def splitter(self) -> Splitter:
+        """Return what finds sentences."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """The rows that one process embeds together.
+
+    Args:
+        rows: In the order of the source.
+        again: Ids that an earlier batch had.
+        shelf: Where the corpus lies.
+        name: Of the corpus.
+        version: Of the corpus before this ingestion; 0 when there was none.
+        at: When the ingestion began, in UTC.
+        kit: What the encoder and the splitter are made of.
+    """
+
+    rows: tuple[Row, ...] = field(repr=False)
+    again: frozenset[str]
+    shelf: Shelf
+    name: str
+    version: int
+    at: datetime
+    kit: Kit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of a batch.
+
+    Args:
+        part: Its rows, to be adopted.
+        added: Documents that are new to the corpus.
+        replaced: Documents that were there with another content.
+        unchanged: Documents that were there just so.
+    """
+
+    part: Part
+    added: int
+    replaced: int
+    unchanged: int
+
+
+class Runner(Protocol):
+    """Runs a function over batches, in this process or in many."""
+
+    def run(
+        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
+    ) -> Iterator[Outcome]:
+        """Yield what the function makes of each batch, in their order, few batches ahead."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class InThisProcess:
+    """Runs batches one after the other."""
+
+    def run(
+        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
+    ) -> Iterator[Outcome]:
+        """Yield what the function makes of each batch, in order."""
+        return map(function, batches)
+
+
+def embed_batch(batch: Batch) -> Outcome:
+    """Cut, embed and write the documents of a batch; runs in any process.
+
+    Args:
+        batch: With everything that the process needs.
+
+    Returns:
+        What the writer must adopt, and counts.
+
+    Raises:
+        InputError: A document cannot be stored without loss.
+        UnavailableError: The store refuses.
+    """
+    latest = {row.document.id: row.document for row in batch.rows if row.document}
+    encoder = _encoder(batch.kit)
+    stored = _stored(batch.shelf, batch.name, batch.version) if batch.version else None
+    embedder = Embedder(encoder=encoder, split=batch.kit.splitter(), stored=stored)
+    known = embedder.known(latest)
+    latest = {name: carried(known.get(name), new, at=batch.at) for name, new in latest.items()}
+    changed = [
+        new
+        for name, new in latest.items()
+        if name in batch.again or embedder.outdated(known.get(name), new)
+    ]
+    part = write_part(
+        batch.shelf.place(batch.name),
+        embedder.embed(changed, known),
+        dimension=encoder.dimension,
+        replaces=[each.id for each in changed if each.id in known or each.id in batch.again],
+    )
+    fresh = [each for each in changed if each.id not in batch.again]
+    added = sum(each.id not in known for each in fresh)
+    return Outcome(
+        part=part,
+        added=added,
+        replaced=len(fresh) - added,
+        unchanged=len(latest) - len(changed),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """What is to be done.
+
+    Args:
+        source: Read from its start, or after the last row that the corpus has of it.
+        name: Of the corpus, made when it is not there.
+        catalog: Where it lies.
+        kit: What each process makes its encoder and splitter of.
+        rejects: Where rows go that are no documents.
+        pace: Sizes of batches and commits; the seconds are not looked at.
+    """
+
+    source: RowSource
+    name: str
+    catalog: Catalog
+    kit: Kit
+    rejects: Rejects
+    pace: Pace = field(default_factory=Pace)
+
+
+def bulk_ingest(
+    job: Job,
+    *,
+    runner: Runner,
+    on_progress: Callable[[IngestSummary], None] = lambda _: None,
+) -> IngestSummary:
+    """Bring every document of a source into a corpus, batches side by side.
+
+    Args:
+        job: What is to be done.
+        runner: Runs the batches.
+        on_progress: Called after each batch.
+
+    Returns:
+        What was done. Nothing is when the corpus has the source to its end.
+
+    Raises:
+        InputError: The source as a whole cannot be read, or the corpus was made another way.
+        BusyError: Another process writes the corpus.
+        UnavailableError: The store refuses; every commit before it stands.
+    """
+    encoder, source = _encoder(job.kit), job.source
+    with job.catalog.writer(
+        job.name, encoder_name=encoder.name, dimension=encoder.dimension
+    ) as writer:
+        if is_finished(writer.progress, source.fingerprint):
+            return IngestSummary(source=source.name, version=writer.version, finished=True)
+        reading = _Reading(job, writer)
+        outcomes = runner.run(embed_batch, reading.batches())
+        summary = IngestSummary(source=source.name, resumed_after=reading.after)
+        for outcome in outcomes:
+            summary = reading.adopted(outcome, summary)
+            on_progress(summary)
+        summary = reading.committed(summary, finished=True)
+        if summary.version:
+            writer.optimise()
+        return replace(summary, version=writer.version, finished=summary.version > 0)
+
+
+class _Reading:
+    """One reading of a source: the batches that are on their way, in order."""
+
+    def __init__(self, job: Job, writer: LanceWriter) -> None:
+        self._job = job
+        self._writer = writer
+        self._version = writer.version
+        self._at = job.pace.now()
+        self._sent: deque[Batch] = deque()
+        self._uncommitted = 0
+        self._rejected: list[Row] = []
+        fingerprint = job.source.fingerprint
+        self.after = writer.progress.get(fingerprint, 0) if fingerprint else 0
+        job.rejects.begin(job.source.name, self.after)
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield batches as they are read, and remember what was sent."""
+        seen = SeenIds()
+        rows: list[Row] = []
+        for row in self._job.source.fetch():
+            if row.position <= self.after:
+                seen.add([row.document.id] if row.document else [])
+                continue
+            rows.append(row)
+            if len(rows) >= self._job.pace.batch_documents:
+                yield self._batch(rows, seen)
+                rows = []
+        if rows:
+            yield self._batch(rows, seen)
+
+    def adopted(self, outcome: Outcome, summary: IngestSummary) -> IngestSummary:
+        """Take the outcome of the batch that was sent first; commit when it is time."""
+        batch = self._sent.popleft()
+        self._writer.adopt(outcome.part)
+        self._rejected += [row for row in batch.rows if not row.document and not row.excluded]
+        self._uncommitted += len(batch.rows)
+        documents = [row.document.id for row in batch.rows if row.document]
+        last = batch.rows[-1]
+        summary = replace(
+            summary,
+            read=summary.read + len(batch.rows),
+            added=summary.added + outcome.added,
+            replaced=summary.replaced + outcome.replaced,
+            unchanged=summary.unchanged + outcome.unchanged,
+            repeated=summary.repeated + len(documents) - len(set(documents)) + len(batch.again),
+            excluded=summary.excluded + sum(row.excluded for row in batch.rows),
+            rejected=summary.rejected
+            + sum(not row.document for row in batch.rows)
+            - sum(row.excluded for row in batch.rows),
+            position=last.position,
+            offset=last.offset,
+        )
+        due = self._uncommitted >= self._job.pace.commit_rows
+        return self.committed(summary, finished=False) if due else summary
+
+    def committed(self, summary: IngestSummary, *, finished: bool) -> IngestSummary:
+        """Make everything so far stand: the rejects first, then documents and progress."""
+        self._job.rejects.write(summary.source, self._rejected)
+        self._rejected, self._uncommitted = [], 0
+        if not self._writer.version and summary.read == summary.rejected + summary.excluded:
+            return summary
+        fingerprint = self._job.source.fingerprint
+        place = {fingerprint: summary.position or self.after} if fingerprint else {}
+        end = {f"{fingerprint}{FINISHED}": 1} if fingerprint and finished else {}
+        return replace(summary, version=self._writer.commit({**place, **end}))
+
+    def _batch(self, rows: Sequence[Row], seen: SeenIds) -> Batch:
+        names = dict.fromkeys(row.document.id for row in rows if row.document)
+        batch = Batch(
+            rows=tuple(rows),
+            again=seen.add(tuple(names)),
+            shelf=self._job.catalog.shelf,
+            name=self._job.name,
+            version=self._version,
+            at=self._at,
+            kit=self._job.kit,
+        )
+        self._sent.append(batch)
+        return batch
+
+
+@cache
+def _encoder(kit: Kit) -> Encoder:
+    """One encoder for each process, however many batches it gets."""
+    return kit.encoder()
+
+
+@cache
+def _stored(shelf: Shelf, name: str, version: int) -> LanceIndex:
+    return Catalog(Path(), store=shelf).open(name, version=version)

@@ -1,0 +1,96 @@
+"""Turns documents into files of both tables that no version names yet, for the writer to adopt."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import lance
+from lance.fragment import FragmentMetadata, write_fragments
+
+from claimwright.domain import Unit
+from claimwright.index.checks import UNITS, check_document
+from claimwright.index.faults import translated
+from claimwright.index.places import Place
+from claimwright.index.rows import Entry, schema, to_tables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """Rows that lie beside a corpus and belong to it once its writer adopts them.
+
+    Args:
+        fragments: What the engine knows of the files of each unit, as JSON text.
+        replaces: Ids of documents whose rows of before go away at once with the adoption.
+    """
+
+    fragments: Mapping[Unit, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    replaces: tuple[str, ...] = ()
+
+
+def write_part(
+    place: Place, entries: Iterable[Entry], *, dimension: int, replaces: Iterable[str]
+) -> Part:
+    """Write documents as files of their own; any number of processes may do so at once.
+
+    Args:
+        place: Of the corpus; its tables are there.
+        entries: Each id once.
+        dimension: Numbers in each embedding.
+        replaces: Ids of documents that the corpus has another content of.
+
+    Returns:
+        What the writer must be handed.
+
+    Raises:
+        InputError: A document cannot be stored without loss; the message names it.
+        UnavailableError: The store refuses.
+    """
+    checked = tuple(entries)
+    for document, rows in checked:
+        check_document(document, rows, dimension)
+    if not checked:
+        return Part()
+    tables = to_tables(checked, dimension)
+    with translated(place.address, "write"):
+        written = {
+            unit: write_fragments(
+                tables[unit],
+                place.table(unit),
+                schema=schema(unit, dimension),
+                mode="append",
+                storage_options=dict(place.options) or None,
+            )
+            for unit in UNITS
+            if tables[unit].num_rows
+        }
+    return Part(
+        fragments={
+            unit: tuple(json.dumps(one.to_json()) for one in fragments)
+            for unit, fragments in written.items()
+        },
+        replaces=tuple(replaces),
+    )
+
+
+def adopt(
+    table: lance.LanceDataset, fragments: Iterable[str], options: Mapping[str, str]
+) -> lance.LanceDataset:
+    """Append files that were written beside a table.
+
+    Args:
+        table: At its newest version.
+        fragments: As `Part` has them for the table's unit.
+        options: What the engine must know to reach the table.
+
+    Returns:
+        The table at its new version; the same where there is nothing to append.
+    """
+    known = [FragmentMetadata.from_json(one) for one in fragments]
+    if not known:
+        return table
+    return lance.LanceDataset.commit(
+        table,
+        lance.LanceOperation.Append(known),
+        read_version=table.version,
+        storage_options=dict(options) or None,
+    )

@@ -1,0 +1,180 @@
+"""Bulk ingestion: the corpus that ingestion makes, batch by batch, in one process or many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from claimwright.corpus.rows import Row
+from claimwright.domain import Document, Unit
+from claimwright.flows.bulk import Batch, InThisProcess, Job, Outcome, bulk_ingest
+from claimwright.flows.ingest import IngestSummary, Pace, Target, ingest
+from claimwright.index.catalog import Catalog
+from claimwright.index.object_store import StoreShelf
+from claimwright.protocols import Encoder, Splitter
+from claimwright.testing import HashEncoder, split_sentences
+from tests.index.folder_objects import FolderObjects
+
+PACE = Pace(batch_documents=4, commit_rows=8)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestKit:
+    """Doubles of both; read by other processes, too."""
+
+    __test__ = False
+    dimension: int = 16
+
+    def encoder(self) -> Encoder:
+        return HashEncoder(self.dimension)
+
+    def splitter(self) -> Splitter:
+        return split_sentences
+
+
+class Rows:
+    """A source of given rows."""
+
+    name = "papers.jsonl"
+    total = None
+
+    def __init__(self, *rows: Row, fingerprint: str = "f") -> None:
+        self._rows = rows
+        self.fingerprint = fingerprint
+
+    def fetch(self) -> Iterator[Row]:
+        yield from self._rows
+
+
+class Rejects:
+    def __init__(self) -> None:
+        self.positions: list[int] = []
+
+    def begin(self, source: str, after: int) -> None:
+        del source, after
+
+    def write(self, source: str, rows: Sequence[Row]) -> None:
+        del source
+        self.positions += [row.position for row in rows]
+
+
+class _Dies:
+    """A runner whose driver is lost after some batches."""
+
+    def run(
+        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
+    ) -> Iterator[Outcome]:
+        for number, batch in enumerate(batches):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield function(batch)
+
+
+def good(position: int, name: str = "", text: str = "") -> Row:
+    document = Document(id=name or f"d{position}", text=text or f"Ice of row {position}. It melts.")
+    return Row(position=position, document=document, offset=position)
+
+
+ROWS = (
+    *(good(position) for position in range(1, 10)),
+    Row(position=10, reason="the text is empty", offset=10),
+    good(11, "d2", "Another text of two. It is longer."),
+    good(12, "d11"),
+    good(13, "d12"),
+    good(14, "d12", "Later in one batch."),
+)
+
+
+def _bulk(catalog: Catalog, *rows: Row, rejects: Rejects | None = None) -> IngestSummary:
+    job = Job(
+        source=Rows(*rows),
+        name="n",
+        catalog=catalog,
+        kit=TestKit(),
+        rejects=rejects or Rejects(),
+        pace=PACE,
+    )
+    return bulk_ingest(job, runner=InThisProcess())
+
+
+def _alone(catalog: Catalog, *rows: Row) -> IngestSummary:
+    with catalog.writer("n", encoder_name="hash-16", dimension=16) as writer:
+        target = Target(writer=writer, rejects=Rejects(), progress=writer.progress)
+        summary = ingest(
+            Rows(*rows), target=target, encoder=HashEncoder(16), split=split_sentences, pace=PACE
+        )
+        writer.optimise()
+    return summary
+
+
+def rows_of(catalog: Catalog) -> list[object]:
+    """Everything that both tables hold, in their order."""
+    tables = catalog.open("n").tables
+    return [tables.of(unit).to_table().to_pylist() for unit in (Unit.ABSTRACT, Unit.SENTENCE)]
+
+
+@pytest.fixture
+def shelved(tmp_path: Path) -> Catalog:
+    return Catalog(tmp_path, store=StoreShelf(objects=FolderObjects(tmp_path / "store")))
+
+
+def test_it_makes_the_corpus_that_ingestion_makes(shelved: Catalog, tmp_path: Path) -> None:
+    alone = Catalog(tmp_path / "alone")
+    _alone(alone, *ROWS)
+    _bulk(shelved, *ROWS)
+
+    assert rows_of(alone) == rows_of(shelved)
+
+
+def test_it_counts_what_ingestion_counts(shelved: Catalog, tmp_path: Path) -> None:
+    alone, bulk = _alone(Catalog(tmp_path / "alone"), *ROWS), _bulk(shelved, *ROWS)
+    counted = ("read", "added", "replaced", "unchanged", "repeated", "rejected", "finished")
+
+    assert [getattr(alone, name) for name in counted] == [getattr(bulk, name) for name in counted]
+
+
+def test_a_folder_will_do_as_well_as_a_store(tmp_path: Path) -> None:
+    _bulk(Catalog(tmp_path / "bulk"), *ROWS)
+    _alone(Catalog(tmp_path / "alone"), *ROWS)
+
+    assert rows_of(Catalog(tmp_path / "alone")) == rows_of(Catalog(tmp_path / "bulk"))
+
+
+def test_rows_that_are_no_documents_are_kept(shelved: Catalog) -> None:
+    rejects = Rejects()
+    _bulk(shelved, *ROWS, rejects=rejects)
+
+    assert [10] == rejects.positions
+
+
+def test_a_source_that_the_corpus_has_is_not_read_again(shelved: Catalog) -> None:
+    _bulk(shelved, *ROWS)
+
+    assert (0, True) == (_bulk(shelved, *ROWS).read, shelved.version("n") > 0)
+
+
+def test_a_lost_driver_goes_on_after_the_last_commit(shelved: Catalog, tmp_path: Path) -> None:
+    job = Job(
+        source=Rows(*ROWS),
+        name="n",
+        catalog=shelved,
+        kit=TestKit(),
+        rejects=Rejects(),
+        pace=PACE,
+    )
+    with pytest.raises(KeyboardInterrupt):
+        bulk_ingest(job, runner=_Dies())
+    resumed = bulk_ingest(job, runner=InThisProcess())
+    _alone(Catalog(tmp_path / "alone"), *ROWS)
+
+    assert resumed.resumed_after == 8
+    assert rows_of(Catalog(tmp_path / "alone")) == rows_of(shelved)
+
+
+def test_a_source_without_a_document_makes_no_corpus(shelved: Catalog) -> None:
+    summary = _bulk(shelved, Row(position=1, reason="the text is empty", offset=1))
+
+    assert (False, ()) == (summary.finished, shelved.list())
