@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import mwparserfromhell
 import pytest
@@ -11,7 +12,15 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Decision
 from claimwright.verdict.exports.citations_wikitext import citations_wikitext, nowiki
-from tests.citation_reports import CHECKED, HOSTILE, NOTHING_CITED
+from tests.citation_reports import (
+    CHECKED,
+    CROSSED,
+    DEEP,
+    HOSTILE,
+    ICE,
+    NOTHING_CITED,
+    report_of,
+)
 
 ACCEPTED = "=== Proposed by a reviewer ==="
 OPEN = "=== Suggested by the machine, decided by nobody ==="
@@ -65,6 +74,18 @@ def test_a_source_that_was_not_read_is_no_doubt() -> None:
 
     assert "41 metres" not in table
     assert "41 metres" in part(text, "=== Not read, so nothing is said of them ===")
+
+
+def test_a_suggestion_for_what_was_not_read_is_no_doubt_either() -> None:
+    text = citations_wikitext(report_of((replace(DEEP, suggestion=ICE),)), {})
+
+    assert "** Now: nothing cited could be read, which says nothing of the claim." in text
+
+
+def test_a_check_that_failed_says_why() -> None:
+    text = citations_wikitext(report_of((replace(CROSSED, sources=()),)), {})
+
+    assert "“A ferry has crossed it since 1887.”: the checker stopped: out of memory" in text
 
 
 def test_nothing_of_a_stranger_is_obeyed() -> None:

@@ -58,6 +58,13 @@ def test_a_suggestion_that_nobody_found_by_search_says_only_how_much_better_it_i
     assert card.note == "1 percentage point above what is cited."
 
 
+def test_where_nothing_cited_was_read_nothing_is_compared() -> None:
+    card = group_card(replace(DEEP, suggestion=ICE), {}).suggestion
+
+    assert card is not None
+    assert card.note == "Found by its words and its meaning, nothing cited could be read."
+
+
 def test_a_decision_is_shown() -> None:
     card = group_card(FROZEN, {"c3": Decision.NEITHER})
 

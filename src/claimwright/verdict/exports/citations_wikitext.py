@@ -139,7 +139,7 @@ def _proposal(group: CheckedGroup) -> Iterator[str]:
         return
     where = nowiki(section_words(group.cited.section))
     yield f"* {_markers(group)} in “{where}”: “{nowiki(short(group.cited.claim.text))}”"
-    yield f"** Now: {LABELS[group.label].lower()} ({support_words(group.support)})."
+    yield f"** Now: {_now(group)}."
     offered = group.suggestion
     quotes = "; ".join(f"“{nowiki(quote)}”" for quote in quotes_of(offered.check))
     said = f", which says: {quotes}" if quotes else ""
@@ -149,6 +149,12 @@ def _proposal(group: CheckedGroup) -> Iterator[str]:
     )
     if offered.cite:
         yield f"** <code>{_code(offered.cite)}</code>"
+
+
+def _now(group: CheckedGroup) -> str:
+    if group.support is None:
+        return "nothing cited could be read, which says nothing of the claim"
+    return f"{LABELS[group.label].lower()} ({support_words(group.support)})"
 
 
 def _code(template: str) -> str:
@@ -204,9 +210,10 @@ def _unread(report: CitationReport) -> Iterator[str]:
         return
     yield "=== Not read, so nothing is said of them ==="
     for group in groups:
-        states = "; ".join(STATES[each.read.state].lower() for each in group.sources)
-        why = f"; {nowiki(group.failure)}" if group.failure else ""
-        yield f"* {_markers(group)} “{nowiki(short(group.cited.claim.text))}”: {states}{why}"
+        why = [STATES[each.read.state].lower() for each in group.sources]
+        why += [nowiki(group.failure)] if group.failure else []
+        said = "; ".join(why) or "no source"
+        yield f"* {_markers(group)} “{nowiki(short(group.cited.claim.text))}”: {said}"
     yield ""
 
 

@@ -165,7 +165,7 @@ def group_card(group: CheckedGroup, decisions: Decisions) -> GroupCard:
         tags=tuple(TAGS[tag] for tag in cited.tags),
         paragraph=paragraph_runs(group),
         sources=tuple(_cited_card(each) for each in group.sources),
-        suggestion=None if offered is None else _suggested_card(offered),
+        suggestion=None if offered is None else _suggested_card(offered, group.support),
         cite="" if offered is None else offered.cite,
         decision="" if decision is None else decision.value,
         decided=OPEN if decision is None else DECISIONS[decision],
@@ -191,9 +191,11 @@ def _cited_card(checked: CheckedSource) -> SourceCard:
     )
 
 
-def _suggested_card(offered: SuggestedSource) -> SourceCard:
-    arms = " and ".join({"sparse": "its words", "dense": "its meaning"}.get(one, one)
-                        for one in offered.found_by)  # fmt: skip
+def _suggested_card(offered: SuggestedSource, cited: float | None) -> SourceCard:
+    arms = {"sparse": "its words", "dense": "its meaning"}
+    found = " and ".join(arms.get(one, one) for one in offered.found_by)
+    said = [f"Found by {found}"] if found else []
+    said.append(_gain(offered.gain) if cited is not None else "nothing cited could be read")
     return _card(
         offered.check,
         kicker="Suggested",
@@ -201,7 +203,7 @@ def _suggested_card(offered: SuggestedSource) -> SourceCard:
         address=web_address(offered.url),
         origin="",
         unread="",
-        note=f"Found by {arms}, {_gain(offered.gain)}." if arms else f"{_gain(offered.gain)}.",
+        note=_sentence(", ".join(said)),
     )
 
 
