@@ -14,7 +14,8 @@ from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
 from claimwright.build import catalog, debate_flow, evaluate_flow, models, splitter
-from claimwright.corpus.files import Format, file_source
+from claimwright.corpus.files import file_source
+from claimwright.corpus.formats import Format
 from claimwright.evaluation.catalogue import find, located
 from claimwright.evaluation.debates.trials import Trials
 from claimwright.evaluation.request import Request

@@ -13,7 +13,8 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from claimwright.corpus.files import FileSource, Format, file_source, file_sources
+from claimwright.corpus.files import FileSource, file_source, file_sources
+from claimwright.corpus.formats import Format
 from claimwright.corpus.mapping import FieldMap
 from claimwright.errors import InputError, NotFoundError
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.files import Format, file_source
+from claimwright.corpus.files import file_source
+from claimwright.corpus.formats import Format
 from claimwright.corpus.ipcc import chapter_name, heading, read_ipcc, section_number
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document

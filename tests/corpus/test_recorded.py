@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.files import FileSource, Format, file_source, file_sources
+from claimwright.corpus.files import FileSource, file_source, file_sources
+from claimwright.corpus.formats import Format
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.recorded import RecordedSources
 from claimwright.errors import IntegrityError, UnavailableError

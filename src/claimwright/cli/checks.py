@@ -28,6 +28,8 @@ EXTRAS: Final = {
     "evaluate": ("ir_measures",),
     "articles": ("trafilatura", "pypdfium2", "httpx"),
     "llm": ("openai",),
+    "wikipedia": ("mwparserfromhell", "warcio"),
+    "bibliographies": ("bibtexparser", "rispy"),
     "train": ("torch", "transformers", "onnx"),
 }
 """Optional parts and the modules that they bring."""

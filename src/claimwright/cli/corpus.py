@@ -32,10 +32,26 @@ _Files = Annotated[
 _Name = Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)]
 _Named = Annotated[str, typer.Argument(help="Name of the corpus.", show_default=False)]
 _Format = Annotated[
-    Literal["jsonl", "csv", "tsv", "parquet", "ipcc", "pdf"] | None,
+    Literal[
+        "jsonl",
+        "csv",
+        "tsv",
+        "parquet",
+        "ipcc",
+        "pdf",
+        "bibtex",
+        "ris",
+        "csl",
+        "sphere",
+        "s2orc",
+        "beir",
+        "warc",
+    ]
+    | None,
     typer.Option(
         "--format",
-        help="Whatever the suffix says; ipcc: paragraphs of its reports; pdf: folders, too.",
+        help="Whatever the suffix says; ipcc: paragraphs of its reports; pdf, beir: folders, too; "
+        "csl: CSL-JSON; sphere, s2orc: their JSON lines; warc: kept web pages.",
         show_default=False,
     ),
 ]

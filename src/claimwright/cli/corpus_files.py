@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from claimwright.cli.corpus_run import followed, told
-from claimwright.corpus.files import FileSource, Format, file_sources
+from claimwright.corpus.files import FileSource, file_sources
+from claimwright.corpus.formats import Format
 from claimwright.corpus.mapping import FieldMap
 from claimwright.errors import InputError
 from claimwright.flows import collect

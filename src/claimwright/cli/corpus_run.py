@@ -24,7 +24,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from claimwright.build import catalog, encoder, splitter
+from claimwright.build import catalog, encoder, read_flow, splitter
 from claimwright.cli import consoles
 from claimwright.corpus.files import FileSource
 from claimwright.corpus.rows import RowSource
@@ -89,6 +89,7 @@ def followed(settings: Settings) -> Iterator[Workshop]:
             split=splitter(),
             watch=watch,
             gather=gatherer(settings, loaded, os.environ),
+            read_page=lambda data, url: read_flow(settings).read_bytes(data, source=url),
         )
 
 

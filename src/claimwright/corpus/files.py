@@ -6,57 +6,36 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import assert_never
+from types import MappingProxyType
+from typing import Final
 
 from claimwright.corpus.authors import AuthorList
+from claimwright.corpus.bibliographies.bibtex import read_bibtex
+from claimwright.corpus.bibliographies.csl import read_csl
+from claimwright.corpus.bibliographies.ris import read_ris
 from claimwright.corpus.delimited import read_delimited
+from claimwright.corpus.formats import BY_PATH, MAPPED, Format, format_named
 from claimwright.corpus.ipcc import read_ipcc
 from claimwright.corpus.jsonl import read_jsonl
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.parquet import count_rows, read_parquet
 from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages, sidecar
 from claimwright.corpus.rows import Row
+from claimwright.corpus.s2orc import read_s2orc
+from claimwright.corpus.sphere import read_sphere
 from claimwright.corpus.streams import opened
-from claimwright.errors import InputError
+from claimwright.corpus.web_archive import ReadPage, read_web_archive
+from claimwright.domain import Article
+from claimwright.errors import InputError, UnavailableError
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 
 _EDGE_BYTES = 1024 * 1024
 STANDARD_INPUT = Path("-")
 """The path that stands for standard input."""
-
-
-class Format(StrEnum):
-    """How documents are written in a file."""
-
-    JSONL = "jsonl"
-    CSV = "csv"
-    TSV = "tsv"
-    PARQUET = "parquet"
-    IPCC = "ipcc"
-    """Paragraphs of the IPCC's reports, as JSON lines."""
-    PDF = "pdf"
-    """A PDF, page by page."""
-
-
-_SUFFIXES = {
-    ".jsonl": Format.JSONL,
-    ".ndjson": Format.JSONL,
-    ".json": Format.JSONL,
-    ".csv": Format.CSV,
-    ".tsv": Format.TSV,
-    ".tab": Format.TSV,
-    ".parquet": Format.PARQUET,
-    ".pq": Format.PARQUET,
-    ".pdf": Format.PDF,
-}
-_COMPRESSED = frozenset({".gz", ".xz"})
-_OWN_FIELDS = frozenset({Format.IPCC, Format.PDF})
-"""Formats that say themselves what is what."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +49,7 @@ class FileSource:
         authors: A list of people, one a line: works by nobody on it are passed over; `None` takes
             all works.
         exclude_wikipedia: Whether pages of Wikipedia and known copies of it are left out.
+        read_page: Finds the main text of a kept web page; needed for the format `warc` alone.
     """
 
     path: Path
@@ -77,6 +57,7 @@ class FileSource:
     fields: FieldMap = field(default_factory=FieldMap)
     authors: Path | None = None
     exclude_wikipedia: bool = False
+    read_page: ReadPage | None = field(default=None, compare=False)
 
     @property
     def name(self) -> str:
@@ -161,19 +142,33 @@ class FileSource:
                 yield from self._read(file)
 
     def _read(self, file: BufferedReader) -> Iterator[Row]:
-        match self.format:
-            case Format.JSONL:
-                return read_jsonl(file, self.fields)
-            case Format.CSV | Format.TSV:
-                return read_delimited(file, self.fields)
-            case Format.IPCC:
-                return read_ipcc(file)
-            case Format.PARQUET | Format.PDF:
-                raise InputError(
-                    f"{self.format} cannot be read from standard input; give the file's path"
-                )
-            case _:
-                assert_never(self.format)
+        if self.format in BY_PATH:
+            raise InputError(
+                f"{self.format} cannot be read from standard input; give the file's path"
+            )
+        if self.format in MAPPED:
+            mapped = read_delimited if self.format in {Format.CSV, Format.TSV} else read_jsonl
+            return mapped(file, self.fields)
+        if self.format is Format.WARC:
+            return read_web_archive(file, self.read_page or _no_pages)
+        return _OWN[self.format](file)
+
+
+_OWN: Final[Mapping[Format, Callable[[BufferedReader], Iterator[Row]]]] = MappingProxyType(
+    {
+        Format.IPCC: read_ipcc,
+        Format.BIBTEX: read_bibtex,
+        Format.RIS: read_ris,
+        Format.CSL: read_csl,
+        Format.SPHERE: read_sphere,
+        Format.S2ORC: read_s2orc,
+    }
+)
+
+
+def _no_pages(_data: bytes, _url: str) -> Article:
+    message = "web pages need something that finds their main text; give `read_page`"
+    raise UnavailableError(message)
 
 
 def without_wikipedia(row: Row) -> Row:
@@ -212,16 +207,26 @@ def file_sources(
     """
     found: list[Path] = []
     for path in paths:
-        found += _in_folder(path) if written is Format.PDF and path.is_dir() else [path]
+        found += _in_folder(path, written) if path.is_dir() else [path]
     sources = (file_source(path, fields=fields, written=written, authors=authors) for path in found)
     return tuple(replace(source, exclude_wikipedia=exclude_wikipedia) for source in sources)
 
 
-def _in_folder(folder: Path) -> list[Path]:
-    pdfs = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".pdf")
-    if not pdfs:
-        raise InputError(f"there is no PDF in the folder {str(folder)!r}")
-    return pdfs
+def _in_folder(folder: Path, written: Format | None) -> list[Path]:
+    """Return what a folder stands for: its PDFs, or a collection's documents."""
+    if written is Format.BEIR:
+        found = [
+            path for path in (folder / "corpus.jsonl", folder / "corpus.jsonl.gz") if path.exists()
+        ]
+        wanted = "corpus.jsonl"
+    elif written is Format.PDF:
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".pdf")
+        wanted = "PDF"
+    else:
+        return [folder]
+    if not found:
+        raise InputError(f"there is no {wanted} in the folder {str(folder)!r}")
+    return found
 
 
 def file_source(
@@ -251,17 +256,13 @@ def file_source(
         >>> file_source(Path("papers.csv.gz")).format
         <Format.CSV: 'csv'>
     """
-    suffixes = [suffix.lower() for suffix in path.suffixes]
-    while suffixes and suffixes[-1] in _COMPRESSED:
-        suffixes.pop()
-    named = _SUFFIXES.get(suffixes[-1]) if suffixes else None
-    found = written or (Format.JSONL if path == STANDARD_INPUT else named)
+    found = written or (Format.JSONL if path == STANDARD_INPUT else format_named(path))
     if found is None:
         raise InputError(
             f"cannot tell the format of {str(path)!r} from its name; "
             f"give --format {'|'.join(Format)}"
         )
-    if found in _OWN_FIELDS and fields and fields.columns:
+    if found not in MAPPED and fields and fields.columns:
         raise InputError(
             f"the format {found} has fields of its own; leave out --map "
             f"{next(iter(fields.columns))}=…"

@@ -77,7 +77,7 @@ def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
         Every line in order. A line over the limit has a problem and its beginning only; damaged
         compressed data end the lines with one that has a problem.
     """
-    content = _decompressed(file)
+    content = decompressed(file)
     number = 0
     while True:
         number += 1
@@ -95,7 +95,15 @@ def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
         yield Line(number=number, data=data, offset=_offset(file), problem=problem)
 
 
-def _decompressed(file: BufferedReader) -> IO[bytes]:
+def decompressed(file: BufferedReader) -> IO[bytes]:
+    """Return the content of a file: gzip and xz, known by their first bytes, are decompressed.
+
+    Args:
+        file: Open at its start.
+
+    Returns:
+        The content, open at its start.
+    """
     start = file.peek(len(_XZ))
     if start.startswith(_GZIP):
         return BufferedReader(gzip.GzipFile(fileobj=file))

@@ -11,6 +11,7 @@ from claimwright.corpus.files import FileSource
 from claimwright.corpus.recorded import Recorded, RecordedSources
 from claimwright.corpus.rejects import RejectLog
 from claimwright.corpus.rows import RowSource
+from claimwright.corpus.web_archive import ReadPage
 from claimwright.errors import InputError
 from claimwright.flows.harvesting import Gathering
 from claimwright.flows.ingest import (
@@ -49,6 +50,7 @@ class Workshop:
         pace: Sizes of batches and commits.
         watch: Says who follows the reading of a source.
         gather: Opens what is taken from a catalogue of works.
+        read_page: Finds the main text of a kept web page; `None` where no archive is read.
     """
 
     catalog: Catalog
@@ -57,6 +59,7 @@ class Workshop:
     pace: Pace | None = None
     watch: Callable[[RowSource], Watch] = _nobody
     gather: Callable[[Recipe], Gathering] = _no_catalogues
+    read_page: ReadPage | None = None
 
     def rejects(self, name: str) -> Path:
         """Return where the rows of a corpus go that are no documents."""
@@ -123,6 +126,7 @@ def add(
         UnavailableError: The disk is full or refuses; every commit before it stands. Or a
             catalogue cannot be asked; every row before that is in the corpus.
     """
+    sources = [_furnished(source, workshop) for source in sources]
     if restart:
         _ask_anew(sources, always=True)
     _check_all_are_there(sources)
@@ -207,6 +211,13 @@ def remove(name: str, catalog: Catalog) -> None:
 
 def _opened(recorded: Recorded, workshop: Workshop) -> RowSource:
     return workshop.gather(recorded) if isinstance(recorded, Recipe) else recorded
+
+
+def _furnished(source: RowSource, workshop: Workshop) -> RowSource:
+    """Give a file what it needs beside itself to be read."""
+    if isinstance(source, FileSource) and source.read_page is None:
+        return replace(source, read_page=workshop.read_page)
+    return source
 
 
 def _record(source: RowSource, recorded: RecordedSources) -> None:

@@ -1,0 +1,1 @@
+"""Lists of references as reference managers export them in, documents out."""

@@ -1,0 +1,84 @@
+"""Pages kept in a WARC file in, rows out: the main text of each is a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import BufferedReader
+from typing import Final
+
+from claimwright.corpus.rows import Row
+from claimwright.domain import Article, Document, PageState
+from claimwright.errors import UnavailableError
+from claimwright.fetch.canonical import canonical_url
+
+MAX_PAGE_BYTES: Final = 10_000_000
+"""Largest page that is read; of a larger one nothing is."""
+
+ReadPage = Callable[[bytes, str], Article]
+"""The content of a page and its address to its main text."""
+
+_OK: Final = "200"
+_PAGES: Final = ("text/html", "application/xhtml+xml", "text/plain", "application/pdf")
+
+
+def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]:
+    """Read the answers kept in a WARC file.
+
+    Args:
+        file: Open at its start, as it is or with each record under gzip.
+        read_page: Finds the main text.
+
+    Yields:
+        A row per answered page, its position the record's number from 1; id and address are the
+        page's. A page that was not answered with 200, is no text or is too large is a row with a
+        reason; pictures and scripts, requests and metadata are no rows.
+
+    Raises:
+        UnavailableError: The extra `[wikipedia]` is not installed.
+    """
+    try:
+        from warcio.archiveiterator import ArchiveIterator  # noqa: PLC0415  # of an extra
+        from warcio.exceptions import ArchiveLoadFailed  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        message = "WARC files need the extra: pip install 'claimwright[wikipedia]'"
+        raise UnavailableError(message) from error
+    position = 0
+    try:
+        for position, record in enumerate(ArchiveIterator(file), start=1):
+            url = record.rec_headers.get_header("WARC-Target-URI") or ""
+            if record.rec_type != "response" or record.http_headers is None:
+                continue
+            kind = (record.http_headers.get_header("Content-Type") or "").partition(";")[0].strip()
+            if kind.lower() not in _PAGES:
+                continue
+            status = record.http_headers.get_statuscode()
+            data = record.content_stream().read(MAX_PAGE_BYTES + 1) if status == _OK else b""
+            when = record.rec_headers.get_header("WARC-Date") or ""
+            yield _row(position, (url, status, when), data, read_page)
+    except ArchiveLoadFailed as error:
+        yield Row(position=position + 1, reason=f"the archive cannot be read from here: {error}")
+
+
+def _row(position: int, told: tuple[str, str, str], data: bytes, read_page: ReadPage) -> Row:
+    url, status, when = told
+    if status != _OK:
+        return _refused(position, url, f"the site answered with status {status}")
+    if len(data) > MAX_PAGE_BYTES:
+        return _refused(position, url, f"the page has over {MAX_PAGE_BYTES:,} bytes")
+    article = read_page(data, url)
+    if article.state is not PageState.OK or not article.text.strip():
+        return _refused(position, url, article.detail or "the page holds no text")
+    document = Document(
+        id=canonical_url(url) or url,
+        title=article.title,
+        text=article.text,
+        url=url,
+        language=article.language or None,
+        source="web archive",
+        extra={"retrieved_at": when} if when else {},
+    )
+    return Row(position=position, document=document, offset=position)
+
+
+def _refused(position: int, url: str, reason: str) -> Row:
+    return Row(position=position, reason=reason, raw=url, offset=position)

@@ -1,0 +1,18 @@
+"""Lists of references are read at once."""
+
+from io import BufferedReader, BytesIO
+
+import pytest
+
+from claimwright.corpus.bibliographies import whole
+from claimwright.errors import TooLargeError
+
+
+def test_a_byte_order_mark_is_left_out() -> None:
+    assert whole.whole_text(BufferedReader(BytesIO(b"\xef\xbb\xbf[]"))) == "[]"
+
+
+def test_a_list_over_its_bound_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "MAX_FILE_BYTES", 3)
+    with pytest.raises(TooLargeError, match="over 3 bytes"):
+        whole.whole_text(BufferedReader(BytesIO(b"[ ] ")))

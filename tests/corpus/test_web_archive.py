@@ -1,0 +1,79 @@
+"""Web pages kept in WARC files."""
+
+import gzip
+from io import BufferedReader, BytesIO
+
+import pytest
+
+from claimwright.corpus.rows import Row
+from claimwright.corpus.web_archive import read_web_archive
+from claimwright.domain import Article, PageState
+
+pytest.importorskip("warcio", reason="the extra [wikipedia] is not installed")
+
+
+def archive(*pages: tuple[str, str, str, bytes], compressed: bool = True) -> bytes:
+    return b"".join(
+        gzip.compress(_record(*page)) if compressed else _record(*page) for page in pages
+    )
+
+
+def _record(url: str, status: str, kind: str, body: bytes) -> bytes:
+    answer = f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\n\r\n".encode() + body
+    head = (
+        "WARC/1.0\r\nWARC-Type: response\r\n"
+        f"WARC-Target-URI: {url}\r\nWARC-Date: 2026-01-02T03:04:05Z\r\n"
+        "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-000000000001>\r\n"
+        "Content-Type: application/http; msgtype=response\r\n"
+        f"Content-Length: {len(answer)}\r\n\r\n"
+    )
+    return head.encode() + answer + b"\r\n\r\n"
+
+
+def read_page(data: bytes, url: str) -> Article:
+    text = data.decode()
+    state = PageState.OK if text else PageState.UNSUPPORTED
+    return Article(text=text, title=f"of {url}", source=url, language="en", state=state)
+
+
+def rows(data: bytes) -> list[Row]:
+    return list(read_web_archive(BufferedReader(BytesIO(data)), read_page))
+
+
+PAGE = (
+    "https://news.example/ice?utm_source=x",
+    "200 OK",
+    "text/html; charset=utf-8",
+    b"Ice melts.",
+)
+
+
+@pytest.mark.parametrize("compressed", [True, False])
+def test_an_answered_page_is_a_document(*, compressed: bool) -> None:
+    document = rows(archive(PAGE, compressed=compressed))[0].document
+    assert document is not None
+    assert (document.url, document.text, document.source) == (PAGE[0], "Ice melts.", "web archive")
+
+
+def test_a_page_is_named_by_its_address_without_what_follows_readers() -> None:
+    document = rows(archive(PAGE))[0].document
+    assert document is not None
+    assert "utm_source" not in document.id
+
+
+def test_a_page_that_was_not_found_is_told() -> None:
+    row = rows(archive((PAGE[0], "404 Not Found", "text/html", b"gone")))[0]
+    assert (row.document, "404" in row.reason) == (None, True)
+
+
+def test_pictures_are_no_rows() -> None:
+    assert rows(archive((PAGE[0], "200 OK", "image/png", b"\x89PNG"))) == []
+
+
+def test_a_page_without_text_is_told() -> None:
+    assert "no text" in rows(archive((PAGE[0], "200 OK", "text/html", b"")))[0].reason
+
+
+def test_what_is_no_archive_is_one_row_with_a_reason() -> None:
+    read = rows(b"this is no archive\n\n")
+    assert [row.document for row in read] == [None]
