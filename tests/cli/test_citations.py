@@ -11,13 +11,15 @@ import pytest
 from claimwright.cli.citations import format_of
 from claimwright.errors import InputError
 from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.citing import web_reader
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings
 from claimwright.testing import ScriptedCitationChecker
 from claimwright.verdict.exports.citations_formats import CitationFormat
 from tests.citations import SEAS
 from tests.cli.conftest import Command
-from tests.flows.citation_parts import ToldReader, ToldSearch, flow
+from tests.flows.citation_parts import ToldSearch, flow
+from tests.flows.source_site import FAULTS, served
 
 Write = Callable[[Sequence[str]], Path]
 PAGES = (
@@ -51,7 +53,7 @@ def checker(monkeypatch: pytest.MonkeyPatch) -> ScriptedCitationChecker:
             checker=engine,
             settings=settings.citations,
             search=ToldSearch() if named else None,
-            reader=reader or ToldReader(),
+            reader=reader or web_reader(settings),
         )
 
     monkeypatch.setattr("claimwright.build.citations_flow", over_doubles)
@@ -124,6 +126,30 @@ def test_a_corpus_is_searched_when_it_is_named(
     told = json.loads(command("citations", str(article), *arguments).out)
 
     assert {"no_better_source", "not_searched"} == {group["outcome"] for group in told["groups"]}
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+def test_each_source_of_an_article_ends_in_its_state(command: Command, tmp_path: Path) -> None:
+    with served() as site:
+        text = " ".join(
+            f"Statement {n} tells of the seas.<ref>{site.url(path)}</ref>"
+            for n, path in enumerate(FAULTS)
+        )
+        article, config = tmp_path / "Seas.wikitext", tmp_path / "config.toml"
+        article.write_text(text, encoding="utf-8")
+        config.write_text(
+            '[fetch]\nallowed_hosts = ["127.0.0.1"]\nhost_interval_s = 0.0\ntotal_s = 2.0\n',
+            encoding="utf-8",
+        )
+        done = command("citations", str(article), "--json", "--config", str(config))
+        expected = {site.url(path): state for path, (_, state) in FAULTS.items()}
+
+    found = {
+        source["cited"]["url"]: source["read"]["state"]
+        for group in json.loads(done.out)["groups"]
+        for source in group["sources"]
+    }
+    assert expected == found
 
 
 def test_rows_are_answered_in_a_file(command: Command, jsonl: Write, tmp_path: Path) -> None:

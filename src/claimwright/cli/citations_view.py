@@ -42,6 +42,9 @@ _STYLES: Final = {
     CitationLabel.SOURCE_UNAVAILABLE: ("–", "blue"),
 }
 _GAP: Final = " […] "
+_INSIDE: Final = 5
+"""Columns left of what belongs to a claim."""
+_DEEPEST: Final = 9
 
 
 def show_citations(report: CitationReport, console: Console) -> None:
@@ -65,33 +68,35 @@ def show_citations(report: CitationReport, console: Console) -> None:
     console.print()
     console.print(heading_line("Citations, the riskiest first"), width=width)
     for number, group in enumerate(report.groups, start=1):
-        for line in _group(number, group):
-            console.print(_indented(line), width=width)
+        for part in _group(number, group):
+            console.print(part, width=width)
         console.print()
     console.print(heading_line(), width=width)
     for words in (NO_EDIT, f"{made_words(report.provenance)} · all numbers with --json"):
         console.print(_indented(Text(clean(words), style="dim")), width=width)
 
 
-def _indented(text: Text) -> Padding:
-    return Padding(text, (0, 0, 0, 2), expand=False)
+def _indented(text: Text, columns: int = 2) -> Padding:
+    return Padding(text, (0, 0, 0, columns), expand=False)
 
 
-def _group(number: int, group: CheckedGroup) -> Iterator[Text]:
+def _group(number: int, group: CheckedGroup) -> Iterator[Padding]:
     """Yield a claim in full; of one that holds or could not be read no more than it needs."""
     cited = group.cited
-    yield Text.assemble((f"{number}. ", "dim"), *_finding(group), (_place(group), "dim"))
-    yield Text.assemble("   ", (clean(short(cited.claim.text)), "bold"))
+    finding = Text.assemble((f"{number}. ", "dim"), *_finding(group), (_place(group), "dim"))
+    yield _indented(finding)
+    yield _indented(Text(clean(short(cited.claim.text)), style="bold"), _INSIDE)
     if group.failure:
-        yield Text(f"   not checked: {clean(group.failure)}", style="magenta")
+        failure = Text(f"not checked: {clean(group.failure)}", style="magenta")
+        yield _indented(failure, _INSIDE)
         return
     for checked in group.sources:
         yield from _source(checked)
     if group.label is not CitationLabel.SUPPORTED or len(group.sources) > 1:
-        yield Text(f"   {clean(group.reason)}", style="dim")
+        yield _indented(Text(clean(group.reason), style="dim"), _INSIDE)
     if cited.tags:
         tags = ", ".join(TAGS[tag] for tag in cited.tags)
-        yield Text(f"   editors have marked it: {tags}", style="yellow")
+        yield _indented(Text(f"editors have marked it: {tags}", style="yellow"), _INSIDE)
     yield from _suggestion(group)
 
 
@@ -107,38 +112,39 @@ def _place(group: CheckedGroup) -> str:
     return clean(f"  {marker_words(group)} · {section_words(group.cited.section)}")
 
 
-def _source(checked: CheckedSource) -> Iterator[Text]:
+def _source(checked: CheckedSource) -> Iterator[Padding]:
     name, address = clean(source_name(checked.source)), clean(source_address(checked))
     where = f" · {address}" if address and address != name else ""
-    yield Text.assemble(f"   [{checked.reference}] {name}", (where, "dim"))
+    yield _indented(Text.assemble(f"[{checked.reference}] {name}", (where, "dim")), _INSIDE)
     if checked.read.state is not SourceState.OK:
         why = f"{STATES[checked.read.state].lower()}: {checked.read.detail}"
-        yield Text(f"       {clean(why)}", style="blue")
+        yield _indented(Text(clean(why), style="blue"), _DEEPEST)
         return
     yield from _said(checked.check)
     if checked.read.detail:
-        yield Text(f"       {clean(checked.read.detail)}", style="dim")
+        yield _indented(Text(clean(checked.read.detail), style="dim"), _DEEPEST)
 
 
-def _said(check: CitationCheck) -> Iterator[Text]:
+def _said(check: CitationCheck) -> Iterator[Padding]:
     quoted = quotes_of(check) or ((short(check.passage.text),) if check.passage else ())
     if quoted:
         text = clean(" ".join(_GAP.join(quoted).split()))
-        yield Text.assemble("       ", (f"“{text}”", "italic"))
+        yield _indented(Text(f"“{text}”", style="italic"), _DEEPEST)
     for warning in check.warnings:
-        yield Text(f"       mind: {clean(warning)}", style="yellow")
+        yield _indented(Text(f"mind: {clean(warning)}", style="yellow"), _DEEPEST)
 
 
-def _suggestion(group: CheckedGroup) -> Iterator[Text]:
+def _suggestion(group: CheckedGroup) -> Iterator[Padding]:
     offered = group.suggestion
     if offered is None:
         if group.outcome is SearchOutcome.NO_BETTER_SOURCE:
-            count = f"{group.searched} were ranked"
-            yield Text(f"   no better source found in the corpus: {count}", style="dim")
+            words = f"no better source found in the corpus: {group.searched} were ranked"
+            yield _indented(Text(words, style="dim"), _INSIDE)
         return
     name = clean(offered.title or offered.document_id)
     share = "" if offered.check.support is None else f"  {offered.check.support:.0%}"
-    yield Text.assemble("   ", (f"better: {name}{share}", "green"), f" {clean(offered.url)}")
+    line = Text.assemble((f"better: {name}{share}", "green"), f" {clean(offered.url)}")
+    yield _indented(line, _INSIDE)
     yield from _said(offered.check)
     if offered.cite:
-        yield Text(f"       {clean(offered.cite)}", style="dim")
+        yield _indented(Text(clean(offered.cite), style="dim"), _DEEPEST)
