@@ -7,11 +7,11 @@ doi:10.1109/SEQUEN.1997.666900, for runs of words as what texts share.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from claimwright.domain import Candidate
 
@@ -65,30 +65,36 @@ def collapse(candidates: Sequence[Candidate], *, same: float) -> tuple[Candidate
         >>> collapse((), same=0.9)
         ()
     """
-    kept: list[tuple[Candidate, _Words, list[str]]] = []
+    kept: list[_Kept] = []
+    alike: dict[Hashable, list[_Kept]] = defaultdict(list)
     for candidate in candidates:
-        words = _Words(candidate.passage.text)
-        before = next(
-            (
-                also
-                for other, theirs, also in kept
-                if _may_stand_for(other, candidate) and theirs.same(words, same)
-            ),
-            None,
-        )
+        new = _Kept(candidate, _Words(candidate.passage.text), [])
+        # What must be equal in any case: few of a ranking's passages share it.
+        key = (candidate.document.retracted is True, new.words.telling)
+        before = next((one for one in alike[key] if _same(one, new, same)), None)
         if before is None:
-            kept.append((candidate, words, []))
-        elif candidate.document.id not in before:
-            before.append(candidate.document.id)
+            kept.append(new)
+            alike[key].append(new)
+        elif candidate.document.id not in before.also:
+            before.also.append(candidate.document.id)
     return tuple(
-        replace(candidate, also_in=tuple(also[:MAX_ALSO_IN])) if also else candidate
-        for candidate, _, also in kept
+        replace(one.candidate, also_in=tuple(one.also[:MAX_ALSO_IN])) if one.also else one.candidate
+        for one in kept
     )
 
 
-def _may_stand_for(one: Candidate, other: Candidate) -> bool:
-    alike = (one.document.retracted is True) == (other.document.retracted is True)
-    return alike and one.document.id != other.document.id
+class _Kept(NamedTuple):
+    """A candidate that stands, and the works it stands for."""
+
+    candidate: Candidate
+    words: _Words
+    also: list[str]
+
+
+def _same(one: _Kept, other: _Kept, least: float) -> bool:
+    if one.candidate.document.id == other.candidate.document.id:
+        return False
+    return one.words.same(other.words, least)
 
 
 class _Words:
@@ -111,11 +117,11 @@ class _Words:
         return frozenset(self.all[at : at + _RUN] for at in range(last))
 
     @cached_property
-    def telling(self) -> Counter[str]:
-        return Counter(word for word in self.all if word in _TELLING or _has_digit(word))
+    def telling(self) -> tuple[str, ...]:
+        return tuple(sorted(word for word in self.all if word in _TELLING or _has_digit(word)))
 
     def same(self, other: _Words, least: float) -> bool:
-        """Say whether two texts say the same; the cheapest question first."""
+        """Say whether two texts that tell the same share enough; the cheapest question first."""
         if self.all == other.all:
             return True
         sizes = sorted((len(self.all), len(other.all)))
@@ -123,7 +129,7 @@ class _Words:
             return False
         if not _shared(self.vocabulary, other.vocabulary, least):
             return False
-        return self.telling == other.telling and _shared(self.runs, other.runs, least)
+        return _shared(self.runs, other.runs, least)
 
 
 def _shared(mine: frozenset[object], theirs: frozenset[object], least: float) -> bool:
@@ -132,4 +138,4 @@ def _shared(mine: frozenset[object], theirs: frozenset[object], least: float) ->
 
 
 def _has_digit(word: str) -> bool:
-    return any(character.isdigit() for character in word)
+    return not word.isalpha() and any(character.isdigit() for character in word)

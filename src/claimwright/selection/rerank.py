@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from claimwright.domain import (
     Candidate,
@@ -23,6 +23,10 @@ from claimwright.selection.diversify import cap_per_document
 from claimwright.selection.duplicates import collapse
 from claimwright.selection.rationale import WHOLE, carrying, whole_passage, window_and_rationale
 from claimwright.settings import SelectionSettings
+
+LOOKED_THROUGH: Final = 4
+"""So many times what is kept is looked through for passages that say the same in the same words:
+deeper in a ranking hardly any is kept, and each costs time to read."""
 
 _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
 
@@ -82,9 +86,9 @@ class EvidenceSelector:
         self, ranking: Sequence[Candidate], limit: int, re_rank: ReRank
     ) -> tuple[Candidate, ...]:
         """Cut a ranking to what is worth reading, in the order of the rule."""
-        capped = cap_per_document(
-            collapse(ranking, same=self.settings.same_passage), limit=self.settings.per_document
-        )
+        deep = LOOKED_THROUGH * max(limit, self.settings.pool)
+        distinct = collapse(ranking[:deep], same=self.settings.same_passage)
+        capped = cap_per_document((*distinct, *ranking[deep:]), limit=self.settings.per_document)
         match re_rank:
             case ReRank.RELEVANCE:
                 return capped[: max(limit, self.settings.pool)]
