@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import Document, Unit
+from claimwright.domain import Document, Unit, Uniting
 from claimwright.errors import InputError
 from claimwright.retrieval.claims_in_context import (
     ClaimSearch,
     ClaimSearchPlan,
     capped_per_domain,
 )
-from claimwright.retrieval.union import FoundSource, Uniting
+from claimwright.retrieval.union import FoundSource
 from claimwright.testing import GivenTitles, HashEncoder, InMemoryIndex, index_of
 from tests.citations import cited_claim
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Candidate, Document, Passage, Unit
+from claimwright.domain import Candidate, Document, Passage, Unit, Uniting
 from claimwright.errors import InputError
-from claimwright.retrieval.union import FoundSource, Uniting, source_key, unite
+from claimwright.retrieval.union import FoundSource, source_key, unite
 
 names = st.lists(st.sampled_from("abcdefgh"), unique=True, max_size=8)
 

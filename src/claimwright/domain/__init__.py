@@ -80,7 +80,15 @@ from claimwright.domain.publishing import (
 )
 from claimwright.domain.ratings import Rating, RatingForm, RatingItem, RatingMark, RatingQuestion
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote, Report
-from claimwright.domain.retrieval import Candidate, Evidence, Filter, Fusion, Query, ReRank
+from claimwright.domain.retrieval import (
+    Candidate,
+    Evidence,
+    Filter,
+    Fusion,
+    Query,
+    ReRank,
+    Uniting,
+)
 from claimwright.domain.scalars import Embedding, Scalar
 from claimwright.domain.stances import Judged, Label, Pair, Stance
 from claimwright.domain.verdicts import Basis, Verdict, VerdictLabel
@@ -197,6 +205,7 @@ __all__ = [
     "Takeaway",
     "TaskAccount",
     "Unit",
+    "Uniting",
     "Usage",
     "Verdict",
     "VerdictLabel",

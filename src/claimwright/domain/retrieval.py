@@ -18,6 +18,18 @@ class Fusion(StrEnum):
     RECIPROCAL_RANK = "reciprocal_rank"
 
 
+class Uniting(StrEnum):
+    """How the rankings of several arms become one ranking of sources.
+
+    `union` takes every source of either by its best place, for whoever reads them all anyway;
+    `reciprocal_rank` sums reciprocal ranks, `weighted` normalised scores.
+    """
+
+    UNION = "union"
+    RECIPROCAL_RANK = "reciprocal_rank"
+    WEIGHTED = "weighted"
+
+
 class ReRank(StrEnum):
     """How candidates become evidence, best first.
 

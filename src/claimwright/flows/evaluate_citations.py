@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.sentences import split
-from claimwright.domain import Candidate, CitedClaim, Query
+from claimwright.domain import Candidate, CitedClaim, Query, Uniting
 from claimwright.evaluation.citations.engine import CitationEngine
 from claimwright.evaluation.engine import Corpus, Watch
 from claimwright.evaluation.rankings import Ranking, Rankings
@@ -17,7 +17,7 @@ from claimwright.protocols import Encoder, Index
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
 from claimwright.retrieval.context_queries import dense_query, sparse_query
-from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, Uniting, unite
+from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, unite
 from claimwright.settings import Settings
 
 BATCH: Final = 32

@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from claimwright.domain import Candidate, CitedClaim, Filter, Query, Unit
+from claimwright.domain import Candidate, CitedClaim, Filter, Query, Unit, Uniting
 from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.sites import registrable_domain
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.retrieval.context_queries import DenseForm, dense_query, sparse_query
-from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, Uniting, unite
+from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, unite
 
 MAX_PASSAGES: Final = 1_000
 """Most passages that one arm returns."""
@@ -29,7 +29,9 @@ class ClaimSearchPlan:
         rank_offset: The `k` of reciprocal rank fusion, at least 1.
         sparse_unit: What the sparse arm ranks.
         dense_unit: What the dense arm ranks.
-        form: What the dense arm reads of the claim.
+        form: What the dense arm reads of the claim. Chosen on the claims of WiCE's training
+            articles, where the bundled encoder puts the cited page first by its sentences for
+            .730 of the claims alone, .949 with the title, .968 in context.
         per_domain: Most sources of one registered domain; 0 sets no bound.
     """
 
@@ -39,7 +41,7 @@ class ClaimSearchPlan:
     rank_offset: int = 60
     sparse_unit: Unit = Unit.ABSTRACT
     dense_unit: Unit = Unit.SENTENCE
-    form: DenseForm = DenseForm.TITLE_CLAIM
+    form: DenseForm = DenseForm.CONTEXT
     per_domain: int = 0
 
     def __post_init__(self) -> None:

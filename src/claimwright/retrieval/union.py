@@ -8,25 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final, assert_never
 
-from claimwright.domain import Candidate
+from claimwright.domain import Candidate, Uniting
 from claimwright.errors import InputError
 from claimwright.fetch.canonical import canonical_url
 from claimwright.retrieval.fuse import minmax
 
 SPARSE: Final = "sparse"
 DENSE: Final = "dense"
-
-
-class Uniting(StrEnum):
-    """How the rankings of two arms become one."""
-
-    UNION = "union"
-    """Every passage of either, by its best place: for whoever reads them all anyway."""
-    RECIPROCAL_RANK = "reciprocal_rank"
-    WEIGHTED = "weighted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
