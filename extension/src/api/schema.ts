@@ -528,6 +528,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/citations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the citations of an article, or claims against their sources
+         * @description Check an article as a job, or single claims at once. No edit is ever made.
+         */
+        post: operations["check_citations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/citations/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how far the check of an article's citations is
+         * @description Return the job, with the report once it has ended.
+         */
+        get: operations["get_citations"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop the check of an article's citations
+         * @description Stop after the claim that is being checked; what was checked stays as its report.
+         */
+        delete: operations["cancel_citations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/citations/{name}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the check of an article's citations
+         * @description Stream what has happened since the last event the caller has, and what happens.
+         */
+        get: operations["follow_citations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/citations/{name}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return the report on an article's citations in the format that is asked for
+         * @description Return the report, with what a reviewer decided about its suggestions.
+         */
+        get: operations["get_citation_report"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the report on an article's citations
+         * @description Forget the report and what was decided about it.
+         */
+        delete: operations["delete_citation_report"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/citations/{name}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep what a reviewer decided about a suggestion
+         * @description Keep a decision; null opens it again. It changes no article.
+         */
+        post: operations["decide_citation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -858,6 +966,55 @@ export interface components {
             reason: string;
         };
         /**
+         * CheckInput
+         * @description One claim and the source to check it against: its text or its address.
+         * @example {
+         *       "article_title": "Lake Verna",
+         *       "claim": "The lake is 41 metres deep.",
+         *       "id": "a",
+         *       "source_text": "Soundings of 2004 found a depth of 41 metres."
+         *     }
+         */
+        CheckInput: {
+            /**
+             * Claim
+             * @description The claim as one statement, 1 to 10,000 characters, with at least one letter or digit, without control characters other than tab and line ends.
+             */
+            claim: string;
+            /**
+             * Id
+             * @description The caller's name for it, given back.
+             * @default
+             */
+            id: string;
+            /**
+             * Context
+             * @description Sentences around the claim in its source.
+             * @default
+             */
+            context: string;
+            /**
+             * Article Title
+             * @default
+             */
+            article_title: string;
+            /**
+             * Source Text
+             * @default
+             */
+            source_text: string;
+            /**
+             * Source Url
+             * @default
+             */
+            source_url: string;
+            /**
+             * Source Title
+             * @default
+             */
+            source_title: string;
+        };
+        /**
          * CheckedClaimOutput
          * @description A claim with its report, or with the reason why it has none.
          */
@@ -872,6 +1029,143 @@ export interface components {
             /** Failure */
             failure: string;
             report: components["schemas"]["ReportOutput"] | null;
+        };
+        /**
+         * CheckedGroupOutput
+         * @description A cited claim with what its references show together.
+         */
+        CheckedGroupOutput: {
+            /** Id */
+            id: string;
+            /** Claim */
+            claim: string;
+            /** Sentence */
+            sentence: string;
+            /** Context */
+            context: string[];
+            /** Paragraph */
+            paragraph: string;
+            /** Section */
+            section: string[];
+            /** Article Title */
+            article_title: string;
+            span: components["schemas"]["SpanOutput"];
+            /** References */
+            references: components["schemas"]["ReferenceOutput"][];
+            /** Tags */
+            tags: components["schemas"]["MaintenanceTag"][];
+            label: components["schemas"]["CitationLabel"];
+            /** Support Probability */
+            support_probability: number | null;
+            /** Reason */
+            reason: string;
+            /** Sources */
+            sources: components["schemas"]["CheckedSourceOutput"][];
+            outcome: components["schemas"]["SearchOutcome"];
+            suggestion: components["schemas"]["SuggestedSourceOutput"] | null;
+            /** Searched */
+            searched: number;
+            /** Failure */
+            failure: string;
+        };
+        /**
+         * CheckedSourceOutput
+         * @description One source of a claim: what is cited, what was read, what that shows.
+         */
+        CheckedSourceOutput: {
+            label: components["schemas"]["CitationLabel"];
+            /** Support Probability */
+            support_probability: number | null;
+            /** Contradiction Probability */
+            contradiction_probability: number | null;
+            passage: components["schemas"]["SpanOutput"] | null;
+            /** Sentences */
+            sentences: components["schemas"]["SpanOutput"][];
+            /** Parts */
+            parts: components["schemas"]["PartCheckOutput"][];
+            /** Missing */
+            missing: string[];
+            /** Signals */
+            signals: {
+                [key: string]: number;
+            };
+            /** Warnings */
+            warnings: string[];
+            /** Reference */
+            reference: number;
+            cited: components["schemas"]["CitedSourceOutput"];
+            read: components["schemas"]["ReadSourceOutput"];
+        };
+        /**
+         * ChecksInput
+         * @description Several claims, each with its source.
+         */
+        ChecksInput: {
+            /** Checks */
+            checks: components["schemas"]["CheckInput"][];
+        };
+        /**
+         * CitationCheckOutput
+         * @description The answer to one claim with its source.
+         */
+        CitationCheckOutput: {
+            label: components["schemas"]["CitationLabel"];
+            /** Support Probability */
+            support_probability: number | null;
+            /** Contradiction Probability */
+            contradiction_probability: number | null;
+            passage: components["schemas"]["SpanOutput"] | null;
+            /** Sentences */
+            sentences: components["schemas"]["SpanOutput"][];
+            /** Parts */
+            parts: components["schemas"]["PartCheckOutput"][];
+            /** Missing */
+            missing: string[];
+            /** Signals */
+            signals: {
+                [key: string]: number;
+            };
+            /** Warnings */
+            warnings: string[];
+            /** Id */
+            id: string;
+            source: components["schemas"]["ReadSourceOutput"];
+        };
+        /**
+         * CitationChecksOutput
+         * @description One answer per check, in the order of the request.
+         */
+        CitationChecksOutput: {
+            /** Checks */
+            checks: components["schemas"]["CitationCheckOutput"][];
+        };
+        /**
+         * CitationFormat
+         * @description What a citation report can be written as.
+         * @enum {string}
+         */
+        CitationFormat: "wikitext" | "html" | "markdown" | "csv" | "json";
+        /**
+         * CitationLabel
+         * @description What a source shows of the claim it stands behind.
+         * @enum {string}
+         */
+        CitationLabel: "SUPPORTED" | "PARTLY_SUPPORTED" | "NOT_SUPPORTED" | "CONTRADICTED" | "SOURCE_UNAVAILABLE";
+        /**
+         * CitationLabelsOutput
+         * @description How many claims have each finding; there is no score over the whole.
+         */
+        CitationLabelsOutput: {
+            /** Supported */
+            SUPPORTED: number;
+            /** Partly Supported */
+            PARTLY_SUPPORTED: number;
+            /** Not Supported */
+            NOT_SUPPORTED: number;
+            /** Contradicted */
+            CONTRADICTED: number;
+            /** Source Unavailable */
+            SOURCE_UNAVAILABLE: number;
         };
         /**
          * CitationOutput
@@ -889,6 +1183,174 @@ export interface components {
             url: string;
             /** Calibrated Terms */
             calibrated_terms: string[];
+        };
+        /**
+         * CitationReportOutput
+         * @description What the user receives for one article: the riskiest claims first.
+         */
+        CitationReportOutput: {
+            /** Id */
+            id: string;
+            article: components["schemas"]["CitedArticleOutput"];
+            labels: components["schemas"]["CitationLabelsOutput"];
+            /** Base Rate */
+            base_rate: string;
+            /** Notices */
+            notices: string[];
+            /** Groups */
+            groups: components["schemas"]["CheckedGroupOutput"][];
+            /** Left Out */
+            left_out: components["schemas"]["LeftOutReferenceOutput"][];
+            provenance: components["schemas"]["ProvenanceOutput"];
+            /** Schema Version */
+            schema_version: string;
+        };
+        /**
+         * CitationsInput
+         * @description An article whose citations are checked: its title, its address or its wikitext.
+         * @example {
+         *       "corpus": "pages",
+         *       "title": "Wetland"
+         *     }
+         * @example {
+         *       "title": "Lake Verna",
+         *       "wikitext": "The lake is deep.<ref>https://example.org/lake</ref>"
+         *     }
+         */
+        CitationsInput: {
+            /**
+             * Title
+             * @description Of the page; alone, it is read from the wiki.
+             * @default
+             */
+            title: string;
+            /**
+             * Url
+             * @description Address of the page; http or https.
+             * @default
+             */
+            url: string;
+            /**
+             * Wikitext
+             * @description Of the page; with it only cited sources are read.
+             * @default
+             */
+            wikitext: string;
+            /**
+             * Revision
+             * @description Number of the revision; absent reads the newest.
+             */
+            revision?: number | null;
+            /**
+             * Language
+             * @description Of the wiki, ISO 639-1.
+             * @default en
+             */
+            language: string;
+            /**
+             * Corpus
+             * @description Searched for better sources; /v1/corpora lists them. Absent or null takes the server's, an empty name searches none.
+             */
+            corpus?: string | null;
+            /**
+             * Cancel On Disconnect
+             * @description Stop the check when the caller of a stream leaves before the end.
+             * @default false
+             */
+            cancel_on_disconnect: boolean;
+        };
+        /**
+         * CitationsJobOutput
+         * @description The check of an article's citations: how far it is, and its report once it has ended.
+         */
+        CitationsJobOutput: {
+            /** Id */
+            id: string;
+            state: components["schemas"]["Stage"];
+            /** Title */
+            title: string;
+            /** Corpus */
+            corpus: string;
+            /** Created At */
+            created_at: string;
+            /** Updated At */
+            updated_at: string;
+            progress: components["schemas"]["CitationsProgressOutput"];
+            error: components["schemas"]["ArticleErrorOutput"] | null;
+            /** Events Url */
+            events_url: string;
+            /** Report Url */
+            report_url: string | null;
+            report: components["schemas"]["CitationReportOutput"] | null;
+        };
+        /**
+         * CitationsProgressOutput
+         * @description How far a job is; zeros before the article was read.
+         */
+        CitationsProgressOutput: {
+            /** To Check */
+            to_check: number;
+            /** Checked */
+            checked: number;
+            /** Sources */
+            sources: number;
+            /** Read */
+            read: number;
+        };
+        /**
+         * CitedArticleOutput
+         * @description The revision that was read; spans of claims count in its wikitext.
+         */
+        CitedArticleOutput: {
+            /** Title */
+            title: string;
+            /** Revision */
+            revision: number | null;
+            /** Timestamp */
+            timestamp: string;
+            /** Url */
+            url: string;
+            /** Language */
+            language: string;
+            /** Featured */
+            featured: boolean | null;
+            /** Characters */
+            characters: number;
+            /** Claims */
+            claims: number;
+        };
+        /**
+         * CitedSourceOutput
+         * @description What a reference names; missing is empty.
+         */
+        CitedSourceOutput: {
+            /** Key */
+            key: string;
+            form: components["schemas"]["ReferenceForm"];
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+            /** Archive Url */
+            archive_url: string;
+            /** Authors */
+            authors: string[];
+            /** Publisher */
+            publisher: string;
+            /** Date */
+            date: string;
+            /** Doi */
+            doi: string;
+            /** Pmid */
+            pmid: string;
+            /** Isbn */
+            isbn: string;
+            /** Template */
+            template: string;
+            /** Pages */
+            pages: string;
+            /** Language */
+            language: string;
         };
         /**
          * Claim
@@ -1158,6 +1620,56 @@ export interface components {
             reports: components["schemas"]["DebateOutput"][];
         };
         /**
+         * DecidedReportOutput
+         * @description A report with what a reviewer decided about its suggestions; who is not named is open.
+         */
+        DecidedReportOutput: {
+            /** Id */
+            id: string;
+            article: components["schemas"]["CitedArticleOutput"];
+            labels: components["schemas"]["CitationLabelsOutput"];
+            /** Base Rate */
+            base_rate: string;
+            /** Notices */
+            notices: string[];
+            /** Groups */
+            groups: components["schemas"]["CheckedGroupOutput"][];
+            /** Left Out */
+            left_out: components["schemas"]["LeftOutReferenceOutput"][];
+            provenance: components["schemas"]["ProvenanceOutput"];
+            /** Schema Version */
+            schema_version: string;
+            /** Decisions */
+            decisions: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+        };
+        /**
+         * Decision
+         * @description What a reviewer decided about a suggestion. No edit is ever made.
+         * @enum {string}
+         */
+        Decision: "accept" | "reject" | "neither";
+        /**
+         * DecisionInput
+         * @description What a reviewer decided about the suggestion for a claim.
+         */
+        DecisionInput: {
+            /** Claim Id */
+            claim_id: string;
+            decision?: components["schemas"]["Decision"] | null;
+        };
+        /**
+         * DecisionsOutput
+         * @description The id of a claim to what a reviewer decided about its suggestion.
+         */
+        DecisionsOutput: {
+            /** Decisions */
+            decisions: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+        };
+        /**
          * Defect
          * @description What is wrong with a claim, apart from how far it is true.
          * @enum {string}
@@ -1190,6 +1702,7 @@ export interface components {
             influential_citation_count: number | null;
             /** Retracted */
             retracted: boolean | null;
+            notice: components["schemas"]["NoticeOutput"];
             /** Source */
             source: string | null;
             /** Licence */
@@ -1494,6 +2007,8 @@ export interface components {
             window: components["schemas"]["SpanOutput"];
             /** Rationale */
             rationale: components["schemas"]["SpanOutput"][];
+            /** Also In */
+            also_in: string[];
             document: components["schemas"]["DocumentOutput"];
             stance: components["schemas"]["StanceOutput"];
         };
@@ -1503,6 +2018,15 @@ export interface components {
          * @enum {string}
          */
         Label: "SUPPORTS" | "REFUTES" | "NOT_ENOUGH_INFO";
+        /**
+         * LeftOutReferenceOutput
+         * @description A reference that stands behind no claim, and why.
+         */
+        LeftOutReferenceOutput: {
+            span: components["schemas"]["SpanOutput"];
+            /** Reason */
+            reason: string;
+        };
         /**
          * LivenessOutput
          * @description The process answers.
@@ -1515,6 +2039,12 @@ export interface components {
              */
             status: "alive";
         };
+        /**
+         * MaintenanceTag
+         * @description What an editor has said about a citation by putting a template beside it.
+         * @enum {string}
+         */
+        MaintenanceTag: "failed_verification" | "citation_needed" | "dead_link" | "better_source_needed" | "verification_needed" | "dubious";
         /**
          * ManyClaims
          * @description Several claims and how to find evidence for all of them.
@@ -1610,6 +2140,27 @@ export interface components {
              */
             options: components["schemas"]["WeighOptionsInput"];
         };
+        /**
+         * NoticeOutput
+         * @description What publishers have said of a work since; `unchecked` where nobody has looked lately.
+         */
+        NoticeOutput: {
+            state: components["schemas"]["NoticeState"];
+            /** Source */
+            source: string;
+            /** Date */
+            date: string;
+            /** Notice Doi */
+            notice_doi: string;
+            /** Checked At */
+            checked_at: string;
+        };
+        /**
+         * NoticeState
+         * @description What publishers have said about a work since it came out.
+         * @enum {string}
+         */
+        NoticeState: "ok" | "corrected" | "expression_of_concern" | "retracted" | "withdrawn" | "reinstated" | "unchecked";
         /**
          * OneClaim
          * @description One claim and how to find evidence for it.
@@ -1807,6 +2358,17 @@ export interface components {
          * @enum {string}
          */
         PageState: "ok" | "blocked" | "paywalled" | "not_found" | "timeout" | "unsupported";
+        /**
+         * PartCheckOutput
+         * @description What a source shows of one part of a claim.
+         */
+        PartCheckOutput: {
+            /** Text */
+            text: string;
+            /** Support */
+            support: number;
+            sentence: components["schemas"]["SpanOutput"] | null;
+        };
         /**
          * PositionOutput
          * @description What an advocate holds of the claim or of a part of it.
@@ -2027,6 +2589,8 @@ export interface components {
             window: components["schemas"]["SpanOutput"];
             /** Rationale */
             rationale: components["schemas"]["SpanOutput"][];
+            /** Also In */
+            also_in: string[];
             document: components["schemas"]["DocumentOutput"];
         };
         /**
@@ -2038,6 +2602,27 @@ export interface components {
          * @enum {string}
          */
         ReRank: "relevance" | "citations" | "none";
+        /**
+         * ReadSourceOutput
+         * @description What was read at a cited address, its text counted and not given.
+         */
+        ReadSourceOutput: {
+            state: components["schemas"]["SourceState"];
+            /** Detail */
+            detail: string;
+            /** Url */
+            url: string;
+            /** Title */
+            title: string;
+            /** Archived */
+            archived: boolean;
+            /** Retrieved At */
+            retrieved_at: string;
+            /** Sha256 */
+            sha256: string;
+            /** Characters */
+            characters: number;
+        };
         /**
          * Reader
          * @description Who judges for an advocate: our own models, a language model over a corpus, or one alone.
@@ -2057,6 +2642,25 @@ export interface components {
             status: "ready";
             /** Corpus */
             corpus: string;
+        };
+        /**
+         * ReferenceForm
+         * @description How a reference names its source.
+         * @enum {string}
+         */
+        ReferenceForm: "template" | "short_footnote" | "bare_link" | "text";
+        /**
+         * ReferenceOutput
+         * @description One marker of the text with the keys of the sources it names.
+         */
+        ReferenceOutput: {
+            /** Number */
+            number: number;
+            /** Name */
+            name: string;
+            span: components["schemas"]["SpanOutput"];
+            /** Sources */
+            sources: string[];
         };
         /**
          * Relation
@@ -2186,6 +2790,12 @@ export interface components {
             quotes: components["schemas"]["QuoteOutput"][];
         };
         /**
+         * SearchOutcome
+         * @description How the search for a better source ended.
+         * @enum {string}
+         */
+        SearchOutcome: "not_searched" | "suggested" | "no_better_source";
+        /**
          * SentenceInTextOutput
          * @description A sentence, whether it is kept and why, and the ids of its claims.
          */
@@ -2231,6 +2841,12 @@ export interface components {
          */
         SevenClass: "incorrect" | "imprecise" | "misleading" | "flawed_reasoning" | "unsupported" | "mostly_correct" | "correct";
         /**
+         * SourceState
+         * @description Whether a cited source could be read. All but `ok` say nothing about the claim.
+         * @enum {string}
+         */
+        SourceState: "ok" | "no_address" | "not_found" | "blocked" | "paywalled" | "timeout" | "redirected_home" | "other_language" | "empty" | "unsupported";
+        /**
          * SpanOutput
          * @description A stretch of a document: `text` is its characters from `start` to `end`.
          */
@@ -2260,6 +2876,46 @@ export interface components {
             refutes: number;
             /** Not Enough Information */
             not_enough_information: number;
+        };
+        /**
+         * SuggestedSourceOutput
+         * @description A source that may stand behind a claim better than those cited.
+         */
+        SuggestedSourceOutput: {
+            label: components["schemas"]["CitationLabel"];
+            /** Support Probability */
+            support_probability: number | null;
+            /** Contradiction Probability */
+            contradiction_probability: number | null;
+            passage: components["schemas"]["SpanOutput"] | null;
+            /** Sentences */
+            sentences: components["schemas"]["SpanOutput"][];
+            /** Parts */
+            parts: components["schemas"]["PartCheckOutput"][];
+            /** Missing */
+            missing: string[];
+            /** Signals */
+            signals: {
+                [key: string]: number;
+            };
+            /** Warnings */
+            warnings: string[];
+            /** Document Id */
+            document_id: string;
+            /** Url */
+            url: string;
+            /** Title */
+            title: string;
+            /** Characters */
+            characters: number;
+            /** Found By */
+            found_by: string[];
+            /** Rank */
+            rank: number;
+            /** Gain */
+            gain: number;
+            /** Cite */
+            cite: string;
         };
         /**
          * Tag
@@ -5029,6 +5685,616 @@ export interface operations {
             };
             /** @description Another process or a check that has not ended holds what is needed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_citations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CitationsInput"] | components["schemas"]["CheckInput"] | components["schemas"]["ChecksInput"];
+            };
+        };
+        responses: {
+            /** @description To a claim with its source the answer, to several one each; to an article, for who accepts them, server-sent events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                    "application/json": components["schemas"]["CitationCheckOutput"] | components["schemas"]["CitationChecksOutput"];
+                };
+            };
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitationsJobOutput"];
+                };
+            };
+            /** @description The request could not be read: its body is not JSON in UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body, or a value in it, is over its bound. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_citations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitationsJobOutput"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_citations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitationsJobOutput"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_citations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last event that the caller has; the rest is sent. */
+                "last-event-id"?: number | null;
+            };
+            path: {
+                /** @description As the answer to POST named it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: state, article, sources, group, report, error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description It has ended, and the caller has all; do not ask again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_citation_report: {
+        parameters: {
+            query?: {
+                /** @description What to write. */
+                format?: components["schemas"]["CitationFormat"];
+            };
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedReportOutput"];
+                    "text/plain": string;
+                    "text/html": string;
+                    "text/markdown": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_citation_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_citation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionsOutput"];
+                };
+            };
+            /** @description The request could not be read: its body is not JSON in UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body, or a value in it, is over its bound. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
