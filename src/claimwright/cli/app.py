@@ -28,7 +28,7 @@ from claimwright.cli.models import models
 from claimwright.cli.ratings import ratings_app
 from claimwright.cli.read import read
 from claimwright.cli.serve import serve
-from claimwright.cli.train_citations import train_app
+from claimwright.cli.train_wafer import train_app
 from claimwright.cli.verify import verify
 from claimwright.cli.weigh import weigh
 from claimwright.errors import ClaimwrightError

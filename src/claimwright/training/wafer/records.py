@@ -58,6 +58,7 @@ def address_of(source: CitedSource) -> str:
     """Return where a source is found: its address, its kept copy, or its DOI or PMID.
 
     Examples:
+        >>> from claimwright.domain import ReferenceForm
         >>> address_of(CitedSource(key="", form=ReferenceForm.TEMPLATE, doi="10.1000/x"))
         'https://doi.org/10.1000/x'
     """
