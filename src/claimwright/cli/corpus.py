@@ -96,16 +96,18 @@ _Restart = Annotated[
 _Notices = Annotated[
     list[Path] | None,
     typer.Option(
-        help="A table of retractions, such as Retraction Watch's CSV: renew notices by it.",
-        metavar="FILE",
+        help="A table of retractions, such as Retraction Watch's CSV, or crossref, openalex, "
+        "pubmed or europe-pmc: renew notices by it.",
+        metavar="FILE|CATALOGUE",
         show_default=False,
     ),
 ]
 _Metrics = Annotated[
     list[Path] | None,
     typer.Option(
-        help="A table of citations, one row a work: renew citations by it.",
-        metavar="FILE",
+        help="A table of citations, one row a work, or semantic-scholar, openalex, crossref or "
+        "europe-pmc: renew citations by it.",
+        metavar="FILE|CATALOGUE",
         show_default=False,
     ),
 ]

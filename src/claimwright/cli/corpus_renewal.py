@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -11,11 +12,13 @@ import typer
 
 from claimwright.build import catalog
 from claimwright.cli import consoles
+from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.notices.table import read_table
 from claimwright.corpus.reputation import read_metrics, read_venues
-from claimwright.domain import Document, NoticeState
+from claimwright.domain import Document, IdentifierKind, NoticeState
 from claimwright.domain.notices import notice_of, notice_words
 from claimwright.errors import NotFoundError
+from claimwright.flows.asked_works import COUNTED, NOTICED, AskedWorks, asked_works
 from claimwright.flows.origin import utc_now
 from claimwright.flows.renewing import Renewal, renew
 from claimwright.settings import Settings
@@ -40,8 +43,8 @@ def renew_corpus(
     Args:
         settings: Say where corpora lie.
         name: Of the corpus.
-        notices: Tables of retractions.
-        metrics: Tables of citations.
+        notices: Tables of retractions, or names of catalogues to ask.
+        metrics: Tables of citations, or names of catalogues to ask.
         venues: Tables of venues.
 
     Returns:
@@ -56,10 +59,31 @@ def renew_corpus(
     return renew(
         name,
         catalog(settings),
-        notices=[read_table(path, read_at=now) for path in notices],
-        metrics=[*map(read_venues, venues), *map(read_metrics, metrics)],
+        notices=[
+            *(read_table(path, read_at=now) for path in notices if not _is_catalogue(path)),
+            *_asked(settings, notices, NOTICED),
+        ],
+        metrics=[
+            *map(read_venues, venues),
+            *(read_metrics(path) for path in metrics if not _is_catalogue(path)),
+            *_asked(settings, metrics, COUNTED),
+        ],
         now=now,
     )
+
+
+def _is_catalogue(path: Path) -> bool:
+    """Whether a catalogue is named, not a file."""
+    return str(path) in set(CatalogueName) and not path.exists()
+
+
+def _asked(
+    settings: Settings,
+    named: Sequence[Path],
+    known: Mapping[CatalogueName, tuple[IdentifierKind, ...]],
+) -> tuple[AskedWorks, ...]:
+    names = [str(path) for path in named if _is_catalogue(path)]
+    return asked_works(names, known, settings, environment=os.environ, now=utc_now)
 
 
 def show_renewal(done: Renewal, *, as_json: bool) -> None:
