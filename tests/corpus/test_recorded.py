@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe
 from claimwright.corpus.files import FileSource, file_source, file_sources
 from claimwright.corpus.formats import Format
 from claimwright.corpus.mapping import FieldMap
@@ -31,7 +33,9 @@ def test_a_relative_path_is_recorded_whole(tmp_path: Path, monkeypatch: pytest.M
     recorded = RecordedSources(path=tmp_path / "list.json")
     recorded.add(file_source(Path("a.jsonl")))
 
-    assert [each.path for each in recorded.read()] == [tmp_path / "a.jsonl"]
+    assert [each.path for each in recorded.read() if isinstance(each, FileSource)] == [
+        tmp_path / "a.jsonl"
+    ]
 
 
 def test_a_file_added_again_is_listed_once_with_its_new_mapping(tmp_path: Path) -> None:
@@ -70,7 +74,9 @@ def test_a_list_of_authors_is_recorded_with_its_file(tmp_path: Path) -> None:
 
     kept.add(source)
 
-    assert [each.authors for each in kept.read()] == [tmp_path / "names.txt"]
+    assert [each.authors for each in kept.read() if isinstance(each, FileSource)] == [
+        tmp_path / "names.txt"
+    ]
 
 
 def test_whether_wikipedia_is_left_out_is_recorded_with_its_file(tmp_path: Path) -> None:
@@ -78,4 +84,32 @@ def test_whether_wikipedia_is_left_out_is_recorded_with_its_file(tmp_path: Path)
     for source in file_sources([tmp_path / "a.jsonl"], exclude_wikipedia=True):
         kept.add(source)
 
-    assert [each.exclude_wikipedia for each in kept.read()] == [True]
+    assert [each.exclude_wikipedia for each in kept.read() if isinstance(each, FileSource)] == [
+        True
+    ]
+
+
+def test_a_recipe_comes_back_beside_files(tmp_path: Path) -> None:
+    recorded = RecordedSources(path=tmp_path / "list.json")
+    recipe = Recipe(catalogue=CatalogueName.OPENALEX, query="sea level", limit=5)
+    recorded.add(file_source(tmp_path / "a.jsonl"))
+    recorded.add(recipe)
+
+    assert recorded.read() == (file_source(tmp_path / "a.jsonl"), recipe)
+
+
+def test_a_recipe_with_another_limit_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    recorded = RecordedSources(path=tmp_path / "list.json")
+    recipe = Recipe(catalogue=CatalogueName.OPENALEX, query="sea level", limit=5)
+    recorded.add(recipe)
+    recorded.add(replace(recipe, limit=9))
+
+    assert recorded.read() == (replace(recipe, limit=9),)
+
+
+def test_a_damaged_recipe_is_an_integrity_failure(tmp_path: Path) -> None:
+    path = tmp_path / "list.json"
+    path.write_text('[{"recipe": {"catalogue": "openalex"}}]', encoding="utf-8")
+
+    with pytest.raises(IntegrityError, match="is no list of sources"):
+        RecordedSources(path=path).read()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -236,6 +237,14 @@ def test_a_kept_answer_that_is_young_enough_is_not_asked_for(tmp_path: Path) -> 
         again = client(tmp_path).ask(ask(server), read, max_age_s=1.0)
 
     assert (True, 1) == (again.from_disk, len(server.asked))
+
+
+def test_a_request_that_renews_takes_no_kept_answer(tmp_path: Path) -> None:
+    with CatalogueServer(in_turn()) as server:
+        client(tmp_path).ask(ask(server), read)
+        client(tmp_path).ask(replace(ask(server), renews=True), read, max_age_s=1e9)
+
+    assert 2 == len(server.asked)
 
 
 def test_a_kept_answer_that_is_too_old_is_asked_for_anew(tmp_path: Path) -> None:

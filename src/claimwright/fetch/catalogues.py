@@ -164,7 +164,8 @@ class CatalogueClient:
     def _kept(self, ask: Ask, read: Callable[[bytes], T], max_age_s: float) -> Read[T] | None:
         kept = self.store.find(ask.digest)
         offline = self._settings.offline
-        if kept is None or not (offline or self.now - kept.at < max_age_s):
+        young = kept is not None and not ask.renews and self.now - kept.at < max_age_s
+        if kept is None or not (offline or young):
             if offline:
                 message = f"nothing is kept of {ask.url[:_SHOWN]!r}, and catalogues.offline is set"
                 raise UnavailableError(message)

@@ -65,6 +65,7 @@ class Ask:
         query: Names and values, in order; no key among them.
         content: JSON to be posted; empty asks without posting.
         accept: The type of the answer.
+        renews: Whether a kept answer will not do, however young it is.
     """
 
     manners: Manners
@@ -72,6 +73,7 @@ class Ask:
     query: tuple[tuple[str, str], ...] = ()
     content: bytes = b""
     accept: str = "application/json"
+    renews: bool = False
 
     @property
     def url(self) -> str:

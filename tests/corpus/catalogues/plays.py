@@ -156,3 +156,157 @@ def harvest(
 def ids_of(walk: Harvest) -> list[str]:
     """Return the ids of the documents of a walk, in order."""
     return [row.document.id for row in walk.fetch() if row.document]
+
+
+def crossref_work(number: int, **changed: Json) -> dict[str, object]:
+    """Return a work in the form of Crossref."""
+    return {
+        "DOI": f"10.5555/ICE.{number}",
+        "title": [f"Ice &amp; sea, part <i>{number}</i>"],
+        "abstract": "<jats:title>Abstract</jats:title>"
+        f"<jats:p>The sea rises by {number} mm.</jats:p>",
+        "author": [{"given": "Ada", "family": "Frost"}, {"name": "Ice Group"}],
+        "container-title": ["Journal of Ice"],
+        "ISSN": ["1234-5679", "9876-5432"],
+        "issued": {"date-parts": [[2015, 5, 1]]},
+        "type": "journal-article",
+        "language": "en",
+        "is-referenced-by-count": number,
+        **changed,
+    }
+
+
+def crossref(works: Sequence[Work], page: int = 100) -> Callable[[Asked], Reply]:
+    """Play Crossref: cursors, DOIs, and one work by its path."""
+
+    def play(asked: Asked) -> Reply:
+        if asked.path != "/works":
+            doi = unquote(asked.path.removeprefix("/works/"))
+            found = [work for work in works if str(work["DOI"]).lower() == doi]
+            one = {"status": "ok", "message-type": "work", "message": found[0] if found else {}}
+            return reply(one) if found else Reply(status=404, body=b"Resource not found.")
+        wanted = asked.query.get("filter", "")
+        names = [each[4:] for each in wanted.split(",") if each.startswith("doi:")]
+        found = [each for each in works if not names or str(each["DOI"]).lower() in names]
+        cursor = asked.query["cursor"]
+        start = 0 if cursor == "*" else int(cursor[1:])
+        message = {
+            "total-results": len(found),
+            "items": found[start : start + page],
+            "next-cursor": f"c{start + page}",
+        }
+        return reply({"status": "ok", "message-type": "work-list", "message": message})
+
+    return play
+
+
+def epmc_work(number: int, **changed: Json) -> dict[str, object]:
+    """Return a work in the form of Europe PMC's core results."""
+    return {
+        "id": str(1000 + number),
+        "source": "MED",
+        "pmid": str(1000 + number),
+        "pmcid": f"PMC{number}",
+        "doi": f"10.5555/ice.{number}",
+        "title": f"Ice and sea, part {number}.",
+        "authorString": "Frost A, Tide B.",
+        "authorList": {"author": [{"fullName": "Frost A"}, {"collectiveName": "Ice Group"}]},
+        "journalInfo": {"journal": {"title": "Journal of Ice", "issn": "1234-5679"}},
+        "pubYear": "2015",
+        "abstractText": f"<h4>Aim</h4>The sea rises by {number} mm.",
+        "language": "eng",
+        "pubTypeList": {"pubType": ["Journal Article"]},
+        "isOpenAccess": "Y",
+        "citedByCount": number,
+        "firstPublicationDate": "2015-05-01",
+        **changed,
+    }
+
+
+def europe_pmc(works: Sequence[Work], page: int = 2) -> Callable[[Asked], Reply]:
+    """Play Europe PMC: cursor marks, and none on the last page."""
+
+    def play(asked: Asked) -> Reply:
+        mark = asked.query["cursorMark"]
+        start = 0 if mark == "*" else int(mark[1:])
+        answer: dict[str, object] = {
+            "version": "6.9",
+            "hitCount": len(works),
+            "resultList": {"result": works[start : start + page]},
+        }
+        if start + page < len(works):
+            answer["nextCursorMark"] = f"m{start + page}"
+        return reply(answer)
+
+    return play
+
+
+def pubmed_article(number: int, inside: str = "", abstract: str | None = None) -> str:
+    """Return an article in the form of PubMed's XML."""
+    text = abstract or (
+        f'<AbstractText Label="AIM">CO<sub>2</sub> &lt; {number}.</AbstractText>'
+        '<AbstractText Label="UNLABELLED">The sea rises.</AbstractText>'
+        "<CopyrightInformation>© 2015 Ice.</CopyrightInformation>"
+    )
+    return f"""<PubmedArticle><MedlineCitation><PMID Version="1">{1000 + number}</PMID>
+<DateRevised><Year>2024</Year></DateRevised><Article><Journal><ISSN>1234-5679</ISSN><JournalIssue>
+<PubDate><Year>2015</Year></PubDate></JournalIssue><Title>Journal of Ice</Title></Journal>
+<ArticleTitle>Ice and <i>sea</i>, part {number}.</ArticleTitle><Abstract>{text}</Abstract>
+<AuthorList><Author><LastName>Frost</LastName><ForeName>Ada</ForeName></Author>
+<Author><CollectiveName>Ice Group</CollectiveName></Author></AuthorList><Language>eng</Language>
+<PublicationTypeList><PublicationType>Journal Article</PublicationType></PublicationTypeList>
+</Article>{inside}</MedlineCitation><PubmedData><ArticleIdList>
+<ArticleId IdType="pubmed">{1000 + number}</ArticleId>
+<ArticleId IdType="doi">10.5555/ice.{number}</ArticleId>
+<ArticleId IdType="pmc">PMC{number}</ArticleId></ArticleIdList>
+<ReferenceList><Reference><ArticleIdList><ArticleId IdType="doi">10.5555/other</ArticleId>
+</ArticleIdList></Reference></ReferenceList></PubmedData></PubmedArticle>"""
+
+
+def pubmed_set(articles: Sequence[str]) -> Reply:
+    """Return a set of articles as `efetch` sends it."""
+    body = f'<?xml version="1.0" ?><PubmedArticleSet>{"".join(articles)}</PubmedArticleSet>'
+    return Reply(body=body.encode(), kind="text/xml; charset=UTF-8")
+
+
+def pubmed(days: Mapping[str, str], page: int = 200) -> Callable[[Asked], Reply]:
+    """Play PubMed's history over articles by their day of publication.
+
+    Args:
+        days: Article by day, such as `2015-05-01`; more than one a day by adding letters to it.
+        page: Articles a page, whatever is asked for.
+    """
+    searches: list[list[str]] = []
+
+    def play(asked: Asked) -> Reply:
+        if asked.path.endswith("esearch.fcgi"):
+            first, last = (asked.query[name].replace("/", "-") for name in ("mindate", "maxdate"))
+            found = [article for day, article in days.items() if first <= day[:10] <= last]
+            searches.append(found)
+            told = {"count": str(len(found)), "querykey": "1", "webenv": f"MCID_{len(searches)}"}
+            return reply({"header": {"type": "esearch"}, "esearchresult": told})
+        found = searches[int(asked.query["WebEnv"].removeprefix("MCID_")) - 1]
+        start = int(asked.query["retstart"])
+        return pubmed_set(found[start : start + page])
+
+    return play
+
+
+def arxiv_entry(number: int, inside: str = "", summary: str = "") -> str:
+    """Return a preprint in the form of arXiv's Atom feed."""
+    told = summary or f"We find that the sea\n  rises by $x &lt; {number}$ mm."
+    return f"""<entry><id>http://arxiv.org/abs/2101.{number:05d}v2</id>
+<published>2021-01-05T10:00:00Z</published><updated>2021-02-05T10:00:00Z</updated>
+<title>Ice and sea,\n  part {number}</title><summary>  {told}\n</summary>
+<author><name>Ada Frost</name></author><author><name>Bo Tide</name></author>{inside}
+<arxiv:primary_category xmlns:arxiv="http://arxiv.org/schemas/atom" term="physics.ao-ph"/>
+</entry>"""
+
+
+def arxiv_feed(entries: Sequence[str], total: int) -> Reply:
+    """Return a feed as arXiv sends it."""
+    body = f"""<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"
+xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/"
+xmlns:arxiv="http://arxiv.org/schemas/atom"><title>arXiv Query</title>
+<opensearch:totalResults>{total}</opensearch:totalResults>{"".join(entries)}</feed>"""
+    return Reply(body=body.encode(), kind="application/atom+xml; charset=UTF-8")

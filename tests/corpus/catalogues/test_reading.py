@@ -9,6 +9,7 @@ from claimwright.corpus.catalogues.reading import (
     count_at,
     doi_of,
     first_text,
+    inner_text,
     json_object,
     json_value,
     list_at,
@@ -57,10 +58,27 @@ def test_what_is_no_such_xml_is_told(body: bytes, why: str) -> None:
         xml_root(body, "feed")
 
 
-def test_entities_are_not_expanded() -> None:
+def test_what_is_outside_of_an_answer_is_not_read() -> None:
     body = b'<!DOCTYPE feed [<!ENTITY a SYSTEM "file:///etc/hostname">]><feed>&a;</feed>'
 
-    assert not "".join(xml_root(body, "feed").itertext()).strip("&a;")
+    with pytest.raises(Unreadable, match="no XML"):
+        xml_root(body, "feed")
+
+
+def test_entities_do_not_grow_without_bound() -> None:
+    entities = b"".join(
+        b'<!ENTITY e%d "%s">' % (n, b"&e%d;" % (n - 1) * 10 if n else b"ha" * 10) for n in range(12)
+    )
+    body = b"<!DOCTYPE feed [" + entities + b"]><feed>&e11;</feed>"
+
+    with pytest.raises(Unreadable, match="no XML"):
+        xml_root(body, "feed")
+
+
+def test_the_text_of_an_element_has_that_of_those_within_it() -> None:
+    root = xml_root(b"<feed>CO<sub>2</sub>\n  rose</feed>", "feed")
+
+    assert ("CO2 rose", "") == (inner_text(root), inner_text(None))
 
 
 def test_a_namespace_does_not_hide_a_root() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from claimwright.corpus.catalogues.abstracts import Abstract
-from claimwright.domain import Document
+from claimwright.domain import Document, Notice, NoticeState
+from claimwright.domain.notices import NOT_COUNTED, gravest
 from claimwright.errors import NotFoundError
 from claimwright.fetch.catalogues import CatalogueClient, Read
 from claimwright.fetch.requests import Ask, Manners
@@ -184,3 +185,24 @@ def found(document: Document, abstract: Abstract, raw: Callable[[], str] = lambd
         broken=abstract.broken,
         raw=raw() if abstract.problem else "",
     )
+
+
+def with_record_notices(document: Document, notices: Iterable[Notice]) -> Document:
+    """Add what the record itself says of a work's standing.
+
+    That a record says nothing is no proof that the work is sound, so only what is said is kept.
+
+    Args:
+        document: Without notices.
+        notices: As they were read; those that say `ok` or `unchecked` are left out.
+
+    Returns:
+        The document; `retracted` is true where the gravest notice says so.
+    """
+    said = tuple(
+        each for each in notices if each.state not in {NoticeState.OK, NoticeState.UNCHECKED}
+    )
+    if not said:
+        return document
+    counts = gravest(said).state not in NOT_COUNTED
+    return replace(document, notices=said, retracted=None if counts else True)

@@ -11,11 +11,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Final
+from typing import Final, cast
 from urllib.parse import quote
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of, uninverted
-from claimwright.corpus.catalogues.catalogue import Found, Page, found
+from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
@@ -27,8 +27,9 @@ from claimwright.corpus.catalogues.reading import (
     year_of,
 )
 from claimwright.corpus.catalogues.wanted import Wanted, Within, chunks
+from claimwright.corpus.notices.records import openalex_notices
 from claimwright.corpus.rows import shorten
-from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
+from claimwright.domain import Document, Identifier, IdentifierKind, Json, Scalar
 from claimwright.errors import InputError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
@@ -297,12 +298,15 @@ def work(record: object) -> Found:
         url=f"https://doi.org/{doi}" if doi else f"https://openalex.org/{name}",
         language=text_at(record, "language").lower() or None,
         citation_count=count_at(record, "cited_by_count"),
-        retracted=True if at(record, "is_retracted") is True else None,
         source="OpenAlex",
         extra=_extra(record),
         identifiers=_identifiers(record),
     )
-    return found(document, abstract_of(text, broken=broken), lambda: shorten(json.dumps(record)))
+    return found(
+        with_record_notices(document, openalex_notices(cast("Mapping[str, Json]", record))),
+        abstract_of(text, broken=broken),
+        lambda: shorten(json.dumps(record)),
+    )
 
 
 def _authors(record: Mapping[str, object]) -> tuple[str, ...]:

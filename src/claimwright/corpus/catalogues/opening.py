@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
-from claimwright.corpus.catalogues import openalex, semantic_scholar
+from claimwright.corpus.catalogues import (
+    arxiv,
+    crossref,
+    europe_pmc,
+    openalex,
+    pubmed,
+    semantic_scholar,
+)
 from claimwright.corpus.catalogues.catalogue import Catalogue
 from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.catalogues.wanted import Wanted
@@ -70,8 +77,23 @@ def opened(
             )
         case CatalogueName.SEMANTIC_SCHOLAR:
             return opened_semantic_scholar(wanted, settings, environment)
+        case CatalogueName.CROSSREF:
+            return crossref.Crossref(
+                wanted=wanted, manners=crossref.manners(contact), address=settings.crossref
+            )
+        case CatalogueName.EUROPE_PMC:
+            return europe_pmc.EuropePmc(
+                wanted=wanted, manners=europe_pmc.manners(), address=settings.europe_pmc
+            )
+        case CatalogueName.PUBMED:
+            key = key_of(settings.pubmed_key_variable, environment)
+            return pubmed.PubMed(
+                wanted=wanted, manners=pubmed.manners(key, contact), address=settings.pubmed
+            )
+        case CatalogueName.ARXIV:
+            return arxiv.Arxiv(wanted=wanted, manners=arxiv.manners(), address=settings.arxiv)
         case _:
-            raise NotImplementedError
+            assert_never(name)
 
 
 def opened_semantic_scholar(

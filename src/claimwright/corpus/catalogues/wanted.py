@@ -118,14 +118,23 @@ class Wanted:
         return (self.query.strip(),)
 
 
-def boolean(groups: Sequence[Sequence[str]]) -> str:
+def boolean(groups: Sequence[Sequence[str]], before: str = "", after: str = "") -> str:
     """Write groups of terms as a boolean query; terms of several words are quoted.
+
+    Args:
+        groups: Terms; of each group at least one must stand in a work.
+        before: Written before each term, such as the name of a field.
+        after: Written after each term.
 
     Examples:
         >>> boolean([["climate", "sea level"], ["flood"]])
         '(climate OR "sea level") AND (flood)'
+        >>> boolean([["sea level"]], after="[tiab]")
+        '("sea level"[tiab])'
     """
-    return " AND ".join(f"({' OR '.join(_term(term) for term in group)})" for group in groups)
+    return " AND ".join(
+        f"({' OR '.join(f'{before}{_term(term)}{after}' for term in group)})" for group in groups
+    )
 
 
 def _term(term: str) -> str:

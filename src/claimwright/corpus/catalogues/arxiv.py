@@ -1,0 +1,231 @@
+"""Turns a query or numbers into preprints of arXiv.
+
+Source: arXiv, "API User's Manual", info.arxiv.org/help/api, 2026: Atom, `start` and `max_results`,
+one request every three seconds, at most 30,000 works of one query.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
+from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.reading import doi_of, inner_text, names_of, xml_root, year_of
+from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, chunks
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
+from claimwright.errors import InputError
+from claimwright.fetch.catalogues import Unreadable
+from claimwright.fetch.requests import Ask, Manners
+
+NAME: Final = "arxiv"
+PAGE: Final = 200
+"""Preprints a page; two thousand would be allowed, and often come back empty."""
+
+MOST: Final = 30_000
+"""Preprints of one query that arXiv gives."""
+
+_ATOM: Final = "{http://www.w3.org/2005/Atom}"
+_SEARCH: Final = "{http://a9.com/-/spec/opensearch/1.1/}"
+_OWN: Final = "{http://arxiv.org/schemas/atom}"
+_PREFIXES: Final[Mapping[Within, str]] = {
+    Within.TITLE: "ti:",
+    Within.ABSTRACT: "abs:",
+    Within.EVERYTHING: "all:",
+}
+_WITHDRAWN: Final = re.compile(
+    r"this (?:paper|article|submission|manuscript|preprint|work) (?:has been|is|was) withdrawn",
+    re.IGNORECASE,
+)
+_VERSION: Final = re.compile(r"v\d+$")
+
+
+def manners() -> Manners:
+    """Return how arXiv wants to be asked: once every three seconds."""
+    return Manners(name="arXiv", interval_s=3.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arxiv:
+    """What is wanted of arXiv; implements `Catalogue`.
+
+    A place is the number of the first preprint of a page, or of a piece of numbers.
+
+    Args:
+        wanted: Which works; of a query in its own language, `within` is not for it to say: the
+            query names its fields.
+        manners: How it is asked.
+        address: Of the interface.
+    """
+
+    wanted: Wanted
+    manners: Manners
+    address: str = "https://export.arxiv.org/api"
+
+    def __post_init__(self) -> None:
+        """Refuse what it cannot be asked."""
+        if self.wanted.topics:
+            raise InputError("arXiv has no topics; give a query, such as cat:physics.ao-ph")
+        unknown = [name for name in self.wanted.ids if name.kind is not IdentifierKind.ARXIV]
+        if unknown:
+            raise InputError(
+                f"arXiv knows its own numbers alone, no {unknown[0].kind} names such as "
+                f"{unknown[0].value!r}"
+            )
+
+    @property
+    def name(self) -> str:
+        """As `--source` names it."""
+        return NAME
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its works."""
+        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        return PAGE
+
+    @property
+    def reach(self) -> int | None:
+        """Most works that it gives of one query."""
+        return None if self.wanted.ids else MOST
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place."""
+        return ("0",)
+
+    @property
+    def _query(self) -> str:
+        wanted = self.wanted
+        words = wanted.query
+        if wanted.groups:
+            fields = dict.fromkeys(
+                prefix
+                for within in wanted.within
+                for prefix in ((_PREFIXES[within],) if within in _PREFIXES else ("ti:", "abs:"))
+            )
+            words = " OR ".join(f"({boolean(wanted.groups, prefix)})" for prefix in fields)
+        if not (wanted.from_year or wanted.to_year):
+            return words
+        first, last = wanted.from_year or 1991, wanted.to_year or 2200
+        return f"({words}) AND submittedDate:[{first}01010000 TO {last}12312359]"
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        query: tuple[tuple[str, str], ...]
+        if self.wanted.ids:
+            piece = chunks(self.wanted.ids, PAGE)[int(place)]
+            numbers = ",".join(name.value for name in piece)
+            query = (("id_list", numbers), ("start", "0"), ("max_results", str(PAGE)))
+        else:
+            query = (
+                ("search_query", self._query),
+                ("sortBy", "submittedDate"),
+                ("sortOrder", "ascending"),
+                ("start", place),
+                ("max_results", str(PAGE)),
+            )
+        return Ask(
+            manners=self.manners,
+            address=f"{self.address}/query",
+            query=query,
+            accept="application/atom+xml",
+        )
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read a page of preprints."""
+        root = xml_root(body, "feed")
+        entries = root.findall(f"{_ATOM}entry")
+        _check(entries)
+        works = tuple(work(entry) for entry in entries)
+        if self.wanted.ids:
+            more = (int(place) + 1) * PAGE < len(self.wanted.ids)
+            onward = str(int(place) + 1) if more else ""
+            return Page(found=works, next=onward, total=len(self.wanted.ids))
+        told = inner_text(root.find(f"{_SEARCH}totalResults"))
+        total = int(told) if told.isascii() and told.isdecimal() else None
+        start = int(place)
+        end = min(total, MOST) if total is not None else MOST
+        if not entries and start < end and total is not None:
+            raise Unreadable(f"an empty page, where {total - start:,} preprints must follow")
+        onward = str(start + PAGE) if entries and start + PAGE < end else ""
+        return Page(found=works, next=onward, total=total)
+
+    def missing(self, place: str) -> Page | None:
+        """Return nothing: an unknown preprint is one entry fewer."""
+        del place
+        return None
+
+
+def _check(entries: list[ET.Element]) -> None:
+    """Refuse an error that comes as a preprint."""
+    for entry in entries:
+        if "/api/errors" in inner_text(entry.find(f"{_ATOM}id")):
+            why = inner_text(entry.find(f"{_ATOM}summary"))
+            raise InputError(f"arXiv does not take the request: {shorten(why, 200)}")
+
+
+def work(entry: ET.Element) -> Found:
+    """Read a preprint of arXiv.
+
+    Args:
+        entry: Of its Atom feed.
+
+    Returns:
+        The document, or the reason why it has no text or is none; its id has no version.
+    """
+    address = inner_text(entry.find(f"{_ATOM}id"))
+    number = _VERSION.sub("", address.rpartition("/abs/")[2])
+    names = names_of(number, IdentifierKind.ARXIV)
+    if not names:
+        raw = shorten(ET.tostring(entry, encoding="unicode"))
+        return Found(document=None, problem="a preprint without a number", raw=raw)
+    summary = inner_text(entry.find(f"{_ATOM}summary"))
+    document = Document(
+        id=f"arXiv:{names[0].value}",
+        title=title_of(inner_text(entry.find(f"{_ATOM}title"))),
+        doi=doi_of(inner_text(entry.find(f"{_OWN}doi"))),
+        year=year_of(inner_text(entry.find(f"{_ATOM}published"))),
+        authors=tuple(
+            name
+            for author in entry.iterfind(f"{_ATOM}author")
+            if (name := inner_text(author.find(f"{_ATOM}name")))
+        ),
+        venue=inner_text(entry.find(f"{_OWN}journal_ref")) or None,
+        url=f"https://arxiv.org/abs/{names[0].value}",
+        source="arXiv",
+        extra=_extra(entry),
+        identifiers=names,
+    )
+    return found(
+        with_record_notices(document, _notices(summary, entry)),
+        abstract_of(summary.replace("&", "&amp;").replace("<", "&lt;")),
+        lambda: shorten(ET.tostring(entry, encoding="unicode")),
+    )
+
+
+def _notices(summary: str, entry: ET.Element) -> tuple[Notice, ...]:
+    comment = inner_text(entry.find(f"{_OWN}comment"))
+    said = next((text for text in (summary, comment) if _WITHDRAWN.match(text)), "")
+    if not said:
+        return ()
+    reason = shorten(said, 500)
+    return (Notice(state=NoticeState.WITHDRAWN, source="record", reason=reason),)
+
+
+def _extra(entry: ET.Element) -> dict[str, Scalar]:
+    category = entry.find(f"{_OWN}primary_category")
+    told: dict[str, Scalar] = {
+        "category": category.get("term", "") if category is not None else "",
+        "comment": shorten(inner_text(entry.find(f"{_OWN}comment")), 500),
+        "publication_date": inner_text(entry.find(f"{_ATOM}published"))[:10],
+    }
+    return {name: value for name, value in told.items() if value}

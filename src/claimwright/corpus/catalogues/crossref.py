@@ -1,0 +1,248 @@
+"""Turns a query or DOIs into works of Crossref.
+
+Source: Crossref, "REST API", api.crossref.org, 2026: cursors, at most 1,000 works a page, lists
+three times a second for who tells an address and once for who does not. It ranks by words and
+knows no AND, so a preset cannot be asked of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, cast
+from urllib.parse import quote
+
+from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
+from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.reading import (
+    at,
+    count_at,
+    doi_of,
+    first_text,
+    json_object,
+    list_at,
+    text_at,
+    year_of,
+)
+from claimwright.corpus.catalogues.wanted import Wanted, Within, chunks
+from claimwright.corpus.notices.records import crossref_notices
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Document, IdentifierKind, Json, Scalar
+from claimwright.errors import InputError
+from claimwright.fetch.catalogues import Unreadable
+from claimwright.fetch.requests import Ask, Manners
+
+NAME: Final = "crossref"
+PAGE: Final = 100
+"""Works a page; a thousand would be allowed, and weigh ten megabytes."""
+
+_NAMES_AT_ONCE: Final = 40
+_PARAMETERS: Final[Mapping[Within, str]] = {
+    Within.TITLE: "query.title",
+    Within.TITLE_AND_ABSTRACT: "query.bibliographic",
+    Within.EVERYTHING: "query",
+}
+
+
+def manners(contact: str = "") -> Manners:
+    """Return how Crossref wants to be asked.
+
+    Args:
+        contact: Whom it may turn to; told when it is an e-mail address.
+    """
+    mail = "@" in contact
+    return Manners(
+        name="Crossref",
+        interval_s=0.34 if mail else 1.0,
+        told=(("mailto", contact),) if mail else (),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Crossref:
+    """What is wanted of Crossref; implements `Catalogue`.
+
+    A place is the number of a part, a colon, and the cursor within it.
+
+    Args:
+        wanted: Which works.
+        manners: How it is asked.
+        address: Of the interface.
+    """
+
+    wanted: Wanted
+    manners: Manners
+    address: str = "https://api.crossref.org"
+
+    def __post_init__(self) -> None:
+        """Refuse what it cannot be asked."""
+        if self.wanted.groups or self.wanted.topics:
+            raise InputError(
+                "Crossref ranks by words: it knows no AND, so no preset, and no topics; give "
+                "--query words or --ids, or ask another catalogue"
+            )
+        unknown = [name for name in self.wanted.ids if name.kind is not IdentifierKind.DOI]
+        if unknown:
+            raise InputError(
+                f"Crossref knows DOIs alone, no {unknown[0].kind} names such as "
+                f"{unknown[0].value!r}"
+            )
+        if not self.wanted.ids and self.wanted.within[0] not in _PARAMETERS:
+            raise InputError(
+                "Crossref does not search abstracts alone; give --within title, "
+                "title-and-abstract or everything"
+            )
+
+    @property
+    def name(self) -> str:
+        """As `--source` names it."""
+        return NAME
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its works."""
+        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        return PAGE
+
+    @property
+    def reach(self) -> int | None:
+        """Most works that it gives: all."""
+        return None
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place of each part."""
+        return tuple(f"{number}:*" for number in range(len(self._parts)))
+
+    @cached_property
+    def _parts(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """The query of each part, or the path of one work."""
+        if not self.wanted.ids:
+            return tuple(self._query(within) for within in self.wanted.within)
+        plain = [name for name in self.wanted.ids if "," not in name.value]
+        lone = [name for name in self.wanted.ids if "," in name.value]
+        together = tuple(
+            (("filter", ",".join(f"doi:{name.value}" for name in chunk)),)
+            for chunk in chunks(plain, _NAMES_AT_ONCE)
+        )
+        return (*together, *((("path", quote(name.value, safe="")),) for name in lone))
+
+    def _query(self, within: Within) -> tuple[tuple[str, str], ...]:
+        wanted = self.wanted
+        filters = ["has-abstract:true"] if wanted.with_abstract else []
+        filters += [f"from-pub-date:{wanted.from_year}"] if wanted.from_year else []
+        filters += [f"until-pub-date:{wanted.to_year}"] if wanted.to_year else []
+        narrowed = (("filter", ",".join(filters)),) if filters else ()
+        return ((_PARAMETERS[within], wanted.query), *narrowed)
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        number, _, cursor = place.partition(":")
+        part = self._parts[int(number)]
+        if part[0][0] == "path":
+            return Ask(manners=self.manners, address=f"{self.address}/works/{part[0][1]}")
+        paging = (("rows", str(PAGE)), ("cursor", cursor))
+        return Ask(manners=self.manners, address=f"{self.address}/works", query=(*part, *paging))
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read a page of works, or one work."""
+        number = int(place.partition(":")[0])
+        message = json_object(body).get("message")
+        if not isinstance(message, dict):
+            raise Unreadable("there is no message")
+        if self._parts[number][0][0] == "path":
+            return Page(found=(work(message),), next=self._after(number), total=1)
+        items = message.get("items")
+        if not isinstance(items, list):
+            raise Unreadable("there is no list of items")
+        cursor = text_at(message, "next-cursor")
+        more = cursor and len(items) >= PAGE
+        return Page(
+            found=tuple(work(item) for item in items),
+            next=f"{number}:{cursor}" if more else self._after(number),
+            total=count_at(message, "total-results"),
+        )
+
+    def missing(self, place: str) -> Page | None:
+        """Return the empty page of a DOI that Crossref does not know."""
+        number = int(place.partition(":")[0])
+        lone = self._parts[number][0][0] == "path"
+        return Page(next=self._after(number), total=0) if lone else None
+
+    def _after(self, number: int) -> str:
+        return f"{number + 1}:*" if number + 1 < len(self._parts) else ""
+
+
+def work(record: object) -> Found:
+    """Read a work of Crossref.
+
+    Args:
+        record: As its interface gives it.
+
+    Returns:
+        The document, or the reason why it has no text or is none. `extra` keeps `update-to` and
+        `updated-by` as JSON.
+
+    Examples:
+        >>> work({"DOI": "10.5555/A", "abstract": "<jats:p>Seas rise.</jats:p>"}).document.text
+        'Seas rise.'
+    """
+    doi = doi_of(text_at(record, "DOI"))
+    if not isinstance(record, Mapping) or not doi:
+        return Found(document=None, problem="a work without a DOI", raw=shorten(repr(record)))
+    issued = next(
+        (
+            date[0]
+            for field in ("issued", "published", "created")
+            if (dates := list_at(record, field, "date-parts"))
+            and isinstance(date := dates[0], list)
+            and date
+            and date[0]
+        ),
+        None,
+    )
+    document = Document(
+        id=doi,
+        title=title_of(first_text(record, "title")),
+        doi=doi,
+        year=year_of(issued),
+        authors=_authors(record),
+        venue=title_of(first_text(record, "container-title")) or None,
+        issn=first_text(record, "ISSN") or None,
+        url=f"https://doi.org/{doi}",
+        language=text_at(record, "language").lower() or None,
+        citation_count=count_at(record, "is-referenced-by-count"),
+        source="Crossref",
+        extra=_extra(record),
+    )
+    return found(
+        with_record_notices(document, crossref_notices(cast("Mapping[str, Json]", record))),
+        abstract_of(text_at(record, "abstract")),
+        lambda: shorten(json.dumps(record)),
+    )
+
+
+def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
+    names = (
+        " ".join(part for part in (text_at(each, "given"), text_at(each, "family")) if part)
+        or text_at(each, "name")
+        for each in list_at(record, "author")
+    )
+    return tuple(name for name in names if name)
+
+
+def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
+    told: dict[str, Scalar] = {}
+    if text_at(record, "type"):
+        told["type"] = text_at(record, "type")
+    for name in ("update-to", "updated-by"):
+        updates = at(record, name)
+        if isinstance(updates, list) and updates:
+            told[name] = json.dumps(updates, ensure_ascii=False)
+    return told

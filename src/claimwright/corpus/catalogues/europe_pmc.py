@@ -1,0 +1,261 @@
+"""Turns a query or names into works of Europe PMC.
+
+Source: Europe PMC, "Articles RESTful API", europepmc.org/RestfulWebService, 2026: `search` with
+`resultType=core` and `cursorMark`; an answer without a new mark is the last.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
+from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.reading import (
+    at,
+    count_at,
+    doi_of,
+    json_object,
+    list_at,
+    names_of,
+    text_at,
+    year_of,
+)
+from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, chunks
+from claimwright.corpus.notices.natures import NATURES
+from claimwright.corpus.rows import shorten
+from claimwright.domain import (
+    Document,
+    Identifier,
+    IdentifierKind,
+    Notice,
+    NoticeState,
+    Scalar,
+)
+from claimwright.errors import InputError
+from claimwright.fetch.catalogues import Unreadable
+from claimwright.fetch.requests import Ask, Manners
+
+NAME: Final = "europe-pmc"
+PAGE: Final = 100
+"""Works a page; a thousand would be allowed, and weigh ten megabytes."""
+
+_NAMES_AT_ONCE: Final = 40
+_PREFIXES: Final[Mapping[Within, str]] = {
+    Within.TITLE: "TITLE:",
+    Within.ABSTRACT: "ABSTRACT:",
+    Within.TITLE_AND_ABSTRACT: "TITLE_ABS:",
+    Within.EVERYTHING: "",
+}
+
+
+def manners() -> Manners:
+    """Return how Europe PMC is asked: it publishes no limit, so no more than twice a second."""
+    return Manners(name="Europe PMC", interval_s=0.5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EuropePmc:
+    """What is wanted of Europe PMC; implements `Catalogue`.
+
+    A place is the number of a part, a colon, and the cursor mark within it.
+
+    Args:
+        wanted: Which works; of a query in its own language, `within` is not for it to say: the
+            query names its fields.
+        manners: How it is asked.
+        address: Of the interface.
+    """
+
+    wanted: Wanted
+    manners: Manners
+    address: str = "https://www.ebi.ac.uk/europepmc/webservices/rest"
+
+    def __post_init__(self) -> None:
+        """Refuse what it cannot be asked."""
+        if self.wanted.topics:
+            raise InputError("Europe PMC has no topics; give a query, such as KW:climate")
+        unknown = [name for name in self.wanted.ids if name.kind not in _NAMES]
+        if unknown:
+            raise InputError(
+                f"Europe PMC knows no {unknown[0].kind} names such as {unknown[0].value!r}; give "
+                "DOIs, PMIDs or PMCIDs"
+            )
+
+    @property
+    def name(self) -> str:
+        """As `--source` names it."""
+        return NAME
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its works."""
+        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        return PAGE
+
+    @property
+    def reach(self) -> int | None:
+        """Most works that it gives: all."""
+        return None
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place of each part."""
+        return tuple(f"{number}:*" for number in range(len(self._queries)))
+
+    @cached_property
+    def _queries(self) -> tuple[str, ...]:
+        wanted = self.wanted
+        if wanted.ids:
+            return tuple(
+                " OR ".join(_NAMES[name.kind].format(name.value) for name in chunk)
+                for chunk in chunks(wanted.ids, _NAMES_AT_ONCE)
+            )
+        words = (
+            " OR ".join(f"({boolean(wanted.groups, _PREFIXES[w])})" for w in wanted.within)
+            if wanted.groups
+            else wanted.query
+        )
+        first, last = wanted.from_year or 1000, wanted.to_year or 3000
+        years = f" AND PUB_YEAR:[{first} TO {last}]" if wanted.from_year or wanted.to_year else ""
+        return (f"({words}){years}{' AND HAS_ABSTRACT:Y' if wanted.with_abstract else ''}",)
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        number, _, mark = place.partition(":")
+        return Ask(
+            manners=self.manners,
+            address=f"{self.address}/search",
+            query=(
+                ("query", self._queries[int(number)]),
+                ("resultType", "core"),
+                ("format", "json"),
+                ("pageSize", str(PAGE)),
+                ("cursorMark", mark),
+            ),
+        )
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read a page of works."""
+        number, _, mark = place.partition(":")
+        answer = json_object(body)
+        results = at(answer, "resultList", "result")
+        if not isinstance(results, list):
+            why = text_at(answer, "errMsg") or "there is no list of results"
+            raise Unreadable(shorten(why, 200))
+        onward = text_at(answer, "nextCursorMark")
+        more = results and onward and onward != mark
+        after = int(number) + 1
+        last = f"{after}:*" if after < len(self._queries) else ""
+        return Page(
+            found=tuple(work(record) for record in results),
+            next=f"{number}:{onward}" if more else last,
+            total=count_at(answer, "hitCount"),
+        )
+
+    def missing(self, place: str) -> Page | None:
+        """Return nothing: an unknown work is one result fewer."""
+        del place
+        return None
+
+
+_NAMES: Final[Mapping[IdentifierKind, str]] = {
+    IdentifierKind.DOI: 'DOI:"{}"',
+    IdentifierKind.PMID: "(EXT_ID:{} AND SRC:MED)",
+    IdentifierKind.PMCID: "PMCID:{}",
+}
+
+
+def work(record: object) -> Found:
+    """Read a work of Europe PMC.
+
+    Args:
+        record: A result of `resultType=core`.
+
+    Returns:
+        The document, or the reason why it has no text or is none.
+
+    Examples:
+        >>> work({"id": "1", "source": "MED", "abstractText": "<h4>Aim</h4>Ice."}).document.text
+        'Aim Ice.'
+    """
+    source, number = text_at(record, "source"), text_at(record, "id")
+    if not isinstance(record, Mapping) or not source or not number:
+        return Found(document=None, problem="a work without an id", raw=shorten(repr(record)))
+    doi = doi_of(text_at(record, "doi"))
+    journal = at(record, "journalInfo", "journal")
+    document = Document(
+        id=f"{source}:{number}",
+        title=title_of(text_at(record, "title")).rstrip("."),
+        doi=doi,
+        year=year_of(at(record, "pubYear")) or year_of(at(record, "firstPublicationDate")),
+        authors=_authors(record),
+        venue=text_at(journal, "title") or None,
+        issn=text_at(journal, "issn") or text_at(journal, "essn") or None,
+        url=f"https://europepmc.org/article/{source}/{number}",
+        language=text_at(record, "language").lower() or None,
+        citation_count=count_at(record, "citedByCount"),
+        source="Europe PMC",
+        extra=_extra(record),
+        identifiers=_identifiers(record),
+    )
+    return found(
+        with_record_notices(document, _notices(record)),
+        abstract_of(text_at(record, "abstractText")),
+        lambda: shorten(json.dumps(record)),
+    )
+
+
+def _authors(record: Mapping[str, object]) -> tuple[str, ...]:
+    names = (
+        text_at(each, "fullName") or text_at(each, "collectiveName")
+        for each in list_at(record, "authorList", "author")
+    )
+    listed = tuple(name for name in names if name)
+    told = text_at(record, "authorString").rstrip(".")
+    return listed or tuple(name.strip() for name in told.split(",") if name.strip())
+
+
+def _types(record: Mapping[str, object]) -> tuple[str, ...]:
+    return tuple(
+        each for each in list_at(record, "pubTypeList", "pubType") if isinstance(each, str)
+    )
+
+
+def _notices(record: Mapping[str, object]) -> tuple[Notice, ...]:
+    """Return what the record says: by its kinds, and by corrections that it is the subject of."""
+    found: dict[NoticeState, Notice] = {}
+    for each in list_at(record, "commentCorrectionList", "commentCorrection"):
+        kind = "".join(c for c in text_at(each, "type").lower() if c.isalpha())
+        state = NATURES.get(kind) if kind.endswith("in") else None
+        if state is not None:
+            where = shorten(text_at(each, "reference"), 500)
+            found.setdefault(state, Notice(state=state, source=_SOURCE, reason=where))
+    if any(kind.lower() == "retracted publication" for kind in _types(record)):
+        retracted = Notice(state=NoticeState.RETRACTED, source=_SOURCE)
+        found.setdefault(NoticeState.RETRACTED, retracted)
+    return tuple(found.values())
+
+
+_SOURCE: Final = "record"
+
+
+def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
+    told: dict[str, Scalar] = {
+        "type": "; ".join(_types(record)),
+        "publication_date": text_at(record, "firstPublicationDate"),
+        "open_access": text_at(record, "isOpenAccess"),
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
+    kinds = (("pmid", IdentifierKind.PMID), ("pmcid", IdentifierKind.PMCID))
+    return tuple(name for field, kind in kinds for name in names_of(text_at(record, field), kind))

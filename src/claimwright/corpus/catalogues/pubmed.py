@@ -1,0 +1,391 @@
+"""Turns a query or PMIDs into works of PubMed.
+
+Source: NCBI, "The E-utilities In-Depth", ncbi.nlm.nih.gov/books/NBK25499: `esearch` with
+`usehistory`, `efetch` from the history as XML; three requests a second, ten with a key. Of one
+search PubMed gives the first 9,999 works, so a larger one is halved by date until its parts fit.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
+from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.reading import (
+    at,
+    count_at,
+    doi_of,
+    inner_text,
+    json_object,
+    names_of,
+    text_at,
+    xml_root,
+    year_of,
+)
+from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, chunks
+from claimwright.corpus.notices.records import pubmed_article_notices
+from claimwright.corpus.rows import shorten
+from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
+from claimwright.errors import InputError
+from claimwright.fetch.catalogues import Unreadable
+from claimwright.fetch.requests import Ask, Key, KeyPlace, Manners
+
+NAME: Final = "pubmed"
+PAGE: Final = 200
+"""Works a page."""
+
+MOST: Final = 9_999
+"""Works of one search that PubMed gives."""
+
+_FIRST_DAY, _LAST_DAY = date(1700, 1, 1), date(2200, 12, 31)
+_TAGS: Final[Mapping[Within, str]] = {
+    Within.TITLE: "[ti]",
+    Within.ABSTRACT: "[ab]",
+    Within.TITLE_AND_ABSTRACT: "[tiab]",
+    Within.EVERYTHING: "[all]",
+}
+_YEAR_DIGITS: Final = 4
+
+
+def manners(key: str = "", contact: str = "") -> Manners:
+    """Return how PubMed wants to be asked: three times a second, ten times with a key.
+
+    Args:
+        key: Empty asks without one.
+        contact: Whom it may turn to; told when it is an e-mail address.
+    """
+    mail = (("email", contact),) if "@" in contact else ()
+    return Manners(
+        name="PubMed",
+        interval_s=0.11 if key else 0.34,
+        key=Key(place=KeyPlace.QUERY, name="api_key", value=key) if key else None,
+        told=(("tool", "claimwright"), *mail),
+        key_hint=(
+            "put a key of NCBI into the environment variable that catalogues.pubmed_key_variable "
+            "names, or unset it"
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """Where a walk stands: what is still to be searched, and where in a search it is.
+
+    Args:
+        todo: Spans of days, first to last, still to be searched, the present one first.
+        env: Of the history; empty before the search.
+        key: Of the search in the history.
+        start: Works of the present span that were fetched.
+        count: Works of the present span.
+        renewed: Whether the history was lost at this place and asked for anew.
+    """
+
+    todo: tuple[tuple[str, str], ...]
+    env: str = ""
+    key: str = ""
+    start: int = 0
+    count: int = 0
+    renewed: bool = False
+
+    def text(self) -> str:
+        """Return it as text; empty when nothing is left to search."""
+        if not self.todo:
+            return ""
+        told = [
+            [list(span) for span in self.todo],
+            self.env,
+            self.key,
+            self.start,
+            self.count,
+            self.renewed,
+        ]
+        return json.dumps(told, separators=(",", ":"))
+
+    @classmethod
+    def of(cls, text: str) -> _Place:
+        """Read it."""
+        todo, env, key, start, count, renewed = json.loads(text)
+        spans = tuple((str(first), str(last)) for first, last in todo)
+        return cls(todo=spans, env=env, key=key, start=start, count=count, renewed=renewed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PubMed:
+    """What is wanted of PubMed; implements `Catalogue`.
+
+    A place is the number of a piece of PMIDs, or where a search stands, as JSON.
+
+    Args:
+        wanted: Which works; of a query in its own language, `within` is not for it to say: the
+            query carries its field tags.
+        manners: How it is asked.
+        address: Of the E-utilities.
+    """
+
+    wanted: Wanted
+    manners: Manners
+    address: str = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
+
+    def __post_init__(self) -> None:
+        """Refuse what it cannot be asked."""
+        unknown = [name for name in self.wanted.ids if name.kind is not IdentifierKind.PMID]
+        if unknown or self.wanted.topics:
+            raise InputError(
+                'PubMed is asked by PMIDs or a query such as "climate change"[mh]; for other '
+                "names ask Europe PMC, which has the same works"
+            )
+
+    @property
+    def name(self) -> str:
+        """As `--source` names it."""
+        return NAME
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its works."""
+        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        return PAGE
+
+    @property
+    def reach(self) -> int | None:
+        """Most works that it gives: all, in spans of days."""
+        return None
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The first place."""
+        if self.wanted.ids:
+            return ("0",)
+        first, last = _FIRST_DAY, _LAST_DAY
+        if self.wanted.from_year:
+            first = date(self.wanted.from_year, 1, 1)
+        if self.wanted.to_year:
+            last = date(self.wanted.to_year, 12, 31)
+        return (_Place(todo=((first.isoformat(), last.isoformat()),)).text(),)
+
+    @property
+    def _term(self) -> str:
+        wanted = self.wanted
+        groups = (boolean(wanted.groups, after=_TAGS[within]) for within in wanted.within)
+        words = " OR ".join(f"({group})" for group in groups) if wanted.groups else wanted.query
+        return f"({words}) AND hasabstract" if wanted.with_abstract else words
+
+    def ask(self, place: str) -> Ask:
+        """Return the request for a place."""
+        if self.wanted.ids:
+            piece = chunks(self.wanted.ids, PAGE)[int(place)]
+            return self._fetch((("id", ",".join(name.value for name in piece)),))
+        stands = _Place.of(place)
+        if not stands.env:
+            return replace(self._search(*stands.todo[0]), renews=stands.renewed)
+        return self._fetch(
+            (
+                ("query_key", stands.key),
+                ("WebEnv", stands.env),
+                ("retstart", str(stands.start)),
+                ("retmax", str(PAGE)),
+            )
+        )
+
+    def _search(self, first: str, last: str) -> Ask:
+        query = (
+            ("db", "pubmed"),
+            ("term", self._term),
+            ("usehistory", "y"),
+            ("retmax", "0"),
+            ("retmode", "json"),
+            ("datetype", "pdat"),
+            ("mindate", first.replace("-", "/")),
+            ("maxdate", last.replace("-", "/")),
+        )
+        return Ask(manners=self.manners, address=f"{self.address}/esearch.fcgi", query=query)
+
+    def _fetch(self, which: tuple[tuple[str, str], ...]) -> Ask:
+        return Ask(
+            manners=self.manners,
+            address=f"{self.address}/efetch.fcgi",
+            query=(("db", "pubmed"), *which, ("retmode", "xml")),
+            accept="application/xml",
+        )
+
+    def read(self, place: str, body: bytes) -> Page:
+        """Read the answer of a search, or a page of works."""
+        if self.wanted.ids:
+            more = (int(place) + 1) * PAGE < len(self.wanted.ids)
+            return Page(
+                found=_works(body),
+                next=str(int(place) + 1) if more else "",
+                total=len(self.wanted.ids),
+            )
+        stands = _Place.of(place)
+        return _searched(stands, body) if not stands.env else _fetched(stands, body)
+
+    def missing(self, place: str) -> Page | None:
+        """Return nothing: an unknown work is one record fewer."""
+        del place
+        return None
+
+
+def _searched(stands: _Place, body: bytes) -> Page:
+    """Read the answer of a search: begin to fetch, or halve the span."""
+    result = at(json_object(body), "esearchresult")
+    count, error = _count(result), text_at(result, "ERROR")
+    if error or count is None:
+        raise Unreadable(shorten(error or "there is no count", 200))
+    rest = stands.todo[1:]
+    if count > MOST and (halves := _halves(*stands.todo[0])):
+        return Page(next=_Place(todo=(*halves, *rest)).text(), total=count)
+    if count <= stands.start:
+        return Page(next=_Place(todo=rest).text(), total=count)
+    env, key = text_at(result, "webenv"), text_at(result, "querykey")
+    if not env or not key:
+        raise Unreadable("there is no history")
+    begun = replace(stands, env=env, key=key, count=min(count, MOST))
+    return Page(next=begun.text(), total=count)
+
+
+def _count(result: object) -> int | None:
+    return count_at(result, "count")
+
+
+def _halves(first: str, last: str) -> tuple[tuple[str, str], ...]:
+    """Cut a span of days in two; a day alone cannot be cut."""
+    begin, end = date.fromisoformat(first), date.fromisoformat(last)
+    if begin == end:
+        return ()
+    middle = begin + (end - begin) // 2
+    return (
+        (begin.isoformat(), middle.isoformat()),
+        ((middle + timedelta(days=1)).isoformat(), end.isoformat()),
+    )
+
+
+def _fetched(stands: _Place, body: bytes) -> Page:
+    """Read a page of works; a history that was lost is asked for anew, once in a row."""
+    if _is_lost(body) and not stands.renewed:
+        again = replace(stands, env="", key="", renewed=True)
+        return Page(next=again.text())
+    works = _works(body)
+    start = stands.start + PAGE
+    if start >= stands.count:
+        return Page(found=works, next=_Place(todo=stands.todo[1:]).text(), total=stands.count)
+    onward = replace(stands, start=start, renewed=False)
+    return Page(found=works, next=onward.text(), total=stands.count)
+
+
+def _is_lost(body: bytes) -> bool:
+    """Say whether an answer is that the history is not there, as some hours after the search."""
+    start = body[:2_000].lower()
+    return b"pubmedarticleset" not in start and (
+        b"unable to obtain query" in start or b"webenv" in start or b"query_key" in start
+    )
+
+
+def _works(body: bytes) -> tuple[Found, ...]:
+    root = xml_root(body, "PubmedArticleSet")
+    return tuple(work(article) for article in root if article.tag == "PubmedArticle")
+
+
+def work(article: ET.Element) -> Found:
+    """Read a work of PubMed.
+
+    Args:
+        article: A `PubmedArticle`.
+
+    Returns:
+        The document, or the reason why it has no text or is none. The parts of a structured
+        abstract stand one after another, each after its label.
+
+    Examples:
+        >>> xml = "<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Abstract>"
+        >>> xml += "<AbstractText Label='AIM'>Ice.</AbstractText><AbstractText>Sea.</AbstractText>"
+        >>> xml += "</Abstract></Article></MedlineCitation></PubmedArticle>"
+        >>> work(ET.fromstring(xml)).document.text
+        'AIM: Ice. Sea.'
+    """
+    pmid = inner_text(article.find("MedlineCitation/PMID"))
+    if not pmid:
+        raw = shorten(ET.tostring(article, encoding="unicode"))
+        return Found(document=None, problem="a work without a PMID", raw=raw)
+    told = article.find("MedlineCitation/Article")
+    told = ET.Element("Article") if told is None else told
+    names = _names(article)
+    document = Document(
+        id=f"PMID:{pmid}",
+        title=title_of(inner_text(told.find("ArticleTitle"))).rstrip("."),
+        doi=doi_of(names.get("doi")),
+        year=_year(told),
+        authors=_authors(told),
+        venue=inner_text(told.find("Journal/Title")) or None,
+        issn=inner_text(told.find("Journal/ISSN")) or None,
+        url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/",
+        language=inner_text(told.find("Language")).lower() or None,
+        source="PubMed",
+        extra=_extra(told),
+        identifiers=_identifiers(pmid, names),
+    )
+    return found(
+        with_record_notices(document, pubmed_article_notices(article)),
+        abstract_of(_abstract(told)),
+        lambda: shorten(ET.tostring(article, encoding="unicode")),
+    )
+
+
+def _abstract(article: ET.Element) -> str:
+    parts = []
+    for part in article.iterfind("Abstract/AbstractText"):
+        label, text = part.get("Label", "").strip(), inner_text(part)
+        labelled = label and label.upper() != "UNLABELLED"
+        if text:
+            parts.append(f"{label}: {text}" if labelled else text)
+    # The text is plain already: a `<` in it is one that somebody wrote.
+    return " ".join(parts).replace("&", "&amp;").replace("<", "&lt;")
+
+
+def _year(article: ET.Element) -> int | None:
+    for path in ("Journal/JournalIssue/PubDate", "ArticleDate"):
+        year = year_of(inner_text(article.find(f"{path}/Year")))
+        medline = inner_text(article.find(f"{path}/MedlineDate"))[:_YEAR_DIGITS]
+        if year or year_of(medline):
+            return year or year_of(medline)
+    return None
+
+
+def _authors(article: ET.Element) -> tuple[str, ...]:
+    names = []
+    for author in article.iterfind("AuthorList/Author"):
+        given = inner_text(author.find("ForeName")) or inner_text(author.find("Initials"))
+        family = inner_text(author.find("LastName"))
+        group = inner_text(author.find("CollectiveName"))
+        names.append(" ".join(part for part in (given, family) if part) or group)
+    return tuple(name for name in names if name)
+
+
+def _names(article: ET.Element) -> dict[str, str]:
+    """Return the work's own names by kind: those of works it refers to stand deeper."""
+    return {
+        each.get("IdType", ""): inner_text(each)
+        for each in article.iterfind("PubmedData/ArticleIdList/ArticleId")
+    }
+
+
+def _identifiers(pmid: str, names: Mapping[str, str]) -> tuple[Identifier, ...]:
+    return (
+        *names_of(pmid, IdentifierKind.PMID),
+        *names_of(names.get("pmc"), IdentifierKind.PMCID),
+    )
+
+
+def _extra(article: ET.Element) -> dict[str, Scalar]:
+    kinds = [inner_text(each) for each in article.iterfind("PublicationTypeList/PublicationType")]
+    joined = "; ".join(kind for kind in kinds if kind)
+    return {"type": joined} if joined else {}

@@ -1,0 +1,160 @@
+"""Works of a catalogue into a corpus, as a person at the terminal sees it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from claimwright.cli import corpus_run
+from claimwright.cli.app import app
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.testing import HashEncoder
+from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
+from tests.corpus.catalogues.plays import openalex, openalex_work, s2_paper, semantic_scholar
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+WORKS = [openalex_work(number) for number in range(1, 6)]
+Run = Callable[..., Result]
+
+
+def play(asked: Asked) -> Reply:
+    if asked.path.startswith("/paper"):
+        return semantic_scholar([s2_paper(1)])(asked)
+    return openalex(WORKS, page=100)(asked)
+
+
+@pytest.fixture
+def server() -> Iterator[CatalogueServer]:
+    with CatalogueServer(play) as served:
+        yield served
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: CatalogueServer) -> Run:
+    """Return what runs a command of `corpus` against the catalogue of this machine."""
+    monkeypatch.setattr(corpus_run, "encoder", lambda _: HashEncoder())
+    for name, value in {
+        "CLAIMWRIGHT_HOME": str(tmp_path / "home"),
+        "CLAIMWRIGHT_CATALOGUES__OPENALEX": server.address,
+        "CLAIMWRIGHT_CATALOGUES__SEMANTIC_SCHOLAR": server.address,
+        "CLAIMWRIGHT_CATALOGUES__TRIES": "1",
+        "CLAIMWRIGHT_FETCH__ALLOWED_HOSTS": '["127.0.0.1"]',
+        "OPENALEX_API_KEY": "s3cret",
+    }.items():
+        monkeypatch.setenv(name, value)
+    return lambda *arguments: CliRunner().invoke(app, ["corpus", *arguments])
+
+
+ADD = ("add", "--source", "openalex", "--query", "ice", "--name", "ice")
+
+
+def test_it_says_how_much_it_takes_before_and_what_it_took_after(run: Run) -> None:
+    said = run(*ADD, "--enrich", "semantic-scholar").stderr
+
+    assert [
+        "the catalogue has 5 works" in said,
+        "about 5 works will be taken: 1 more requests" in said,
+        "100% of the works on the first pages have an abstract" in said,
+        said.index("about 5 works") < said.index("5 added"),
+        "Semantic Scholar knew 1 of the new works" in said,
+    ] == [True] * 5
+
+
+def test_the_summary_is_json_for_programs(run: Run) -> None:
+    done = json.loads(run(*ADD, "--json").stdout)
+
+    assert ("ice", 5, True) == (
+        done["corpus"],
+        done["sources"][0]["added"],
+        done["sources"][0]["finished"],
+    )
+
+
+def test_a_dry_run_says_how_much_it_would_take_and_makes_nothing(run: Run) -> None:
+    told = run(*ADD, "--dry-run").stderr
+    listed = run("info", "ice")
+
+    assert (True, True) == (
+        "the catalogue has 5 works" in told,
+        isinstance(listed.exception, NotFoundError),
+    )
+
+
+def test_a_dry_run_is_json_for_programs(run: Run) -> None:
+    told = json.loads(run(*ADD, "--dry-run", "--json").stdout)
+
+    assert ("openalex: 'ice'", 5, 5) == (told["recipe"], told["works"], told["taken"])
+
+
+def test_the_preset_takes_two_parts(run: Run) -> None:
+    command = ("add", "--source", "openalex", "--preset", "observed-impacts", "--name", "seed")
+
+    assert "10 works, in 2 parts that may overlap" in run(*command).stderr
+
+
+def test_the_same_again_goes_on_where_it_was(run: Run, server: CatalogueServer) -> None:
+    run(*ADD)
+    asked = len(server.asked)
+    again = run(*ADD)
+
+    assert (True, True, asked) == (
+        "pages of it are kept" in again.stderr,
+        "nothing to do" in again.stderr,
+        len(server.asked),
+    )
+
+
+def test_what_a_corpus_took_is_shown(run: Run) -> None:
+    run(*ADD)
+
+    assert ["openalex: 'ice'"] == json.loads(run("info", "ice", "--json").stdout)["sources"]
+
+
+def test_a_refresh_asks_the_catalogue_too(run: Run) -> None:
+    run(*ADD)
+
+    assert "5 unchanged" in run("refresh", "ice").stderr
+
+
+def test_a_catalogue_that_breaks_down_ends_with_its_exit_code_and_what_was_asked(
+    run: Run, server: CatalogueServer
+) -> None:
+    good = openalex(WORKS, page=2)
+    server._script = lambda asked: good(asked) if asked.number < 3 else Reply(status=500)
+    done = run(*ADD)
+
+    assert (True, True, True) == (
+        isinstance(done.exception, UnavailableError),
+        "asked 3 times" in done.stderr,
+        "what was got before is kept" in str(done.exception),
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("add", "--query", "ice", "--name", "ice"),
+        ("add", "a.jsonl", "--limit", "5", "--name", "ice"),
+        ("add", "a.jsonl", "--dry-run", "--name", "ice"),
+        ("add", "--name", "ice"),
+        ("add", "a.jsonl", "--source", "openalex", "--query", "ice", "--name", "ice"),
+        ("add", "--source", "openalex", "--query", "ice", "--format", "csv", "--name", "ice"),
+        ("add", "--source", "openalex", "--name", "ice"),
+    ],
+)
+def test_options_that_do_not_belong_together_are_refused(
+    run: Run, arguments: tuple[str, ...]
+) -> None:
+    assert isinstance(run(*arguments).exception, InputError)
+
+
+def test_no_key_is_ever_shown_or_kept(run: Run, tmp_path: Path) -> None:
+    done = run(*ADD, "--json")
+    files = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+
+    assert (False, False) == ("s3cret" in done.output, b"s3cret" in files)

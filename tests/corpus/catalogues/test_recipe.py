@@ -1,0 +1,122 @@
+"""What a corpus takes from a catalogue, as a value that is kept."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from claimwright.corpus.catalogues.recipe import (
+    CatalogueName,
+    Recipe,
+    names_in,
+    recipe_json,
+    recipe_of,
+)
+from claimwright.corpus.catalogues.wanted import Within
+from claimwright.domain import Identifier, IdentifierKind
+from claimwright.errors import InputError, NotFoundError
+
+OPENALEX = CatalogueName.OPENALEX
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        Recipe(catalogue=OPENALEX, query="ice", from_year=2000, to_year=2010, limit=5),
+        Recipe(catalogue=OPENALEX, preset="observed-impacts", enrich=True, climate_filter=True),
+        Recipe(
+            catalogue=CatalogueName.PUBMED,
+            ids=(Identifier(kind=IdentifierKind.PMID, value="7"),),
+        ),
+        Recipe(catalogue=OPENALEX, topics=("T1",), within=(Within.TITLE,)),
+    ],
+)
+def test_a_recipe_comes_back_from_json(recipe: Recipe) -> None:
+    assert recipe == recipe_of(json.loads(json.dumps(recipe_json(recipe))))
+
+
+@pytest.mark.parametrize(
+    ("changed", "error"),
+    [
+        ({"catalogue": "library"}, ValueError),
+        ({"ids": "x"}, TypeError),
+        ({"limit": "many"}, ValueError),
+        ({"query": ""}, InputError),
+    ],
+)
+def test_what_is_no_recipe_is_refused(changed: dict[str, object], error: type[Exception]) -> None:
+    told: dict[str, object] = {**recipe_json(Recipe(catalogue=OPENALEX, query="ice")), **changed}
+
+    with pytest.raises(error):
+        recipe_of(told)
+
+
+def test_a_recipe_that_lacks_a_value_is_refused() -> None:
+    with pytest.raises(KeyError):
+        recipe_of({"catalogue": "openalex"})
+
+
+def test_its_name_says_all_that_decides() -> None:
+    recipe = Recipe(
+        catalogue=OPENALEX,
+        preset="observed-impacts",
+        within=(Within.TITLE,),
+        from_year=2000,
+        to_year=2010,
+        enrich=True,
+        climate_filter=True,
+    )
+    expected = (
+        "openalex: preset observed-impacts, in title, from 2000, to 2010, with Semantic Scholar, "
+        "about the climate"
+    )
+
+    assert expected == recipe.name
+
+
+def test_a_preset_says_where_it_is_looked_for_unless_somebody_else_does() -> None:
+    own = Recipe(catalogue=OPENALEX, preset="observed-impacts")
+    told = Recipe(catalogue=OPENALEX, preset="observed-impacts", within=(Within.TITLE,))
+
+    assert ((Within.TITLE, Within.ABSTRACT), (Within.TITLE,)) == (
+        own.wanted.within,
+        told.wanted.within,
+    )
+
+
+def test_works_without_an_abstract_are_wanted_where_another_catalogue_may_have_it() -> None:
+    plain = Recipe(catalogue=OPENALEX, query="ice")
+    enriched = Recipe(catalogue=OPENALEX, query="ice", enrich=True)
+
+    assert (True, False) == (plain.wanted.with_abstract, enriched.wanted.with_abstract)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "error"),
+    [
+        ({"query": "ice", "limit": -1}, InputError),
+        ({"query": "ice", "limit": 100_000_001}, InputError),
+        ({}, InputError),
+        ({"query": "ice", "preset": "observed-impacts"}, InputError),
+        ({"preset": "weather"}, NotFoundError),
+        ({"query": "x", "enrich": True, "catalogue": CatalogueName.SEMANTIC_SCHOLAR}, InputError),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(chosen: dict[str, object], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        Recipe(**{"catalogue": OPENALEX, **chosen})  # type: ignore[arg-type]  # any of them
+
+
+def test_names_are_read_one_a_line_and_once() -> None:
+    lines = ["10.5555/A", "", "# mine", "https://doi.org/10.5555/a", "PMID:7"]
+
+    assert ["10.5555/a", "7"] == [name.value for name in names_in(lines)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"), [(["10.5555/a", "soon"], "line 2"), ([], "no name"), (["# x"], "no name")]
+)
+def test_what_is_no_name_is_told_with_its_line(lines: list[str], why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        names_in(lines)
