@@ -175,31 +175,49 @@ def _balanced(
 
 
 def _turned(cases: Sequence[CheckCase], chance: random.Random) -> Iterator[CheckCase]:
-    """Turn every third supported claim by one edit that its page does not bear out."""
-    for case in cases[::3]:
-        text = case.source.text
-        edits = (
+    """Turn supported claims by one edit that their pages do not bear out.
+
+    Every claim with a word of direction has it turned, since few have one; of the others every
+    third is edited.
+    """
+    for number, case in enumerate(cases):
+        turned = turn_direction(case.claim, chance)
+        if turned:
+            yield _edited(case, turned, contradicted=True)
+        elif number % 3 == 0:
+            yield from _otherwise(case, chance)
+
+
+def _otherwise(case: CheckCase, chance: random.Random) -> Iterator[CheckCase]:
+    """Deny a claim, or exchange a number, unit or name in it."""
+    text = case.source.text
+    contrary = [
+        edit
+        for edit in (
             negate(case.claim),
-            turn_direction(case.claim, chance),
             change_number(case.claim, text, chance),
             change_unit(case.claim, text, chance),
             _exchanged(_NUMBER, case.claim, text, chance),
         )
-        contrary = [edit for edit in edits if edit]
-        renamed = _exchanged(_NAME, case.claim, text, chance)
-        possible = [*contrary, renamed] if renamed else contrary
-        if not possible:
-            continue
+        if edit
+    ]
+    renamed = _exchanged(_NAME, case.claim, text, chance)
+    possible = [*contrary, renamed] if renamed else contrary
+    if possible:
         claim = chance.choice(possible)
-        yield replace(
-            case,
-            id=f"{case.id}-turned",
-            claim=claim,
-            supported=False,
-            grounded=None,
-            contradicted=True if claim in contrary else None,
-            doubtful=None,
-        )
+        yield _edited(case, claim, contradicted=True if claim in contrary else None)
+
+
+def _edited(case: CheckCase, claim: str, *, contradicted: bool | None) -> CheckCase:
+    return replace(
+        case,
+        id=f"{case.id}-turned",
+        claim=claim,
+        supported=False,
+        grounded=None,
+        contradicted=contradicted,
+        doubtful=None,
+    )
 
 
 def _exchanged(pattern: re.Pattern[str], claim: str, text: str, chance: random.Random) -> str:

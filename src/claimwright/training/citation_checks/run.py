@@ -183,5 +183,5 @@ def _read(name: str, cases: Sequence[CheckCase], reader: CitationReader) -> tupl
     for start in range(0, len(cases), _BATCH):
         found += read_cases(cases[start : start + _BATCH], reader)
         if len(cases) > _BATCH:
-            _log.info("citation checks: %s, %d of %d read", name, start + _BATCH, len(cases))
+            _log.info("citation checks: %s, %d of %d read", name, len(found), len(cases))
     return tuple(found)
