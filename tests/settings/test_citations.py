@@ -18,6 +18,7 @@ from claimwright.settings import Settings, overlay
         ("citations.joint", 2),
         ("citations.contradict", -1),
         ("citations.pool", 0),
+        ("citations.per_domain", -1),
         ("citations.ranked", 201),
         ("citations.max_groups", 0),
         ("citations.readers", 65),
@@ -33,6 +34,11 @@ def test_a_number_outside_its_range_is_refused_with_the_range(name: str, value: 
 def test_a_suggestion_that_would_itself_be_flagged_is_refused() -> None:
     with pytest.raises(InputError, match=r"must not itself need review"):
         overlay(Settings(), {"citations.flag": 0.8, "citations.suggest": 0.7})
+
+
+def test_an_empty_name_of_a_generator_is_refused() -> None:
+    with pytest.raises(InputError, match=r"words, none, or the folder"):
+        overlay(Settings(), {"citations.titles": " "})
 
 
 def test_no_corpus_is_searched_unless_one_is_named() -> None:

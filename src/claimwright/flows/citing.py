@@ -10,11 +10,11 @@ from claimwright.fetch.client import FetchClient
 from claimwright.flows.better_sources import BetterSources
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.claim_searching import claim_search
 from claimwright.flows.origin import said
 from claimwright.flows.source_reading import WebSourceReader
 from claimwright.protocols import CitationChecker, Index, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
-from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
 from claimwright.settings import Settings
 from claimwright.verdict.provenance import library_versions
 
@@ -109,9 +109,8 @@ def provenance_of_citations(
 def _better(
     settings: Settings, index: Index, models: Models, checker: CitationChecker
 ) -> BetterSources:
-    plan = ClaimSearchPlan(passages=settings.citations.pool)
     return BetterSources(
-        search=ClaimSearch(index=index, encoder=models.encoder, plan=plan),
+        search=claim_search(settings.citations, index, models.encoder),
         checker=checker,
         settings=settings.citations,
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from claimwright.domain import Aggregation
+from claimwright.domain import Aggregation, Uniting
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
 
@@ -39,6 +39,13 @@ class CitationSettings:
         contradict: Least probability that a source says the opposite from which on it is told
             although another source decides, 0..1.
         pool: Passages that each arm of a search finds, 1..1,000; both arms are united.
+        uniting: How both arms become one ranking.
+        titles: What adds words of the source's title to the search by words: `words`, the bundled
+            model, `none`, a JSON file of `claimwright train titles --words`, or the folder that
+            `claimwright train titles` has made, which needs the extra [train].
+        query_encoder: Folder of an encoder that reads claims in context, made by `claimwright
+            train context-encoder --passages`; empty takes the one that made the corpus.
+        per_domain: Most sources of one registered domain, 0..1,000; 0 sets no bound.
         ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed.
         max_groups: Most cited claims of one article that are checked, 1..10,000, the first ones;
             the report tells how many were left.
@@ -56,6 +63,10 @@ class CitationSettings:
     joint: float = 0.5
     contradict: float = 0.5
     pool: int = 100
+    uniting: Uniting = Uniting.RECIPROCAL_RANK
+    titles: str = "words"
+    query_encoder: str = ""
+    per_domain: int = 0
     ranked: int = 20
     max_groups: int = 1_000
     readers: int = 8
@@ -67,11 +78,15 @@ class CitationSettings:
         for name in ("flag", "suggest", "gain", "joint", "contradict"):
             within(f"citations.{name}", getattr(self, name), 0, 1)
         within("citations.pool", self.pool, 1, MAX_POOL)
+        within("citations.per_domain", self.per_domain, 0, MAX_POOL)
         within("citations.ranked", self.ranked, 1, MAX_RANKED)
         within("citations.max_groups", self.max_groups, 1, MAX_GROUPS)
         within("citations.readers", self.readers, 1, MAX_READERS)
         within("citations.min_words", self.min_words, 1, 1_000)
         within("citations.max_characters", self.max_characters, 1_000, MAX_SOURCE_CHARACTERS)
+        if not self.titles.strip():
+            message = "citations.titles is empty; write words, none, or the folder of a model"
+            raise InputError(message)
         if self.suggest < self.flag:
             message = (
                 f"citations.suggest is {self.suggest!r} and citations.flag {self.flag!r}; what is "

@@ -1,0 +1,112 @@
+"""Settings, an index and its encoder in, the search for claims in context out."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from claimwright.errors import InputError, UnavailableError
+from claimwright.onnx import load_encoder
+from claimwright.protocols import Encoder, Index, TitleGenerator
+from claimwright.reasoning.embedded.title_words import TitleWords, read_model
+from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
+from claimwright.settings import CitationSettings
+
+WORDS: Final = "words"
+NONE: Final = "none"
+_SEQ2SEQ: Final = "claimwright.reasoning.seq2seq_titles"
+_HEAVY: Final = frozenset({"torch", "transformers"})
+
+
+def claim_search(settings: CitationSettings, index: Index, encoder: Encoder) -> ClaimSearch:
+    """Put the search for claims in context together.
+
+    Args:
+        settings: How deep, by which rules, and with which models.
+        index: The corpus.
+        encoder: The one that made its embeddings.
+
+    Returns:
+        The search.
+
+    Raises:
+        NotFoundError: There is no model where the settings name one.
+        IntegrityError: It is damaged.
+        InputError: It is none, or gives other numbers of an embedding than the corpus has.
+        UnavailableError: A seq2seq model is named and the extra [train] is not installed.
+    """
+    return ClaimSearch(
+        index=index,
+        encoder=query_encoder(settings, encoder),
+        generator=title_generator(settings),
+        plan=search_plan(settings),
+    )
+
+
+def title_generator(settings: CitationSettings) -> TitleGenerator | None:
+    """Return what writes the title that a source may have.
+
+    Args:
+        settings: `titles` is `words`, `none`, a JSON file, or the folder of a seq2seq model.
+
+    Returns:
+        The generator; `None` for `none`.
+
+    Raises:
+        NotFoundError: There is no model at the path.
+        InputError: The file holds none.
+        IntegrityError: The folder's model is damaged.
+        UnavailableError: The extra [train] is not installed, and a folder is named.
+    """
+    if settings.titles == NONE:
+        return None
+    if settings.titles == WORDS:
+        return TitleWords()
+    path = Path(settings.titles)
+    if path.suffix == ".json":
+        return TitleWords(model=read_model(path))
+    try:
+        loaded: TitleGenerator = import_module(_SEQ2SEQ).load_seq2seq_titles(path)
+    except ModuleNotFoundError as error:
+        if error.name not in _HEAVY:
+            raise
+        message = (
+            f"the title generator in {settings.titles!r} needs {error.name!r}: "
+            "pip install 'claimwright[train]', or set citations.titles to words"
+        )
+        raise UnavailableError(message) from error
+    return loaded
+
+
+def search_plan(settings: CitationSettings) -> ClaimSearchPlan:
+    """Return the plan of a search, as the settings have it."""
+    return ClaimSearchPlan(
+        passages=settings.pool, uniting=settings.uniting, per_domain=settings.per_domain
+    )
+
+
+def query_encoder(settings: CitationSettings, encoder: Encoder) -> Encoder:
+    """Return what reads claims in context.
+
+    Args:
+        settings: May name the folder of an encoder that was trained towards another's embeddings.
+        encoder: The one that made the corpus; taken when the settings name none.
+
+    Returns:
+        An encoder of as many numbers.
+
+    Raises:
+        NotFoundError: There is no encoder in the folder.
+        IntegrityError: It is damaged.
+        InputError: It gives another number of numbers.
+    """
+    if not settings.query_encoder:
+        return encoder
+    found = load_encoder(Path(settings.query_encoder))
+    if found.dimension != encoder.dimension:
+        raise InputError(
+            f"citations.query_encoder gives embeddings of {found.dimension} numbers, those of "
+            f"corpora have {encoder.dimension}; train it towards the encoder that made them"
+        )
+    return found
