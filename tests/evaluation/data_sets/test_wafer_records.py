@@ -79,7 +79,34 @@ def test_passages_of_one_address_are_one_source(tmp_path: Path) -> None:
     row = {**GOOD, "output": [{"answer": "https://e.org", "provenance": passages}]}
     path = write(tmp_path / "w.jsonl", [row])
 
-    assert cases(file_set(path).about.files)[0].source.text == "Seas rise.\nFast."
+    assert cases(file_set(path).about.files)[0].source.text == "Seas rise. Fast."
+
+
+def test_what_two_passages_share_stands_there_once(tmp_path: Path) -> None:
+    passages = [
+        {"url": "https://e.org", "text": "Seas rise fast.", "start": 0, "end": 15},
+        {"url": "https://e.org", "text": "rise fast. Ice melts.", "start": 5, "end": 26},
+    ]
+    row = {**GOOD, "output": [{"answer": "https://e.org", "provenance": passages}]}
+    path = write(tmp_path / "w.jsonl", [row])
+
+    assert cases(file_set(path).about.files)[0].source.text == "Seas rise fast. Ice melts."
+
+
+def test_the_state_of_a_source_that_could_not_be_read_is_kept(tmp_path: Path) -> None:
+    output = {"answer": "https://e.org", "provenance": [{"url": "https://e.org", "text": ""}]}
+    row = {**GOOD, "output": [{**output, "status": "paywalled"}]}
+    path = write(tmp_path / "w.jsonl", [row])
+
+    assert cases(file_set(path).about.files)[0].source.state is SourceState.PAYWALLED
+
+
+def test_the_claim_between_two_citations_is_taken_where_it_is_told(tmp_path: Path) -> None:
+    meta = {**BAD["meta"], "claim": "ice grows", "sentence": "Ice grows."}  # type: ignore[dict-item]  # an object
+    path = write(tmp_path / "w.jsonl", [{**BAD, "meta": meta}])
+
+    cited = cases(file_set(path).about.files)[0].cited
+    assert (cited.claim.text, cited.sentence) == ("ice grows", "Ice grows.")
 
 
 def test_a_record_without_any_source_could_not_be_read(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ those that editors marked `{{failed verification}}` fail.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,9 @@ from claimwright.evaluation.rows import Row, read_rows
 
 FAILED: Final = "{Failed verification}"
 """The answer of a record whose claim an editor has marked."""
+
+_UNREAD: Final = frozenset(SourceState) - {SourceState.OK}
+"""What a record may say of a source without a text."""
 
 _MARK: Final = "[CIT]"
 _SEPARATOR: Final = "[SEP]"
@@ -72,12 +76,14 @@ def _case(row: Row) -> CitationCase | None:
     name, source = row.text("id"), _source(outputs)
     title, section, before = _input(row.text("input"))
     sentences = _sentences(meta) or (before,)
-    claim = Claim(id=name, text=sentences[-1], context=" ".join(sentences[:-1]))
+    text = _said(meta, "claim") or sentences[-1]
+    claim = Claim(id=name, text=text, context=" ".join(sentences[:-1]))
     return CitationCase(
         id=name,
         cited=cited_claim(
             claim,
             cited_source(source.url, source.title),
+            sentence=_said(meta, "sentence"),
             context=sentences[:-1],
             section=section,
             article_title=title,
@@ -91,18 +97,31 @@ def _case(row: Row) -> CitationCase | None:
 
 def _source(outputs: Sequence[Row]) -> SourceText:
     """Return the first source with a text, all its passages in order, else the first of all."""
-    given: dict[str, list[Row]] = {}
-    for one in outputs:
-        for passage in one.rows("provenance") if "provenance" in one.fields else ():
-            given.setdefault(_said(passage, "url"), []).append(passage)
-    sources = [_joined(url, passages) for url, passages in given.items()] or [read_source("")]
+    sources = [
+        _joined(url, [passage for passage in passages if _said(passage, "url") == url], one)
+        for one in outputs
+        if (passages := one.rows("provenance") if "provenance" in one.fields else ())
+        for url in dict.fromkeys(_said(passage, "url") for passage in passages)
+    ] or [read_source("")]
     return next((one for one in sources if one.state is SourceState.OK), sources[0])
 
 
-def _joined(url: str, passages: Sequence[Row]) -> SourceText:
+def _joined(url: str, passages: Sequence[Row], output: Row) -> SourceText:
+    """Put the passages of a page together; what two of them share stands there once."""
     titles = (title for passage in passages if (title := _said(passage, "title")))
-    text = "\n".join(text for passage in passages if (text := _said(passage, "text").strip()))
-    return read_source(text, url=url, title=next(titles, ""))
+    parts: list[str] = []
+    reached = 0
+    for passage in passages:
+        text, start = _said(passage, "text"), passage.fields.get("start")
+        place = start if isinstance(start, int) else reached
+        parts.append(text[max(0, reached - place) :].strip())
+        reached = max(reached, place + len(text))
+    whole = " ".join(part for part in parts if part)
+    source = read_source(whole, url=url, title=next(titles, ""))
+    status = _said(output, "status")
+    if whole or status not in _UNREAD:
+        return source
+    return replace(source, state=SourceState(status), detail=_said(output, "detail"))
 
 
 def _said(row: Row, name: str) -> str:
