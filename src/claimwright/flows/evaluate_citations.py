@@ -10,10 +10,11 @@ from claimwright.evaluation.citations.engine import CitationEngine
 from claimwright.evaluation.engine import Corpus, Watch
 from claimwright.evaluation.rankings import Ranking, Rankings
 from claimwright.flows.bundled_models import Models, models
+from claimwright.flows.claim_searching import query_encoder, search_plan, title_generator
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.kept_corpus import Documents, kept_corpus
 from claimwright.index.catalog import Catalog
-from claimwright.protocols import Encoder, Index
+from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
 from claimwright.retrieval.context_queries import dense_query, sparse_query
@@ -49,12 +50,16 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
     def kept(documents: Documents, watch: Callable[[IngestSummary], None]) -> Index:
         return kept_corpus(shelf, documents, encoder=parts.encoder, split=split, watch=watch)
 
-    plan = ClaimSearchPlan(passages=settings.citations.pool)
     return CitationEngine(
         checker=load_checker(parts.encoder, parts.cross_encoder, split),
         stance=parts.stance,
         encode=parts.encoder.encode,
-        search=SourceSearch(encoder=parts.encoder, kept=kept, plan=plan).search,
+        search=SourceSearch(
+            encoder=query_encoder(settings.citations, parts.encoder),
+            kept=kept,
+            plan=search_plan(settings.citations),
+            titles=title_generator(settings.citations),
+        ).search,
     )
 
 
@@ -66,11 +71,13 @@ class SourceSearch:
         encoder: Reads claims.
         kept: Makes a corpus searchable, and keeps it.
         plan: How users' searches are made.
+        titles: Writes what a source's title may be; `None` adds nothing to the words.
     """
 
     encoder: Encoder
     kept: Kept
     plan: ClaimSearchPlan
+    titles: TitleGenerator | None = None
 
     def search(
         self, claims: Sequence[CitedClaim], corpus: Corpus, watch: Watch
@@ -90,7 +97,7 @@ class SourceSearch:
             name=corpus.name, fingerprint=corpus.fingerprint, made=corpus.documents
         )
         index = self.kept(documents, lambda done: watch("making the corpus", done.read, None))
-        both = ClaimSearch(index=index, encoder=self.encoder, plan=self.plan)
+        both = ClaimSearch(index=index, encoder=self.encoder, generator=self.titles, plan=self.plan)
         ways: dict[str, dict[str, Ranking]] = {SPARSE: {}, DENSE: {}, "united": {}}
         for start in range(0, len(claims), BATCH):
             batch = claims[start : start + BATCH]
@@ -108,7 +115,9 @@ class SourceSearch:
         """Search by words alone and by meaning alone, as the plan has it."""
         plan = self.plan
         blank = Query(unit=plan.sparse_unit, limit=plan.passages)
-        words = [replace(blank, text=sparse_query(cited, "")) for cited in claims]
+        titles = self.titles.generate(claims) if self.titles else [""] * len(claims)
+        asked = zip(claims, titles, strict=True)
+        words = [replace(blank, text=sparse_query(cited, title)) for cited, title in asked]
         read = self.encoder.encode([dense_query(cited, plan.form) for cited in claims])
         near = [replace(blank, unit=plan.dense_unit, embedding=one) for one in read]
         return {
