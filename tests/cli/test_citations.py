@@ -162,6 +162,36 @@ def test_rows_are_answered_in_a_file(command: Command, jsonl: Write, tmp_path: P
     assert (0, "a", "SUPPORTED") == (done.code, answer["id"], answer["label"])
 
 
+@pytest.mark.parametrize(
+    "arguments", [("--corpus", "memory"), ("--only-risky",), ("--revision", "7"), ("--dump", "d")]
+)
+def test_what_is_for_an_article_is_refused_for_rows(
+    command: Command, arguments: tuple[str, ...]
+) -> None:
+    done = command("citations", "--input", "rows.jsonl", *arguments)
+
+    assert (2, True) == (done.code, f"{arguments[0]} is for an article" in done.err)
+
+
+def test_what_was_checked_is_not_lost_when_the_report_cannot_be_written(
+    command: Command,
+    article: Path,
+    pages: Path,
+    tmp_path: Path,
+    checker: ScriptedCitationChecker,
+) -> None:
+    target = tmp_path / "folder.json"
+    target.mkdir()
+    arguments = ("citations", str(article), "--sources", str(pages), "--offline")
+    failed = command(*arguments, "--output", str(target))
+    checker.asked.clear()
+
+    done = command(*arguments)
+
+    assert (3, 0, []) == (failed.code, done.code, checker.asked)
+    assert "3 were checked by an earlier run" in done.err
+
+
 @pytest.mark.parametrize("arguments", [(), ("Seas", "--input", "rows.jsonl")])
 def test_neither_or_both_is_refused(command: Command, arguments: tuple[str, ...]) -> None:
     done = command("citations", *arguments)

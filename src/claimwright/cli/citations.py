@@ -104,13 +104,31 @@ def citations(
         raise InputError(message)
     settings = settings_of(context, {"citations.corpus": corpus}, config)
     if rows is not None:
+        _refuse_for_rows(wanted, corpus=corpus, only_risky=only_risky)
         raise typer.Exit(_file(rows, output, wanted, settings))
     form = format_of(output)
-    report = _report(wanted, output, settings, only_risky=only_risky)
-    _tell(report, output, form, as_json=as_json)
-    if report.groups and all(group.failure for group in report.groups):
-        message = f"no citation could be checked: {report.groups[0].failure}"
-        raise UnavailableError(message)
+    from claimwright.cli.citations_run import checked_article
+
+    with checked_article(wanted, output, settings) as report:
+        shown = _risky(report, settings) if only_risky else report
+        _tell(shown, output, form, as_json=as_json)
+        if report.groups and all(group.failure for group in report.groups):
+            message = f"no citation could be checked: {report.groups[0].failure}"
+            raise UnavailableError(message)
+
+
+def _refuse_for_rows(wanted: Wanted, *, corpus: str | None, only_risky: bool) -> None:
+    """Refuse what says something of an article, where rows are given."""
+    given = {
+        "--corpus": corpus is not None,
+        "--only-risky": only_risky,
+        "--revision": wanted.revision is not None,
+        "--dump": wanted.dump is not None,
+    }
+    named = [name for name, is_given in given.items() if is_given]
+    if named:
+        message = f"{named[0]} is for an article; with --input each row is answered by itself"
+        raise InputError(message)
 
 
 def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
@@ -124,14 +142,8 @@ def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
     return answer_file(rows, output, citation_work(flow))
 
 
-def _report(
-    wanted: Wanted, output: Path, settings: Settings, *, only_risky: bool
-) -> CitationReport:
-    from claimwright.cli.citations_run import checked_article
-
-    report = checked_article(wanted, output, settings)
-    if not only_risky:
-        return report
+def _risky(report: CitationReport, settings: Settings) -> CitationReport:
+    """Return a report with only those claims that a person should look at; counts stay."""
     from claimwright.verdict.citing.ranking import needs_review
 
     groups = tuple(each for each in report.groups if needs_review(each, settings.citations))

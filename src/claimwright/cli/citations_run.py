@@ -1,6 +1,7 @@
 """An article in, the report on its citations out; a run that was killed is taken up again."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -34,7 +35,8 @@ JOURNAL: Final = ".journal"
 _NAME_CHARACTERS: Final = 22
 
 
-def checked_article(wanted: Wanted, output: Path, settings: Settings) -> CitationReport:
+@contextmanager
+def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterator[CitationReport]:
     """Check the citations of an article; a run that was stopped goes on where it stopped.
 
     Args:
@@ -42,8 +44,8 @@ def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Citatio
         output: Of the report; the journal lies beside it, or in the home folder.
         settings: All settings.
 
-    Returns:
-        The report.
+    Yields:
+        The report; the journal is removed when the block that writes it has ended well.
 
     Raises:
         InputError: The article or a source file cannot be read.
@@ -54,9 +56,8 @@ def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Citatio
     flow = build.citations_flow(settings, reader=reader_of(wanted, settings))
     name = journal_name(cited, flow, wanted)
     with CitationJournal(journal_path(output, settings, name), cited, name) as journal:
-        report = _run(flow, cited, journal)
+        yield _run(flow, cited, journal)
         journal.remove()
-    return report
 
 
 def reader_of(wanted: Wanted, settings: Settings) -> SourceReader | None:
