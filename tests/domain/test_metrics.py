@@ -108,3 +108,34 @@ def test_titles_are_compared_by_their_letters_and_the_first_author() -> None:
 )
 def test_without_title_and_author_no_versions_are_told_by_them(document: Document) -> None:
     assert "" == title_key(document)
+
+
+def _studied(number: int, study: str, *, year: int = 2020) -> Document:
+    return Document(
+        id=f"{study} {year} {number}",
+        year=year,
+        citation_count=number,
+        extra={"field": study},
+    )
+
+
+_MANY = [_studied(number, "Ice", year=2020 - number % 2) for number in range(70)]
+_FEW = [_studied(number, "Law") for number in range(5)]
+
+
+def test_a_work_is_compared_with_those_of_its_field_and_year() -> None:
+    found = corpus_metrics([*_MANY, *_FEW])
+
+    assert [
+        len(found.peers(work, "citations_per_year"))
+        for work in (
+            _studied(1, "ICE"),
+            _studied(1, "ice", year=2001),
+            _studied(1, "law"),
+            _cited("a", 1),
+        )
+    ] == [35, 70, 75, 75]
+
+
+def test_nothing_known_leaves_no_peers() -> None:
+    assert tuple(corpus_metrics([]).peers(_studied(1, "ice"), "venue_sjr")) == ()

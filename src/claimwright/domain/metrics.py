@@ -9,7 +9,7 @@ import math
 import re
 import unicodedata
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -32,6 +32,16 @@ VENUE_CITEDNESS: Final = "venue_two_year_citedness"
 """Mean citations in two years of a work of the venue, as OpenAlex counts them; free, where the
 journal impact factor is not. The field of `Document.extra` is called the same."""
 
+LEAST_COHORT: Final = 30
+"""Works of a field and year from which on a work is compared with them alone: with fewer, a place
+among them says less than one in the whole corpus."""
+
+FIELD: Final = "field"
+"""Field of `Document.extra` that names the field of study, as OpenAlex has it."""
+
+Cohort: TypeAlias = tuple[str, int | None]
+"""Field of study, in small letters, and year."""
+
 METRICS: Final = (CITATIONS_PER_YEAR, INFLUENTIAL_PER_YEAR, VENUE_SJR, VENUE_CITEDNESS)
 """What a reputation is made of."""
 
@@ -47,10 +57,32 @@ class CorpusMetrics:
             work is newer; a corpus thus answers the same next year. `None` when no year is known.
         values: By name of the metric, rising; a work that stands there in several versions counts
             once. A metric that is known of no work is left out.
+        cohorts: The same among the works of one field and year, and of one field whatever the
+            year (`None`), for works whose record names a field.
     """
 
     as_of_year: int | None = None
     values: Mapping[str, Numbers] = field(default_factory=dict, hash=False)
+    cohorts: Mapping[Cohort, Mapping[str, Numbers]] = field(default_factory=dict, hash=False)
+
+    def peers(self, document: Document, metric: str) -> Sequence[float]:
+        """Return the values of a metric among those that a work can be compared with.
+
+        Args:
+            document: Any.
+            metric: Its name.
+
+        Returns:
+            Rising: of its field and year where at least 30 works are known there, else of its
+            field, else of the whole corpus; empty where nothing is known.
+        """
+        name = field_of(document)
+        if name:
+            for cohort in ((name, document.year), (name, None)):
+                known = self.cohorts.get(cohort, {}).get(metric, ())
+                if len(known) >= LEAST_COHORT:
+                    return known
+        return self.values.get(metric, ())
 
 
 def metrics_of(document: Document, as_of_year: int | None) -> dict[str, float]:
@@ -107,14 +139,45 @@ def corpus_metrics(
         kept = works.setdefault(_version_of(document), document)
         if (document.citation_count or 0) > (kept.citation_count or 0):
             works[_version_of(document)] = document
+    return _spread(works.values(), newest)
+
+
+def _spread(works: Iterable[Document], as_of_year: int | None) -> CorpusMetrics:
+    """Collect the metrics of works, of each field and year, too."""
     values: dict[str, Numbers] = {name: array("d") for name in METRICS}
-    for document in works.values():
-        for name, value in metrics_of(document, newest).items():
-            values[name].append(value)
+    cohorts: dict[Cohort, dict[str, Numbers]] = {}
+    for work in works:
+        studied = field_of(work)
+        keys = {(studied, work.year), (studied, None)} if studied else ()
+        among = [values, *(cohorts.setdefault(key, {}) for key in keys)]
+        for name, value in metrics_of(work, as_of_year).items():
+            for known in among:
+                known.setdefault(name, array("d")).append(value)
     return CorpusMetrics(
-        as_of_year=newest,
-        values={name: array("d", sorted(known)) for name, known in values.items() if known},
+        as_of_year=as_of_year,
+        values=_rising(values),
+        cohorts={key: _rising(found) for key, found in cohorts.items()},
     )
+
+
+def field_of(document: Document) -> str:
+    """Return the field of study that a record names; empty where it names none.
+
+    Args:
+        document: Any.
+
+    Returns:
+        In small letters.
+
+    Examples:
+        >>> field_of(Document(id="d", extra={"field": "Earth Sciences"}))
+        'earth sciences'
+    """
+    return str(document.extra.get(FIELD) or "").strip().casefold()
+
+
+def _rising(values: Mapping[str, Numbers]) -> dict[str, Numbers]:
+    return {name: array("d", sorted(known)) for name, known in values.items() if known}
 
 
 def doi_key(document: Document) -> str:

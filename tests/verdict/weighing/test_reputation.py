@@ -132,3 +132,15 @@ def test_a_retracted_work_does_not_measure_the_others() -> None:
 
 def test_works_that_nobody_cites_are_equal() -> None:
     assert [1.0, 1.0] == _paper(_work("a", 0), _work("b", 0))
+
+
+def test_a_work_is_placed_among_those_of_its_field() -> None:
+    quiet = array("d", [float(n) for n in range(30)])
+    corpus = CorpusMetrics(
+        as_of_year=2020,
+        values={"citations_per_year": array("d", [1000.0] * 50)},
+        cohorts={("law", None): {"citations_per_year": quiet}},
+    )
+    (found,) = reputations([_work("a", 29, extra={"field": "Law"})], corpus, floor=0.1)
+
+    assert found.percentiles["citations_per_year"] > 0.9

@@ -30,7 +30,9 @@ def reputations(
 
     value = max(floor, mean of the percentiles that are known); the middle, 0.5, where none is.
     Citations count per year of age, so that old works have no start, and a percentile is the same
-    for a number and its logarithm.
+    for a number and its logarithm. A work whose record names its field of study is placed among
+    those of its field and year, or of its field, where at least 30 are known: fields differ in how
+    much they cite.
 
     Args:
         works: Of one claim.
@@ -115,7 +117,7 @@ def _paper_metrics(work: Document) -> dict[str, float]:
 
 def _within_corpus(work: Document, corpus: CorpusMetrics, floor: float) -> Reputation:
     known = metrics_of(work, corpus.as_of_year)
-    places = {name: percentile(value, corpus.values.get(name, ())) for name, value in known.items()}
+    places = {name: percentile(value, corpus.peers(work, name)) for name, value in known.items()}
     mean = math.fsum(places.values()) / len(places) if places else UNKNOWN
     return _reputation(max(floor, mean), known, places, METRICS)
 
