@@ -16,10 +16,12 @@ from claimwright.flows import claim_searching
 from claimwright.flows.claim_searching import (
     claim_search,
     query_encoder,
+    ranked_search,
     search_plan,
     title_generator,
 )
 from claimwright.reasoning.embedded.title_words import BUNDLED, SIGNS, TitleWords
+from claimwright.retrieval.claims_in_context import ClaimSearch
 from claimwright.settings import CitationSettings
 from claimwright.testing import GivenTitles, HashEncoder, index_of
 from tests.citations import cited_claim
@@ -83,6 +85,20 @@ def test_another_absence_is_told_as_it_is(monkeypatch: pytest.MonkeyPatch, tmp_p
 
     with pytest.raises(ModuleNotFoundError):
         title_generator(CitationSettings(titles=str(tmp_path)))
+
+
+def test_no_ranker_reads_unless_one_is_named() -> None:
+    index = index_of([Document(id="a", text="Bees dance.")])
+
+    assert isinstance(ranked_search(CitationSettings(), index, HashEncoder()), ClaimSearch)
+
+
+def test_a_named_ranker_puts_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim_searching, "load_cross_encoder", lambda path: path)
+    index = index_of([Document(id="a", text="Bees dance.")])
+    found = ranked_search(CitationSettings(ranker="x"), index, HashEncoder())
+
+    assert getattr(found, "ranker", None) == Path("x")
 
 
 def test_the_encoder_of_the_corpus_reads_claims_unless_another_is_named() -> None:

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Claim
+from claimwright.domain import CitedClaim, Claim
 from claimwright.retrieval.context_queries import (
     DenseForm,
     claim_text,
     context_query,
     dense_query,
+    ranker_claim,
     sparse_query,
 )
 from tests.citations import SEAS, cited_claim
@@ -88,3 +89,12 @@ def test_a_query_keeps_to_its_words(context: str, words: int) -> None:
     found = context_query(replace(CITED, context=(context,)), words=words)
 
     assert len(found.replace("[SEP]", "").split()) <= words
+
+
+def test_a_ranker_reads_the_title_before_the_claim() -> None:
+    assert ranker_claim(CITED) == f"Seas: {SEAS}"
+
+
+@pytest.mark.parametrize("cited", [CITED, replace(CITED, article_title="")])
+def test_a_ranker_does_without_a_title(cited: CitedClaim) -> None:
+    assert ranker_claim(cited, with_title=not cited.article_title) == SEAS

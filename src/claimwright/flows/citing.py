@@ -10,7 +10,7 @@ from claimwright.fetch.client import FetchClient
 from claimwright.flows.better_sources import BetterSources
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.citations import CitationsFlow
-from claimwright.flows.claim_searching import claim_search
+from claimwright.flows.claim_searching import ranked_search
 from claimwright.flows.origin import said
 from claimwright.flows.source_reading import WebSourceReader
 from claimwright.protocols import CitationChecker, Index, SourceReader
@@ -110,7 +110,7 @@ def _better(
     settings: Settings, index: Index, models: Models, checker: CitationChecker
 ) -> BetterSources:
     return BetterSources(
-        search=claim_search(settings.citations, index, models.encoder),
+        search=ranked_search(settings.citations, index, models.encoder),
         checker=checker,
         settings=settings.citations,
     )

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright.onnx import load_encoder
+from claimwright.onnx import load_cross_encoder, load_encoder
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.title_words import TitleWords, read_model
 from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
+from claimwright.retrieval.ranked import RankedClaimSearch
 from claimwright.settings import CitationSettings
 
 WORDS: Final = "words"
@@ -77,6 +78,31 @@ def title_generator(settings: CitationSettings) -> TitleGenerator | None:
         )
         raise UnavailableError(message) from error
     return loaded
+
+
+def ranked_search(
+    settings: CitationSettings, index: Index, encoder: Encoder
+) -> ClaimSearch | RankedClaimSearch:
+    """Put the search for better sources together: the ranker after it, where one is named.
+
+    Args:
+        settings: As `claim_search` reads them, and `ranker`.
+        index: The corpus.
+        encoder: The one that made its embeddings.
+
+    Returns:
+        The search.
+
+    Raises:
+        NotFoundError: There is no model where the settings name one.
+        IntegrityError: It is damaged.
+        InputError: It is none, or gives other numbers of an embedding than the corpus has.
+        UnavailableError: A seq2seq model is named and the extra [train] is not installed.
+    """
+    found = claim_search(settings, index, encoder)
+    if not settings.ranker:
+        return found
+    return RankedClaimSearch(inner=found, ranker=load_cross_encoder(Path(settings.ranker)))
 
 
 def search_plan(settings: CitationSettings) -> ClaimSearchPlan:

@@ -99,3 +99,17 @@ def context_query(cited: CitedClaim, *, words: int = 120) -> str:
     room = words - len(title.split()) - len(section.split())
     text = " ".join([*before, *claim_text(cited).split()][-room:])
     return f" {SEPARATOR} ".join(part for part in (title, section, text) if part)
+
+
+def ranker_claim(cited: CitedClaim, *, with_title: bool = True) -> str:
+    """Return what a citation ranker reads as the claim: the article's title and the claim.
+
+    Args:
+        cited: The claim.
+        with_title: Whether the title is read.
+
+    Returns:
+        One text; section and context are left out, as more of them hides the claim.
+    """
+    title = cited.article_title if with_title else ""
+    return f"{title}: {claim_text(cited)}" if title else claim_text(cited)

@@ -45,6 +45,8 @@ class CitationSettings:
             `claimwright train titles` has made, which needs the extra [train].
         query_encoder: Folder of an encoder that reads claims in context, made by `claimwright
             train context-encoder --passages`; empty takes the one that made the corpus.
+        ranker: Folder of a cross-encoder, made by `claimwright train citation-ranker`, that puts
+            what a search finds in order before the checker reads it; empty keeps the search's.
         per_domain: Most sources of one registered domain, 0..1,000; 0 sets no bound.
         ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed.
         max_groups: Most cited claims of one article that are checked, 1..10,000, the first ones;
@@ -66,6 +68,7 @@ class CitationSettings:
     uniting: Uniting = Uniting.RECIPROCAL_RANK
     titles: str = "words"
     query_encoder: str = ""
+    ranker: str = ""
     per_domain: int = 0
     ranked: int = 20
     max_groups: int = 1_000

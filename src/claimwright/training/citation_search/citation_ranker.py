@@ -21,7 +21,7 @@ from tokenizers import Tokenizer
 from claimwright.domain import CitedClaim, Pair
 from claimwright.errors import InputError, NotFoundError
 from claimwright.onnx import CrossEncoder, evidence_text, load_cross_encoder
-from claimwright.retrieval.context_queries import claim_text
+from claimwright.retrieval.context_queries import ranker_claim
 from claimwright.training.card import Card, DataSource, write_card
 from claimwright.training.citation_search.em_training import EmSchedule, EmTraining, ScoredBatch
 from claimwright.training.citation_search.held_out import Scores, found_first, split_by_article
@@ -163,10 +163,9 @@ def ranker_pair(cited: CitedClaim, passage: PagePassage, *, with_title: bool = T
         with_title: Whether the article's title is read.
 
     Returns:
-        The pair; section and context are left out, as more of them hides the claim.
+        The pair.
     """
-    title = cited.article_title if with_title else ""
-    claim = f"{title}: {claim_text(cited)}" if title else claim_text(cited)
+    claim = ranker_claim(cited, with_title=with_title)
     return Pair(claim=claim, evidence=passage.text, title=passage.title)
 
 
