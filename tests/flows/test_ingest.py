@@ -254,6 +254,49 @@ def test_a_crash_loses_nothing_that_was_committed() -> None:
     assert (summary.resumed_after, summary.added, len(_ids(corpus))) == (3, 6, 9)
 
 
+class _Breaking(_Rows):
+    """A source that breaks off after its rows."""
+
+    def fetch(self) -> Iterator[Row]:
+        yield from self._rows
+        raise UnavailableError("the catalogue fails")
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_every_row_from_before_a_source_broke_off_is_kept(count: int) -> None:
+    corpus = _corpus()
+    rows = [_good(n) for n in range(1, 7)]
+    target = Target(writer=corpus.writer(), rejects=_Rejects())
+    with pytest.raises(UnavailableError, match="the catalogue fails"):
+        ingest(
+            _Breaking(*rows[:count]),
+            target=target,
+            encoder=HashEncoder(),
+            split=split_sentences,
+            pace=Pace(batch_documents=4),
+        )
+    held = _ids(corpus) if corpus._versions else []
+    summary = _run(corpus, *rows)
+
+    assert ([f"d{n}" for n in range(1, count + 1)], 6 - count) == (held, summary.added)
+
+
+def test_a_source_that_breaks_off_while_the_watch_says_stop_keeps_what_is_whole() -> None:
+    corpus = _corpus()
+    target = Target(writer=corpus.writer(), rejects=_Rejects())
+    with pytest.raises(UnavailableError, match="the catalogue fails"):
+        ingest(
+            _Breaking(_good(1), _good(2), _good(3)),
+            target=target,
+            encoder=HashEncoder(),
+            split=split_sentences,
+            pace=Pace(batch_documents=2),
+            watch=_stop_after(4),
+        )
+
+    assert ["d1", "d2"] == _ids(corpus)
+
+
 def test_a_repetition_of_a_row_from_before_the_interruption_is_counted() -> None:
     corpus = _corpus()
     rows = [_good(1, "a"), _good(2), _good(3), _good(4, "a", "Later text.")]
