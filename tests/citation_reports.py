@@ -79,7 +79,7 @@ def report_of(groups: Sequence[CheckedGroup] = GROUPS, **fields: object) -> Cita
                 url="https://en.wikipedia.org/w/index.php?oldid=123456789",
                 featured=False,
             ),
-            claims=tuple(group.cited for group in groups),
+            claims=tuple(sorted((group.cited for group in groups), key=lambda each: each.claim.id)),
             left_out=(
                 LeftOutReference(span=span_of(WIKITEXT, '<ref name="a"/>'), reason="in a caption"),
             ),

@@ -11,6 +11,7 @@ from claimwright.domain import (
     CitationLabel,
     CitationReport,
     CitedArticle,
+    Provenance,
     SourceState,
     SourceText,
     Span,
@@ -40,11 +41,13 @@ class KnownCitations:
         before: Called before each group with its place, from 0; may wait.
         asked: Every request, as it came.
         closed: How often a check was stopped before its end.
+        checked: How many claims were checked, whatever for.
     """
 
     before: Callable[[int], None] = _at_once
     asked: list[CitationsRequest] = field(default_factory=list)
     closed: int = 0
+    checked: int = 0
 
     def article(self, request: CitationsRequest) -> CitedArticle:
         """Return what is known of an article, by its name or its words."""
@@ -63,19 +66,29 @@ class KnownCitations:
             article = replace(article, title=request.title)
         return replace(report.cited, article=article)
 
+    @property
+    def provenance(self) -> Callable[[], Provenance]:
+        """Say the same of every report."""
+        return lambda: CHECKED.provenance
+
     def check(
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] | None = None
     ) -> Iterator[CitationEvent]:
         """Yield what is known of an article; one that breaks does so after its first group."""
-        del known
-        groups = _groups_of(cited)
+        groups, done = _groups_of(cited), known or {}
+        left = [each for each in groups if each.cited.claim.id not in done]
         try:
-            yield CitationsBegun(cited=cited, to_check=len(groups), known=0, sources=len(groups))
+            yield CitationsBegun(
+                cited=cited, to_check=len(groups), known=len(done), sources=len(left)
+            )
             for place, group in enumerate(groups):
+                if group not in left:
+                    continue
                 self.before(place)
                 if place and "breaks" in cited.article.title:
                     raise RuntimeError(f"secret of {cited.article.title}")
-                yield SourcesRead(read=place + 1, sources=len(groups))
+                yield SourcesRead(read=left.index(group) + 1, sources=len(left))
+                self.checked += 1
                 yield GroupChecked(group=group, position=place + 1)
         except GeneratorExit:
             self.closed += 1

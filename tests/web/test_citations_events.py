@@ -19,7 +19,7 @@ from claimwright.web.citations_job import CitationsJob, JobEvent
 from claimwright.web.citations_request import CitationsRequest
 from tests.citation_reports import CHECKED, FROZEN
 
-BEGUN = CitationsBegun(cited=CHECKED.cited, to_check=7, known=2, sources=6)
+BEGUN = CitationsBegun(cited=CHECKED.cited, to_check=7, known=0, sources=6)
 CHECKED_ONE = GroupChecked(group=FROZEN, position=3)
 
 
@@ -41,7 +41,7 @@ def job() -> CitationsJob:
             CHECKED_ONE,
             {
                 "position": 3,
-                "checked": 3,
+                "checked": 1,
                 "to_check": 7,
                 "group": checked_group_json(FROZEN),
             },
@@ -64,7 +64,7 @@ def test_an_event_is_told(job: CitationsJob, event: JobEvent, data: object) -> N
 def test_the_article_is_told_with_its_revision(job: CitationsJob) -> None:
     told = job_event_json(BEGUN, job)
 
-    assert (told["claims"], told["to_check"], told["known"], told["sources"]) == (7, 7, 2, 6)
+    assert (told["claims"], told["to_check"], told["known"], told["sources"]) == (7, 7, 0, 6)
     assert told["article"] == {
         "title": "Lake Verna",
         "revision": 123456789,

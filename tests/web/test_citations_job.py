@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
 from claimwright.flows.citation_events import CitationsEnded, GroupChecked
+from claimwright.web.article_owners import Owner
 from claimwright.web.article_store import Kept
-from claimwright.web.citations_job import UNFORESEEN, CitationsJob, JobEvent, is_last
+from claimwright.web.citations_job import UNFORESEEN, CitationsJob, JobEvent, JobParts, is_last
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_unfinished import FOLDER, UnfinishedCitations
 from claimwright.web.report_store import new_name
 from tests.web.conftest import DoubleEngine
 
@@ -24,18 +27,22 @@ class Steps:
     def __init__(self, home: Path, title: str = "Lake Verna") -> None:
         self.engine = DoubleEngine()
         self.store = CitationStore(home, KEPT)
+        self.unfinished = UnfinishedCitations(home, Owner(home))
+        self.parts = JobParts(engine=self.engine, store=self.store, unfinished=self.unfinished)
         self.job = CitationsJob(new_name(), CitationsRequest(title=title))
 
     def take(self, number: int = 1) -> JobEvent:
         """Do so many pieces of work; return what the last one told."""
-        event = self.job.step(self.engine, self.store)
+        event = self.job.step(self.parts)
         self.job.remember(event)
         return event if number == 1 else self.take(number - 1)
 
 
 @pytest.fixture
-def steps(tmp_path: Path) -> Steps:
-    return Steps(tmp_path)
+def steps(tmp_path: Path) -> Iterator[Steps]:
+    made = Steps(tmp_path)
+    yield made
+    made.job.close()
 
 
 def test_the_first_piece_of_work_is_to_begin(steps: Steps) -> None:
@@ -78,9 +85,11 @@ def test_a_check_that_fails_says_why_and_no_secret(
     tmp_path: Path, title: str, failure: ArticleFailed
 ) -> None:
     steps = Steps(tmp_path, title)
-    told = [steps.take() for _ in range(6)]
+    event = steps.take()
+    while not is_last(event):
+        event = steps.take()
 
-    assert failure in told
+    assert event == failure
 
 
 def test_damage_is_named_without_its_details(tmp_path: Path) -> None:
@@ -96,6 +105,37 @@ def test_each_claim_is_counted_as_it_was_heard(steps: Steps) -> None:
     groups = [event for event in steps.job.events if isinstance(event, GroupChecked)]
 
     assert [steps.job.checked_after(event) for event in groups] == [*range(1, 8)]
+
+
+def test_the_next_run_is_told_what_the_one_before_found(tmp_path: Path, steps: Steps) -> None:
+    steps.take(6)
+    steps.job.close()
+    again = CitationsJob(steps.job.name, steps.job.request, runs=2)
+    heard = [again.step(steps.parts)]
+    again.remember(heard[0])
+    while not is_last(heard[-1]):
+        heard.append(again.step(steps.parts))
+        again.remember(heard[-1])
+
+    assert [type(event).__name__ for event in heard[:4]] == [
+        "StageReached",
+        "CitationsBegun",
+        "GroupChecked",
+        "GroupChecked",
+    ]
+    assert (again.checked, len(steps.store.report(again.name).groups)) == (7, 7)
+    assert steps.engine.citations.checked == 7
+    assert list((tmp_path / FOLDER).iterdir()) == []
+
+
+def test_the_next_run_reads_the_very_revision(steps: Steps) -> None:
+    steps.take(2)
+
+    assert steps.job.request.revision == 123456789
+
+
+def test_each_run_numbers_its_events_apart() -> None:
+    assert CitationsJob("j", CitationsRequest(title="x"), runs=3).before == 2_000_000
 
 
 @pytest.mark.parametrize(

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.article_events import Stage
 from claimwright.web.admission import OverloadedError
+from claimwright.web.article_owners import Owner
 from claimwright.web.article_store import Kept
-from claimwright.web.citations_job import CitationsJob
+from claimwright.web.citations_job import CitationsJob, JobParts
 from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_unfinished import UnfinishedCitations
 from claimwright.web.server_settings import ServerSettings
+from tests.web.citations_doubles import KnownCitations
 from tests.web.conftest import DoubleEngine
 
 KEPT = Kept(number=99, days=9, size_bytes=10**9)
@@ -26,17 +32,39 @@ REQUEST = CitationsRequest(title="Lake Verna")
 class Process:
     """What one server process has."""
 
-    def __init__(self, home: Path, server: ServerSettings | None = None) -> None:
-        self.store = CitationStore(home, KEPT)
-        self.jobs = CitationsJobs(
-            engine=DoubleEngine(), store=self.store, server=server or ServerSettings()
+    def __init__(
+        self,
+        home: Path,
+        server: ServerSettings | None = None,
+        engine: DoubleEngine | None = None,
+    ) -> None:
+        self.store, owner = CitationStore(home, KEPT), Owner(home)
+        self.engine = engine or DoubleEngine()
+        parts = JobParts(
+            engine=self.engine, store=self.store, unfinished=UnfinishedCitations(home, owner)
         )
+        self.jobs = CitationsJobs(parts=parts, owner=owner, server=server or ServerSettings())
 
     async def ended(self, job: CitationsJob) -> Stage:
         """Wait for the end of a job."""
         async for _ in self.jobs.follow(job, 0):
             pass
         return job.stage
+
+
+def _checked(process: Process) -> int:
+    return process.engine.citations.checked
+
+
+def _pausing(reached: threading.Event) -> DoubleEngine:
+    """Return an engine that takes its time from the third claim on."""
+
+    def pause(place: int) -> None:
+        if place >= 2:
+            reached.set()
+            time.sleep(0.2)
+
+    return DoubleEngine(citations=KnownCitations(before=pause))
 
 
 def runs(work: Callable[[], Awaitable[object]]) -> object:
@@ -55,6 +83,54 @@ def test_several_articles_take_turns(tmp_path: Path) -> None:
         return stages
 
     assert runs(work) == [Stage.DONE] * 3
+
+
+def test_what_a_process_left_the_next_one_goes_on_with(tmp_path: Path) -> None:
+    async def work() -> tuple[Stage | None, int, int]:
+        reached = threading.Event()
+        first = Process(tmp_path, engine=_pausing(reached))
+        job = await first.jobs.submit(REQUEST)
+        await asyncio.to_thread(reached.wait, 30)
+        await first.jobs.stop()
+        before = first.engine.citations.checked
+        second = Process(tmp_path)
+        await second.jobs.start()
+        again = second.jobs.job_of(job.name)
+        stage = await second.ended(again)
+        await second.jobs.stop()
+        return stage, len(second.store.report(job.name).groups), before + _checked(second)
+
+    stage, groups, checked = cast("tuple[Stage, int, int]", runs(work))
+
+    assert (stage, groups) == (Stage.DONE, 7)
+    assert checked <= 8
+
+
+def test_what_another_process_runs_is_left_to_it(tmp_path: Path) -> None:
+    async def work() -> bool:
+        reached = threading.Event()
+        first, second = Process(tmp_path, engine=_pausing(reached)), Process(tmp_path)
+        job = await first.jobs.submit(REQUEST)
+        await asyncio.to_thread(reached.wait, 30)
+        await second.jobs.start()
+        left = second.jobs.job(job.name) is None
+        await first.jobs.stop()
+        await second.jobs.stop()
+        return left
+
+    assert runs(work) is True
+
+
+def test_who_follows_across_processes_hears_all_of_the_second(tmp_path: Path) -> None:
+    async def work() -> int:
+        process = Process(tmp_path)
+        job = CitationsJob("j", REQUEST, runs=2)
+        follower = process.jobs.follow(job, 12)
+        number, _ = cast("tuple[int, object]", await anext(follower))
+        await process.jobs.stop()
+        return number
+
+    assert runs(work) == 1_000_001
 
 
 def test_one_article_too_many_is_sent_away(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -15,6 +14,7 @@ from typing import Final, Self
 from claimwright.domain import CheckedGroup, CitedArticle, Scalar, Span
 from claimwright.errors import BusyError, UnavailableError
 from claimwright.flows.frozen_json import from_values, to_values
+from claimwright.index.lock import acquire
 
 _FORMAT: Final = 1
 _NO_WIKITEXT: Final = Span(start=0, end=0, text="")
@@ -63,8 +63,8 @@ class CitationJournal:
         except OSError as error:
             raise self._unwritable(error) from error
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
+            acquire(self._file.fileno())
+        except OSError as error:
             self._file.close()
             message = f"another run over this article holds {str(path)!r}; wait for its end"
             raise BusyError(message) from error

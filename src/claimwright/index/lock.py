@@ -12,12 +12,14 @@ from claimwright.index.faults import translated
 if sys.platform == "win32":
     import msvcrt
 
-    def _acquire(descriptor: int) -> None:
+    def acquire(descriptor: int) -> None:
+        """Hold a file until it is closed; raise `OSError` when another holds it."""
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _acquire(descriptor: int) -> None:
+    def acquire(descriptor: int) -> None:
+        """Hold a file until it is closed; raise `OSError` when another holds it."""
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -41,7 +43,7 @@ def exclusive(path: Path, corpus: str) -> Iterator[None]:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     try:
         try:
-            _acquire(descriptor)
+            acquire(descriptor)
         except OSError as error:
             raise BusyError(
                 f"corpus {corpus!r} is being written by another process or thread; a corpus has"

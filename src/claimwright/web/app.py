@@ -31,8 +31,10 @@ from claimwright.web.article_jobs import ArticleJobs
 from claimwright.web.article_owners import Owner
 from claimwright.web.article_store import ArticleStore, Kept
 from claimwright.web.boundary import Boundary
+from claimwright.web.citations_job import JobParts
 from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_unfinished import UnfinishedCitations
 from claimwright.web.context import Context
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.document import document
@@ -124,8 +126,11 @@ def citations_context(context: Context) -> citations.CitationsContext:
     Returns:
         What the routers of citations are given; the disk is not touched before it is needed.
     """
-    store = CitationStore(context.settings.home, _kept(context.server))
-    jobs = CitationsJobs(engine=context.engine, store=store, server=context.server)
+    home = context.settings.home
+    store, owner = CitationStore(home, _kept(context.server)), Owner(home)
+    unfinished = UnfinishedCitations(home, owner)
+    parts = JobParts(engine=context.engine, store=store, unfinished=unfinished)
+    jobs = CitationsJobs(parts=parts, owner=owner, server=context.server)
     return citations.CitationsContext(context=context, jobs=jobs, store=store)
 
 
@@ -141,6 +146,7 @@ async def _going_on(jobs: ArticleJobs, citing: CitationsJobs, app: FastAPI) -> A
     """Go on with what an earlier process left, and leave in good order what is begun here."""
     del app
     await jobs.start()
+    await citing.start()
     try:
         yield
     finally:

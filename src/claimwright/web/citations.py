@@ -163,7 +163,7 @@ def _add_job(routes: APIRouter, parts: CitationsContext) -> None:
     async def follow(name: JobName, last_event_id: LastEventId = None) -> Response:
         """Stream what has happened since the last event the caller has, and what happens."""
         job, beyond = parts.jobs.job_of(name), last_event_id or 0
-        if job.stage.ended and beyond >= len(job.events):
+        if job.stage.ended and beyond >= job.before + len(job.events):
             return Response(status_code=204)
         parts.jobs.check_room()
         return _stream(_frames(parts.jobs, job, beyond), {})

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import traceback
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Protocol, TypeAlias
 
@@ -18,11 +18,16 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
+from claimwright.flows.citation_journal import CitationJournal
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
+from claimwright.web.citations_unfinished import UnfinishedCitations
 from claimwright.web.engine import Citations
 
 logger = logging.getLogger(__name__)
+
+EVENTS_OF_A_RUN: Final = 1_000_000
+"""More than any check tells: 10,000 claims, and the pages behind them."""
 
 JobEvent: TypeAlias = CitationEvent | StageReached | ArticleFailed
 """What a follower of a job hears of."""
@@ -46,24 +51,40 @@ class CitationsEngine(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobParts:
+    """What jobs work with.
+
+    Args:
+        engine: Gives articles and flows.
+        store: Keeps reports.
+        unfinished: Keeps what is left to do.
+    """
+
+    engine: CitationsEngine
+    store: CitationStore
+    unfinished: UnfinishedCitations
+
+
 class CitationsJob:
     """One check of an article's citations, as far as it has come.
 
     Args:
         name: Of the job and of its report.
         request: What is to be checked.
+        runs: How many processes have begun with it, this one included.
     """
 
-    def __init__(self, name: str, request: CitationsRequest) -> None:
+    def __init__(self, name: str, request: CitationsRequest, runs: int = 1) -> None:
         self.name = name
         self.request = request
+        self.runs = runs
         self.stage = Stage.QUEUED
         self.created_at = self.updated_at = datetime.now(tz=UTC).isoformat(timespec="seconds")
         self.events: list[JobEvent] = [StageReached(stage=Stage.QUEUED)]
         self.cited: CitedArticle | None = None
         self.groups: dict[int, CheckedGroup] = {}
         self.to_check = 0
-        self.known = 0
         self.sources = (0, 0)
         self.failure: ArticleFailed | None = None
         self.cancelled = False
@@ -71,7 +92,13 @@ class CitationsJob:
         self.idle.set()
         self.news = asyncio.Event()
         self._flow: Citations | None = None
+        self._journal: CitationJournal | None = None
         self._steps: Iterator[CitationEvent] | None = None
+
+    @property
+    def before(self) -> int:
+        """Number of the last event of the processes before; those of each begin at a round one."""
+        return (self.runs - 1) * EVENTS_OF_A_RUN
 
     @property
     def title(self) -> str:
@@ -80,26 +107,33 @@ class CitationsJob:
 
     @property
     def checked(self) -> int:
-        """How many claims have been checked, with those that an earlier run had."""
-        return self.known + len(self.groups)
+        """How many claims have been checked."""
+        return len(self.groups)
 
     def checked_after(self, event: GroupChecked) -> int:
         """Return how many claims had been checked once an event had happened."""
         heard = [each for each in self.events if isinstance(each, GroupChecked)]
-        return self.known + heard.index(event) + 1
+        return heard.index(event) + 1
 
-    def step(self, engine: CitationsEngine, store: CitationStore) -> JobEvent:
+    def step(self, parts: JobParts) -> JobEvent:
         """Do the next piece of work; blocking.
 
         Args:
-            engine: Gives the article at the first step and the flow at the second.
-            store: Keeps the report; when it cannot, the job fails.
+            parts: Give the article and the flow, and keep what is found; when they cannot, the job
+                fails.
 
         Returns:
             What has happened; not yet remembered.
         """
+        event = self._step(parts)
+        if is_last(event):
+            self.close()
+            parts.unfinished.drop(self.name)
+        return event
+
+    def _step(self, parts: JobParts) -> JobEvent:
         try:
-            return self._cancelled(store) if self.cancelled else self._next(engine, store)
+            return self._cancelled(parts.store) if self.cancelled else self._next(parts)
         except ClaimwrightError as error:
             return _failed(self.name, error)
         except Exception as error:  # noqa: BLE001  # the boundary: a job must end, whatever happens
@@ -116,7 +150,7 @@ class CitationsJob:
                 self.stage = event.stage
             case CitationsBegun():
                 self.cited, self.to_check, self.stage = event.cited, event.to_check, Stage.CHECKING
-                self.known, self.sources = event.known, (0, event.sources)
+                self.sources = (0, event.sources)
             case SourcesRead():
                 self.sources = (event.read, event.sources)
             case GroupChecked():
@@ -137,15 +171,29 @@ class CitationsJob:
         steps, self._steps = self._steps, None
         if steps is not None and hasattr(steps, "close"):
             steps.close()
+        journal, self._journal = self._journal, None
+        if journal is not None:
+            journal.__exit__(None, None, None)
 
-    def _next(self, engine: CitationsEngine, store: CitationStore) -> JobEvent:
+    def _next(self, parts: JobParts) -> JobEvent:
         if self.stage is Stage.QUEUED:
             return StageReached(stage=Stage.READING)
-        if self._flow is None or self._steps is None:
-            self._flow = engine.citations_flow(self.request.corpus)
-            self._steps = self._flow.check(engine.cited_article(self.request))
+        if self._steps is None:
+            self._steps = self._begun(parts)
         event = next(self._steps)
-        return self._kept(event.report, store) if isinstance(event, CitationsEnded) else event
+        return self._kept(event.report, parts.store) if isinstance(event, CitationsEnded) else event
+
+    def _begun(self, parts: JobParts) -> Iterator[CitationEvent]:
+        """Return the steps of the flow, after what an earlier process found of the same."""
+        flow = self._flow = parts.engine.citations_flow(self.request.corpus)
+        cited = parts.engine.cited_article(self.request)
+        if cited.article.revision is not None and not self.request.wikitext:
+            # The next process reads the very revision, whatever is the newest by then.
+            self.request = replace(self.request, revision=cited.article.revision)
+            parts.unfinished.keep(self.name, self.request, runs=self.runs)
+        journal = self._journal = parts.unfinished.journal(self.name, cited, flow.provenance())
+        known = journal.known()
+        return _told_again(flow.check(cited, known), known, journal)
 
     def _cancelled(self, store: CitationStore) -> JobEvent:
         """Return the report on what was checked; without an article there is none."""
@@ -159,6 +207,35 @@ class CitationsJob:
         named = replace(report, id=self.name)
         store.keep(named, name=self.name)
         return CitationsEnded(report=named)
+
+
+def _told_again(
+    steps: Iterator[CitationEvent], known: Mapping[str, CheckedGroup], journal: CitationJournal
+) -> Iterator[CitationEvent]:
+    """Yield the steps of a flow, each group kept first; those known before come first of all."""
+    try:
+        for event in steps:
+            if isinstance(event, GroupChecked):
+                journal.keep(event.group)
+            if isinstance(event, CitationsBegun) and known:
+                yield replace(event, known=0)
+                yield from _known_groups(event, known)
+            else:
+                yield event
+    finally:
+        # What reads sources in the background ends with it.
+        if hasattr(steps, "close"):
+            steps.close()
+
+
+def _known_groups(
+    begun: CitationsBegun, known: Mapping[str, CheckedGroup]
+) -> Iterator[GroupChecked]:
+    """Yield what was known, in reading order."""
+    for position, cited in enumerate(begun.cited.claims[: begun.to_check], start=1):
+        group = known.get(cited.claim.id)
+        if group is not None:
+            yield GroupChecked(group=group, position=position)
 
 
 def is_last(event: JobEvent) -> bool:

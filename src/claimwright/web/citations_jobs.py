@@ -1,7 +1,7 @@
 """Requests to check citations → jobs that take turns, outlive their callers and are followed.
 
 They have a door of their own: most of their time goes in waiting for sites, and nobody else should
-wait for those. A job is of the process that began it; its report outlives it.
+wait for those. What a process leaves unfinished the next one goes on with.
 """
 
 import asyncio
@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Final
 
-from claimwright.errors import BusyError, NotFoundError
+from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.web.admission import Admission, OverloadedError
-from claimwright.web.citations_job import CitationsEngine, CitationsJob, JobEvent, is_last
+from claimwright.web.article_owners import Owner
+from claimwright.web.citations_job import CitationsJob, JobEvent, JobParts, is_last
 from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.citations_store import CitationStore
 from claimwright.web.report_store import new_name
 from claimwright.web.server_settings import ServerSettings
 
@@ -31,16 +31,14 @@ class CitationsJobs:
     """The jobs that this process runs, and the last of those that have ended.
 
     Args:
-        engine: Gives the article and the flow of each.
-        store: Keeps their reports.
+        parts: Give the article and the flow of each, and keep what is found.
+        owner: This process.
         server: The bounds; `articles` are held at a time, running and waiting.
     """
 
-    def __init__(
-        self, *, engine: CitationsEngine, store: CitationStore, server: ServerSettings
-    ) -> None:
-        self._engine = engine
-        self._store = store
+    def __init__(self, *, parts: JobParts, owner: Owner, server: ServerSettings) -> None:
+        self._parts = parts
+        self._owner = owner
         self._server = server
         # One place for the work and one for requests that are answered at once.
         self._door = Admission(concurrency=2, queue=server.articles)
@@ -60,8 +58,19 @@ class CitationsJobs:
         """
         self._told_to_end = told
 
+    async def start(self) -> None:
+        """Go on with the jobs of processes that are gone."""
+        try:
+            unfinished = await asyncio.to_thread(lambda: list(self._parts.unfinished.adopted()))
+        except ClaimwrightError as error:
+            logger.warning("no check of citations is taken up again: %s", error)
+            return
+        for each in unfinished:
+            logger.info("going on with the citations %s", each.name)
+            self._take(CitationsJob(each.name, each.request, each.runs))
+
     async def stop(self) -> None:
-        """Stop after the piece of work that runs; what has not ended is lost."""
+        """Stop after the piece of work that runs; the next start goes on with what is left."""
         self._ending = True
         for job in self._jobs.values():
             await job.idle.wait()
@@ -70,6 +79,7 @@ class CitationsJobs:
             self._worker.cancel()
             await asyncio.gather(self._worker, return_exceptions=True)
             self._worker = None
+        self._owner.end()
 
     async def submit(self, request: CitationsRequest) -> CitationsJob:
         """Begin a job.
@@ -93,14 +103,13 @@ class CitationsJobs:
         job = CitationsJob(new_name(), request)
         self._jobs[job.name] = job
         try:
-            await self._door.run(partial(self._engine.citations_flow, request.corpus))
+            await self._door.run(partial(self._parts.engine.citations_flow, request.corpus))
+            await asyncio.to_thread(self._parts.unfinished.keep, job.name, request)
         except BaseException:
             del self._jobs[job.name]
             raise
         self._drop_ended()
-        self._turns.put_nowait(job)
-        if self._worker is None:
-            self._worker = asyncio.create_task(self._work())
+        self._take(job)
         return job
 
     def job(self, name: str) -> CitationsJob | None:
@@ -162,7 +171,7 @@ class CitationsJobs:
             raise BusyError(message)
         known = self._jobs.pop(name, None) is not None
         try:
-            await asyncio.to_thread(self._store.delete, name)
+            await asyncio.to_thread(self._parts.store.delete, name)
         except NotFoundError:
             if not known:
                 raise
@@ -201,7 +210,8 @@ class CitationsJobs:
         try:
             while not (self._ending or self._told_to_end()):
                 news = job.news
-                for number, event in enumerate(job.events[beyond:], start=beyond + 1):
+                told = max(0, beyond - job.before)
+                for number, event in enumerate(job.events[told:], start=job.before + told + 1):
                     yield number, event
                     beyond, quiet_s = number, 0.0
                     if is_last(event):
@@ -215,6 +225,13 @@ class CitationsJobs:
                     quiet_s = 0.0
         finally:
             self._followers -= 1
+
+    def _take(self, job: CitationsJob) -> None:
+        """Give a job its place in the round."""
+        self._jobs[job.name] = job
+        self._turns.put_nowait(job)
+        if self._worker is None:
+            self._worker = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
         """Give each job its turn, round after round."""
@@ -234,7 +251,7 @@ class CitationsJobs:
             return
         job.idle.clear()
         try:
-            job.remember(await self._door.run(partial(job.step, self._engine, self._store)))
+            job.remember(await self._door.run(partial(job.step, self._parts)))
         finally:
             job.idle.set()
             job.tell()

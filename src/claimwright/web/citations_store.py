@@ -12,7 +12,7 @@ from claimwright.verdict.exports.citations_wording import Decisions
 from claimwright.web.article_store import Kept
 from claimwright.web.report_store import ReportStore
 
-FOLDER: Final = "citations"
+FOLDER: Final = "citation-reports"
 """Name of the folder of reports in the home folder."""
 
 DECISIONS_FOLDER: Final = "citation-decisions"

@@ -1,6 +1,6 @@
 """What the web needs of the engine: the seam between HTTP and the flows."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from claimwright.domain import (
     DebateReport,
     Evidence,
     Profile,
+    Provenance,
     Report,
     Unit,
     WeighReport,
@@ -83,6 +84,11 @@ class Citations(Protocol):
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = ...
     ) -> Iterator[CitationEvent]:
         """Yield what happens as soon as it does; the last carries the report."""
+        ...
+
+    @property
+    def provenance(self) -> Callable[[], Provenance]:
+        """Say where a report comes from, when asked."""
         ...
 
     def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:

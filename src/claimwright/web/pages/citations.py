@@ -117,7 +117,7 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
     async def live(name: Name, after: After = 0, last_event_id: LastEventId = None) -> Response:
         """Stream what the page of a check that goes on shows next."""
         job, beyond = parts.jobs.job_of(name), max(after, last_event_id or 0)
-        if job.stage.ended and beyond >= len(job.events):
+        if job.stage.ended and beyond >= job.before + len(job.events):
             # The browser's own reader would otherwise ask again, for ever.
             return Response(status_code=204)
         parts.jobs.check_room()

@@ -71,7 +71,7 @@ def job_page(job: CitationsJob) -> JobPage:
     failure = job.failure
     return JobPage(
         title=job.title,
-        reached=len(job.events),
+        reached=job.before + len(job.events),
         to_check=job.to_check,
         checked=job.checked,
         said=said_of(job),

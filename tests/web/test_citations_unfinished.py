@@ -1,0 +1,96 @@
+"""What a process leaves is taken by one other, once it is gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import BusyError
+from claimwright.web.article_owners import Owner
+from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.citations_unfinished import FOLDER, Unfinished, UnfinishedCitations
+from tests.citation_reports import CHECKED, FROZEN
+
+NAME = "A" * 22
+REQUEST = CitationsRequest(title="Lake Verna", corpus="pages", revision=7)
+
+
+@pytest.fixture
+def owner(tmp_path: Path) -> Owner:
+    return Owner(tmp_path)
+
+
+@pytest.fixture
+def first(tmp_path: Path, owner: Owner) -> UnfinishedCitations:
+    return UnfinishedCitations(tmp_path, owner)
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> UnfinishedCitations:
+    return UnfinishedCitations(tmp_path, Owner(tmp_path))
+
+
+def test_what_is_left_is_taken_once_its_process_is_gone(
+    first: UnfinishedCitations, second: UnfinishedCitations, owner: Owner
+) -> None:
+    first.keep(NAME, REQUEST)
+    while_it_runs = list(second.adopted())
+    owner.end()
+    afterwards = list(second.adopted())
+
+    assert while_it_runs == []
+    assert afterwards == [Unfinished(name=NAME, request=REQUEST, runs=2)]
+
+
+def test_it_is_taken_by_one_alone(
+    tmp_path: Path, first: UnfinishedCitations, second: UnfinishedCitations, owner: Owner
+) -> None:
+    first.keep(NAME, REQUEST)
+    owner.end()
+    taken = list(second.adopted())
+    late = list(UnfinishedCitations(tmp_path, Owner(tmp_path)).adopted())
+
+    assert (len(taken), late) == (1, [])
+
+
+def test_what_has_ended_is_forgotten(
+    tmp_path: Path, first: UnfinishedCitations, second: UnfinishedCitations, owner: Owner
+) -> None:
+    first.keep(NAME, REQUEST)
+    first.drop(NAME)
+    owner.end()
+
+    assert list(second.adopted()) == []
+    assert list((tmp_path / FOLDER).iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"owner": "x", "runs": 1, "request": {"a": 1}}'])
+def test_what_cannot_be_read_is_left_alone(
+    tmp_path: Path, second: UnfinishedCitations, text: str
+) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / f"{NAME}.json").write_text(text, encoding="utf-8")
+
+    assert list(second.adopted()) == []
+
+
+def test_without_a_folder_nothing_is_left(second: UnfinishedCitations) -> None:
+    assert list(second.adopted()) == []
+
+
+def test_a_journal_holds_what_was_found(first: UnfinishedCitations) -> None:
+    first.keep(NAME, REQUEST)
+    with first.journal(NAME, CHECKED.cited, CHECKED.provenance) as journal:
+        journal.known()
+        journal.keep(FROZEN)
+    with first.journal(NAME, CHECKED.cited, CHECKED.provenance) as journal:
+        assert journal.known() == {"c3": FROZEN}
+
+
+def test_a_journal_that_is_held_is_busy(first: UnfinishedCitations) -> None:
+    with (
+        first.journal(NAME, CHECKED.cited, CHECKED.provenance),
+        pytest.raises(BusyError, match="another run"),
+    ):
+        first.journal(NAME, CHECKED.cited, CHECKED.provenance)
