@@ -66,7 +66,7 @@ KEPT = (
     "sources read",
     "swaps ",
     "originals ",
-    "coverage",
+    "corpus coverage",
     "P@1",
     "success@",
     "united ",

@@ -19,7 +19,7 @@ from tests.evaluation.invented import asked, on_shelf, write
         ("citation-checks", "accuracy"),
         ("wice-page", "accuracy"),
         ("failed-verification", "checker AUROC"),
-        ("source-recovery", "coverage"),
+        ("source-recovery", "corpus coverage"),
         ("citation-swaps", "swaps below their original"),
     ],
 )

@@ -23,7 +23,7 @@ RANKINGS = {"1": ["a", "b"], "2": ["a", "d", "c"]}
 def test_success_is_counted_over_what_the_corpus_holds() -> None:
     found = values(recovery_figures(SOUGHT, RANKINGS, ["a", "b", "c", "d"]))
 
-    assert found["coverage"] == pytest.approx(2 / 3)
+    assert found["corpus coverage"] == pytest.approx(2 / 3)
     assert (found["P@1"], found["success@5"]) == (0.5, 1.0)
     assert found["MRR"] == pytest.approx((1 + 1 / 3) / 2)
     assert found["P@1 of all"] == pytest.approx(1 / 3)
@@ -42,7 +42,10 @@ def test_where_all_are_alike_there_are_no_slices() -> None:
 
 
 def test_a_corpus_without_any_cited_source_has_only_its_coverage() -> None:
-    assert values(recovery_figures(SOUGHT, RANKINGS, [])) == {"coverage": 0.0, "P@1 of all": 0.0}
+    assert values(recovery_figures(SOUGHT, RANKINGS, [])) == {
+        "corpus coverage": 0.0,
+        "P@1 of all": 0.0,
+    }
 
 
 def test_two_addresses_of_one_page_are_one() -> None:

@@ -27,7 +27,7 @@ def test_every_way_to_search_is_measured_and_the_checker_after_it(pages: Citatio
 
 
 def test_every_page_of_the_set_is_in_the_corpus(pages: CitationSet) -> None:
-    assert values(measure_recovery(pages, asked()).figures)["coverage"] == 1.0
+    assert values(measure_recovery(pages, asked()).figures)["corpus coverage"] == 1.0
 
 
 def test_a_limit_asks_fewer_claims_of_the_same_corpus(pages: CitationSet) -> None:

@@ -70,7 +70,7 @@ def recovery_figures(
         key: See `rank_of`.
 
     Returns:
-        `coverage`, the share of claims with a cited source in the corpus; over those claims `P@1`,
+        `corpus coverage`, the share of claims with a cited source in it; over those claims `P@1`,
         `success@5`, `success@10`, `success@20`, `success@100` and `MRR`; `P@1 of all`, where an
         uncovered claim counts as missed; and where some articles are featured and others not, `P@1`
         of either. Each with an interval over articles.
@@ -89,7 +89,10 @@ def recovery_figures(
         sought,
         [[one.id in ids, one.id in ids and ranks[one.id] == 1] for one in sought],
         [
-            ("coverage", f"{len(covered)} of {len(sought)} claims cite a source of the corpus"),
+            (
+                "corpus coverage",
+                f"{len(covered)} of {len(sought)} claims cite a source of the corpus",
+            ),
             ("P@1 of all", "a claim whose source is not in the corpus counts as missed"),
         ],
     )
