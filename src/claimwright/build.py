@@ -27,6 +27,7 @@ from claimwright.flows.kept_corpus import Documents, kept_corpus
 from claimwright.flows.origin import said, utc_now
 from claimwright.flows.profiles import check_panel
 from claimwright.flows.sentence_rules import sentence_rules
+from claimwright.flows.shelving import shelf
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
@@ -63,7 +64,7 @@ __all__ = [
 
 def catalog(settings: Settings) -> Catalog:
     """Open the folder of corpora, the bundled ones among them."""
-    return Catalog(settings.home, bundled=BUNDLED)
+    return Catalog(settings.home, bundled=BUNDLED, store=shelf(settings.store))
 
 
 def splitter() -> Splitter:

@@ -12,8 +12,10 @@ SHORT = 2
 STATE = {
     "Contrast",  # training: the encoder as far as it has learned
     "Entity",  # claims: what a text speaks of, as far as it was read
+    "Folder",  # index: which files are safe from a power cut
     "InMemoryCorpus",  # testing: a corpus that is written to
     "LanceWriter",  # index: what is not committed yet
+    "Prefix",  # index: the lease that is held
     "Tally",  # cli: rows answered so far
     "Trainer",  # training: the step that was reached
 }

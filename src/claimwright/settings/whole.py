@@ -13,6 +13,7 @@ from claimwright.settings.fetch import FetchSettings
 from claimwright.settings.judgement import JudgementSettings
 from claimwright.settings.llm import LlmSettings
 from claimwright.settings.ranges import within
+from claimwright.settings.store import StoreSettings
 from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import WeighSettings
 from claimwright.settings.wiki import WikiSettings
@@ -38,6 +39,7 @@ class Settings:
         unit: Of the passages searched.
         top_k: Pieces of evidence for a claim, 1..100.
         threads: Of the models; 0 takes one per physical core.
+        store: Where corpora lie that did not come with claimwright.
         retrieval: How candidates are found.
         selection: How candidates become evidence.
         verdict: When the evidence is enough for a verdict.
@@ -60,6 +62,7 @@ class Settings:
     unit: Unit = Unit.ABSTRACT
     top_k: int = 10
     threads: int = 0
+    store: StoreSettings = field(default_factory=StoreSettings)
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
     selection: SelectionSettings = field(default_factory=SelectionSettings)
     verdict: VerdictSettings = field(default_factory=VerdictSettings)

@@ -1,0 +1,213 @@
+"""A writer killed at random moments of its work in, what was lost or doubled out.
+
+Four kinds of work, each in a process of its own that is ended by SIGKILL at a moment drawn between
+its first commit and some time after: ingestion, refresh (every document written anew with another
+text), deletion, and compaction. After each kill the corpus is opened, as the next command would,
+and compared document by document with what its last commit says. The next process goes on from
+there, so later kills meet a corpus that has been killed before.
+"""
+
+import argparse
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.data_sets import ROOT
+from benchmarks.figures import Figure, command_line, scratch
+from claimwright.domain import Document, Unit
+from claimwright.errors import ClaimwrightError
+from claimwright.index.catalog import Catalog
+from claimwright.index.writer import LanceWriter
+from claimwright.testing import HashEncoder, embedded
+
+ENCODER = HashEncoder(16)
+KINDS = ("ingestion", "refresh", "deletion", "compaction")
+
+_NAME = "papers"
+_STEP = 20
+_HELD = 400
+_SECONDS = 0.6
+
+
+@dataclass(slots=True, kw_only=True)
+class Damage:
+    """What the kills of one kind of work did.
+
+    Args:
+        kills: How many there were.
+        lost: Committed documents that were gone or had another text.
+        doubled: Documents that were there twice, or back after they were deleted.
+        unopened: Times that the corpus could not be opened or read.
+    """
+
+    kills: int = 0
+    lost: int = 0
+    doubled: int = 0
+    unopened: int = 0
+
+
+def document(number: int, generation: int) -> Document:
+    """Return a document, its text told by its generation."""
+    return Document(id=f"d{number}", text=f"Ice number {number} melts. Reading {generation} says.")
+
+
+def expected(kind: str, done: int) -> dict[str, Document]:
+    """Return the documents of a corpus after so many rows of its work.
+
+    Args:
+        kind: Of work.
+        done: What the last commit recorded.
+
+    Returns:
+        By id.
+    """
+    if kind == "ingestion":
+        return {f"d{number}": document(number, 0) for number in range(done)}
+    if kind == "deletion":
+        kept = range(done % _HELD if done else 0, _HELD)
+        return {f"d{number}": document(number, done // _HELD) for number in kept}
+    if kind == "refresh":
+        generation, place = divmod(done, _HELD)
+        return {
+            f"d{number}": document(number, generation + (number < place)) for number in range(_HELD)
+        }
+    return {f"d{number}": document(number, 0) for number in range(_HELD + done)}
+
+
+def work(kind: str, home: Path) -> None:
+    """Do one kind of work for ever, saying each commit.
+
+    Args:
+        kind: Of work.
+        home: Folder of the corpus.
+    """
+    steps = {"ingestion": _ingest, "refresh": _refresh, "deletion": _delete, "compaction": _compact}
+    with Catalog(home).writer(_NAME, encoder_name=ENCODER.name, dimension=16) as writer:
+        if not writer.version and kind != "ingestion":
+            writer.upsert(embedded([document(number, 0) for number in range(_HELD)], ENCODER))
+            writer.commit({"done": 0})
+        while True:
+            steps[kind](writer, writer.progress.get("done", 0))
+            sys.stdout.write(f"{writer.version}\n")
+            sys.stdout.flush()
+
+
+def _ingest(writer: LanceWriter, done: int) -> None:
+    writer.upsert(embedded([document(each, 0) for each in range(done, done + _STEP)], ENCODER))
+    writer.commit({"done": done + _STEP})
+
+
+def _refresh(writer: LanceWriter, done: int) -> None:
+    generation, place = divmod(done, _HELD)
+    numbers = range(place, place + _STEP)
+    writer.upsert(embedded([document(each, generation + 1) for each in numbers], ENCODER))
+    writer.commit({"done": done + _STEP})
+
+
+def _delete(writer: LanceWriter, done: int) -> None:
+    generation, place = divmod(done, _HELD)
+    writer.delete([f"d{number}" for number in range(place, place + _STEP)])
+    if place + _STEP == _HELD:
+        again = [document(number, generation + 1) for number in range(_HELD)]
+        writer.upsert(embedded(again, ENCODER))
+    writer.commit({"done": done + _STEP})
+
+
+def _compact(writer: LanceWriter, done: int) -> None:
+    writer.upsert(embedded([document(_HELD + done, 0)], ENCODER))
+    writer.commit({"done": done + 1})
+    writer.optimise()
+
+
+def kill(kind: str, home: Path, chance: random.Random) -> int:
+    """Let a process work and end it in the middle of something.
+
+    Args:
+        kind: Of work.
+        home: Folder of the corpus.
+        chance: Draws the moment.
+
+    Returns:
+        The last version that it said was committed.
+    """
+    words = [sys.executable, "-m", "benchmarks.kills", "--work", kind, "--home", str(home)]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  # this very file
+        if process.stdout is None:  # it is a pipe
+            return 0
+        said = process.stdout.readline()
+        time.sleep(chance.random() * _SECONDS)
+        process.kill()
+        rest = process.stdout.read().splitlines()
+    return int([said, *rest][-1] or 0)
+
+
+def look(kind: str, home: Path, said: int, damage: Damage) -> None:
+    """Compare a corpus with what its last commit says.
+
+    Args:
+        kind: Of work.
+        home: Folder of the corpus.
+        said: The last version that the writer said was committed.
+        damage: Is added to.
+    """
+    damage.kills += 1
+    try:
+        index = Catalog(home).open(_NAME)
+        documents = expected(kind, index.manifest.progress["done"])
+        found = index.documents([*documents, *(f"d{number}" for number in range(_HELD))])
+        rows = {
+            unit: index.tables.of(unit).to_table(columns=["document_id"]).column(0).to_pylist()
+            for unit in (Unit.ABSTRACT, Unit.SENTENCE)
+        }
+    except ClaimwrightError:
+        damage.unopened += 1
+        return
+    damage.lost += sum(found.get(name) != each for name, each in documents.items())
+    damage.lost += max(0, said - index.version)
+    damage.doubled += len(rows[Unit.ABSTRACT]) - len(set(rows[Unit.ABSTRACT]))
+    damage.doubled += abs(len(rows[Unit.SENTENCE]) - 2 * len(documents))
+    damage.doubled += len(found.keys() - documents.keys())
+
+
+def survive(
+    kind: str, kills: int, *, seed: int = 13, watch: Callable[[Damage], None] = lambda _: None
+) -> Damage:
+    """Kill one kind of work again and again.
+
+    Args:
+        kind: Of work.
+        kills: How often.
+        seed: Of the moments.
+        watch: Called after each kill.
+
+    Returns:
+        What was lost, doubled or could not be opened.
+    """
+    home, chance, damage = scratch("kills"), random.Random(f"{kind} {seed}"), Damage()  # noqa: S311  # no secret
+    for _ in range(kills):
+        look(kind, home, kill(kind, home, chance), damage)
+        watch(damage)
+    return damage
+
+
+def run(arguments: argparse.Namespace) -> Sequence[Figure]:
+    """Kill every kind of work."""
+    if arguments.work:
+        work(arguments.work, Path(arguments.home))
+    figures = []
+    for kind in KINDS:
+        damage = survive(kind, arguments.kills)
+        figures += [
+            Figure(measure=f"{kind}, documents lost", value=damage.lost, n=damage.kills),
+            Figure(measure=f"{kind}, documents doubled", value=damage.doubled, n=damage.kills),
+            Figure(measure=f"{kind}, not reopened", value=damage.unopened, n=damage.kills),
+        ]
+    return figures
+
+
+if __name__ == "__main__":
+    command_line("Kill writers at random moments.", run, "kills=50", "work=", "home=")

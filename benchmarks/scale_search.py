@@ -1,0 +1,161 @@
+"""A kept corpus of artificial documents in, the speed, memory and recall of its search out."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.memory import resident
+from benchmarks.scale_corpus import KnownClaims, asked, index_of
+from claimwright.domain import Claim, Filter, Unit
+from claimwright.index.reader import LanceIndex
+from claimwright.index.rows import VECTOR_COLUMN
+from claimwright.retrieval import arms
+from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.settings import RetrievalSettings
+
+CLAIMS = 200
+"""Asked one at a time, each once; and so many more to warm up with."""
+
+BATCH = 500
+"""Claims asked together."""
+
+LIMIT = 20
+"""Candidates that are asked for."""
+
+RANGE = Filter(year_from=2005, year_to=2015, min_citations=10)
+"""Some 15 % of the documents."""
+
+_WARM_UP = 20
+_ROWS = 65_536
+_ALL = Filter()
+
+Asker = Callable[[Sequence[Claim]], object]
+
+
+def measure(sentences: int) -> dict[str, float]:
+    """Measure the search of a corpus that was built.
+
+    Args:
+        sentences: How many passages it has.
+
+    Returns:
+        Seconds to open it and to the first answer; median and 95th percentile of single queries
+        in ms and queries a second, by the kind of query; claims a second asked together; resident
+        memory, pages of the corpus's files among it, and without them.
+    """
+    claims, encoder = asked(_WARM_UP + BATCH)
+    base = resident()
+    started = time.perf_counter()
+    index = index_of(sentences)
+    opened = time.perf_counter() - started
+    hybrid = _hybrid(index, encoder, _ALL)
+    hybrid(claims[:1])
+    values = {"open s": opened, "first answer s": time.perf_counter() - started}
+    kinds: dict[str, Asker] = {
+        "dense": _dense(index, encoder, _ALL),
+        "dense, range filter": _dense(index, encoder, RANGE),
+        "sparse": lambda some: arms.sparse(index, some, unit=Unit.SENTENCE, limit=LIMIT, only=_ALL),
+        "hybrid": hybrid,
+        "hybrid, range filter": _hybrid(index, encoder, RANGE),
+    }
+    for kind, ask in kinds.items():
+        values |= _timed(kind, ask, claims)
+    values["peak MB"] = resident("VmHWM") - base
+    values["private MB"] = resident("RssAnon")
+    return values
+
+
+def _dense(index: LanceIndex, encoder: KnownClaims, only: Filter) -> Asker:
+    return lambda some: arms.dense(
+        index,
+        encoder.encode([claim.text for claim in some]),
+        unit=Unit.SENTENCE,
+        limit=LIMIT,
+        only=only,
+    )
+
+
+def _hybrid(index: LanceIndex, encoder: KnownClaims, only: Filter) -> Asker:
+    retriever = HybridRetriever(index=index, encoder=encoder, settings=RetrievalSettings())
+    return lambda some: retriever.retrieve(some, unit=Unit.SENTENCE, limit=LIMIT, only=only)
+
+
+def _timed(kind: str, ask: Asker, claims: Sequence[Claim]) -> dict[str, float]:
+    ask(claims[:_WARM_UP])
+    rest = claims[_WARM_UP:]
+    seconds = [_seconds(ask, [claim]) for claim in rest[:CLAIMS]]
+    together = _seconds(ask, rest)
+    p50, p95 = np.percentile(np.array(seconds) * 1000, (50, 95))
+    alone, all_at_once = len(seconds) / sum(seconds), len(rest) / together
+    return {
+        f"{kind}, p50 ms": float(p50),
+        f"{kind}, p95 ms": float(p95),
+        f"{kind}, claims/s alone": alone,
+        f"{kind}, claims/s of {BATCH}": all_at_once,
+        f"{kind}, batch over alone": all_at_once / alone,
+    }
+
+
+def _seconds(ask: Asker, claims: Sequence[Claim]) -> float:
+    started = time.perf_counter()
+    ask(claims)
+    return time.perf_counter() - started
+
+
+def recall(sentences: int, only: Filter = _ALL) -> float:
+    """Return the share of the truly nearest passages that dense search finds.
+
+    Args:
+        sentences: How many passages the corpus has.
+        only: Which documents may answer.
+
+    Returns:
+        Recall of the first 20, mean over the claims; a passage as near as the 20th counts.
+    """
+    index = index_of(sentences)
+    claims, encoder = asked(_WARM_UP + CLAIMS)
+    claims = claims[_WARM_UP:]
+    embeddings = encoder.encode([claim.text for claim in claims])
+    least = _nearest(index, np.array(embeddings, dtype=np.float32), only)
+    found = arms.dense(index, embeddings, unit=Unit.SENTENCE, limit=LIMIT, only=only)
+    cosines = [[candidate.scores["cosine"] for candidate in one] for one in found]
+    hits = [
+        sum(cosine >= bound - 1e-5 for cosine in one)
+        for one, bound in zip(cosines, least, strict=True)
+    ]
+    return sum(hits) / (LIMIT * len(hits))
+
+
+def _nearest(index: LanceIndex, queries: NDArray[np.float32], only: Filter) -> NDArray[np.float32]:
+    """The cosine of each query's 20th nearest passage, by reading all."""
+    from claimwright.index.filters import predicate  # noqa: PLC0415
+
+    best = np.full((len(queries), LIMIT), -2.0, dtype=np.float32)
+    scanner = index.tables.sentence.scanner(
+        columns=[VECTOR_COLUMN], batch_size=_ROWS, filter=predicate(only)
+    )
+    for batch in scanner.to_batches():
+        flat = batch.column(VECTOR_COLUMN).flatten().to_numpy(zero_copy_only=False)
+        vectors = flat.astype(np.float32).reshape(-1, index.dimension)
+        both = np.concatenate([best, queries @ vectors.T], axis=1)
+        best = -np.partition(-both, LIMIT - 1, axis=1)[:, :LIMIT]
+    return best.min(axis=1)
+
+
+def main() -> None:
+    """Measure one corpus and print what came out."""
+    part, sentences = sys.argv[1], int(sys.argv[2])
+    if part == "recall":
+        found = {"recall@20": recall(sentences)}
+        found["recall@20, range filter"] = recall(sentences, RANGE)
+        print(json.dumps(found))
+    else:
+        print(json.dumps(measure(sentences)))
+
+
+if __name__ == "__main__":
+    main()

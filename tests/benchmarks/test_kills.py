@@ -1,0 +1,13 @@
+"""A writer killed at any moment leaves exactly what it had committed."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.kills import KINDS, Damage, survive
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_killed_writer_loses_and_doubles_nothing(kind: str) -> None:
+    assert Damage(kills=3) == survive(kind, 3)

@@ -1,0 +1,41 @@
+"""The place of a corpus in a folder."""
+
+from pathlib import Path
+
+from claimwright.domain import Unit
+from claimwright.index.catalog import Catalog
+from claimwright.index.places import Folder
+from tests.index.samples import numbered, write
+
+
+def _place(catalog: Catalog) -> Folder:
+    return Folder(catalog.home / "corpora" / "papers")
+
+
+def test_a_corpus_is_where_its_manifest_is(catalog: Catalog) -> None:
+    before = _place(catalog).is_corpus()
+    write(catalog, numbered(range(2)))
+
+    assert [False, True] == [before, _place(catalog).is_corpus()]
+
+
+def test_each_unit_has_a_table(tmp_path: Path) -> None:
+    assert str(tmp_path / "sentence.lance") == Folder(tmp_path).table(Unit.SENTENCE)
+
+
+def test_what_was_begun_is_gone_when_it_is_begun_anew(tmp_path: Path) -> None:
+    begun = tmp_path / "sentence.lance" / "data"
+    begun.mkdir(parents=True)
+    Folder(tmp_path).begin()
+
+    assert not begun.exists()
+
+
+def test_all_its_files_are_weighed(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_bytes(b"12345")
+
+    assert Folder(tmp_path).size() == 5
+
+
+def test_a_folder_needs_no_options(tmp_path: Path) -> None:
+    assert {} == Folder(tmp_path).options
