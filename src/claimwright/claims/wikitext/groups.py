@@ -102,7 +102,7 @@ def word_count(text: str) -> int:
         (4, 2)
     """
     wide = len(_WIDE.findall(text))
-    return wide // _WIDE_WORD if wide else len(_WORD.findall(text))
+    return wide // _WIDE_WORD + len(_WORD.findall(_WIDE.sub(" ", text) if wide else text))
 
 
 def _opened(rendered: Rendered) -> list[_Open]:

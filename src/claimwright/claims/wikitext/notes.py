@@ -59,6 +59,7 @@ class _Seen:
         around: Those around it.
         keys: Notes that it names.
         content: Its own; `None` when it only names one.
+        group: Of the note; empty for the one of all others.
         identity: Equal for markers with one number.
         definition: Whether it stands in the list of notes.
         explains: Whether it is meant for words of explanation: `{{efn|…}}`, a group of notes.
@@ -68,6 +69,7 @@ class _Seen:
     around: tuple[Node, ...]
     keys: tuple[Key, ...]
     content: NoteContent | None
+    group: str
     identity: str
     definition: bool
     explains: bool
@@ -120,7 +122,7 @@ class _Finder:
                 yield self._ref(node, around)
             elif node.kind is NodeKind.BROKEN_REF:
                 yield _Seen(
-                    node=node, around=around, keys=(), content=_EMPTY, identity="broken",
+                    node=node, around=around, keys=(), content=_EMPTY, group="", identity="broken",
                     definition=False, explains=False,
                 )  # fmt: skip
             elif node.kind is NodeKind.TEMPLATE:
@@ -169,6 +171,7 @@ class _Finder:
             around=around,
             keys=((group, name),) if name else (),
             content=content,
+            group=group,
             identity=name or f"@{node.start}",
             definition=self._in_list(around),
             explains=bool(group),
@@ -205,6 +208,7 @@ class _Finder:
             around=around,
             keys=keys,
             content=content,
+            group=group,
             identity=identity,
             definition=self._in_list(around),
             explains=kind is TemplateKind.NOTE,
@@ -221,7 +225,7 @@ class _Finder:
         if seen.definition:
             named = any(key in used for key in seen.keys)
             return Marker(node=seen.node, around=seen.around, definition=True, used=named)
-        own = [(key, defined.get(key)) for key in seen.keys] or [(("", ""), seen.content)]
+        own = [(key, defined.get(key)) for key in seen.keys] or [((seen.group, ""), seen.content)]
         references: list[Reference] = []
         tags: list[MaintenanceTag] = []
         for (group, name), content in own:

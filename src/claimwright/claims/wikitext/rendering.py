@@ -227,6 +227,8 @@ class _Writer:
 
     def _replaced(self, text: str, start: int, end: int) -> None:
         words = " ".join(text.split())
+        if not text:
+            return
         if text[:1].isspace() or not words:
             self._blank(start, end)
         self._write(words, start, end, same=False)

@@ -1,0 +1,46 @@
+"""Tests of grouping markers; whole articles are read in `test_reading`."""
+
+from __future__ import annotations
+
+from claimwright.claims.sentences import split
+from claimwright.claims.wikitext.groups import MAX_CLAIM_CHARACTERS, Group, groups, word_count
+from claimwright.claims.wikitext.masking import mask
+from claimwright.claims.wikitext.rendering import render
+from claimwright.claims.wikitext.tree import outline
+
+
+def grouped(wikitext: str) -> tuple[str, tuple[Group, ...]]:
+    masked = mask(wikitext)
+    rendered = render(masked, outline(masked.text), 0, len(wikitext))
+    return rendered.text, groups(rendered, split(rendered.text))
+
+
+def test_markers_with_only_punctuation_between_them_are_one_group() -> None:
+    _, found = grouped("Ice melts<ref>a</ref>.<ref>b</ref>, <ref>c</ref> Snow falls.")
+
+    assert [3] == [len(one.marks) for one in found]
+
+
+def test_a_tag_counts_for_the_group_beside_it() -> None:
+    _, found = grouped("Ice melts.<ref>a</ref>{{dubious}} Snow falls.{{fv}}<ref>b</ref>")
+
+    assert [1, 1] == [len(one.tags) for one in found]
+
+
+def test_a_claim_over_the_bound_begins_at_a_later_sentence() -> None:
+    text, found = grouped("The ice melts in spring again. " * 100 + "<ref>a</ref>")
+
+    assert MAX_CLAIM_CHARACTERS >= found[0].end - found[0].start
+    assert text[found[0].start :].startswith("The ice")
+
+
+def test_a_marker_before_any_words_has_no_claim() -> None:
+    assert grouped("<ref>a</ref> Ice melts.")[1][0].empty
+
+
+def test_words_are_counted_in_scripts_without_blanks_too() -> None:
+    assert (3, 0, 3) == (
+        word_count("CO2 rose, again."),
+        word_count("– …"),
+        word_count("氷が溶けた。春に"),
+    )

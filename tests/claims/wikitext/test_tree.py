@@ -1,0 +1,73 @@
+"""Tests of drawing the outline of wikitext."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import mwparserfromhell
+import pytest
+
+from claimwright.claims.wikitext.masking import mask
+from claimwright.claims.wikitext.tree import MAX_DEPTH, NodeKind, outline, walk
+from tests.claims.wikitext.pages import ABSENT, pages
+
+
+def kinds(text: str) -> list[tuple[str, str]]:
+    """Return the outermost nodes: kind and characters."""
+    return [(node.kind.value, text[node.start : node.end]) for node in outline(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{{a|{{b}}}}", [("template", "{{a|{{b}}}}")]),
+        ("{{{1|x}}}", [("parameter", "{{{1|x}}}")]),
+        ("{{{{a}}}}", [("parameter", "{{{a}}}")]),
+        ("[[a|b]]", [("link", "[[a|b]]")]),
+        ("{|\n|a\n|}", [("table", "{|\n|a\n|}")]),
+        ("x {| y", []),
+        ("<ref name=a/>", [("ref", "<ref name=a/>")]),
+        ("<REF>{{a</Ref >", [("ref", "<REF>{{a</Ref >")]),
+        ("<references/>", [("references", "<references/>")]),
+        ("<refx>a</refx>", []),
+        ("{{a [[b}} c", [("template", "{{a [[b}}")]),
+        ("{{a [[b]]", [("link", "[[b]]")]),
+        ("<ref>a<ref>b</ref>", [("broken_ref", "<ref>"), ("ref", "<ref>b</ref>")]),
+        ("<ref name='a", [("broken_ref", "<ref")]),
+        ("{{a|<ref>}}</ref>}}", [("template", "{{a|<ref>}}</ref>}}")]),
+    ],
+)
+def test_markup_is_outlined_as_mediawiki_reads_it(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert expected == kinds(text)
+
+
+def test_nodes_know_those_around_them() -> None:
+    (_, (inner, around)) = walk(outline("{{a|[[b]]}}"))
+
+    assert (NodeKind.LINK, [NodeKind.TEMPLATE]) == (inner.kind, [node.kind for node in around])
+
+
+def test_nesting_beyond_the_bound_is_text() -> None:
+    deep = "{{a|" * 100 + "}} " * 100
+
+    assert MAX_DEPTH == max(len(around) for _, around in walk(outline(deep))) + 1
+
+
+@pytest.mark.skipif(not pages(), reason=ABSENT)
+def test_the_outline_of_real_pages_is_that_of_mwparserfromhell() -> None:
+    ours: Counter[str] = Counter()
+    theirs: Counter[str] = Counter()
+    whole = [text for _, text in pages() if len(text) < 40_000]
+    for text in whole:
+        ours.update(node.kind.value for node, _ in walk(outline(mask(text).text)))
+        parsed = mwparserfromhell.parse(text, skip_style_tags=True)
+        theirs["template"] += len(parsed.filter_templates())
+        theirs.update(str(tag.tag).strip().lower() for tag in parsed.filter_tags())
+
+    assert (theirs["template"], theirs["ref"], theirs["table"]) == (
+        ours["template"],
+        ours["ref"],
+        ours["table"],
+    )
