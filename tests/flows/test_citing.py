@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,13 +11,14 @@ from claimwright.build import Models, catalog, citations_flow, models
 from claimwright.domain import CheckedGroup, CitationLabel, CitationReport, Document, SearchOutcome
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.citation_events import CitationsEnded
-from claimwright.flows.citing import web_reader
+from claimwright.flows.citing import provenance_of_citations, web_reader
 from claimwright.settings import FetchSettings, Settings
 from claimwright.testing import embedded
 from tests.citations import cited_article, cited_claim, reference, source, text_of
 from tests.flows.citation_parts import ToldReader
 from tests.flows.source_site import SENTENCES, served
 
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 CLAIM = "Global mean sea level has risen by about 20 centimetres since 1900."
 BREAD = "Bread rises in a warm oven. The crust is brown. A baker takes it out after half an hour."
 PAGE = Document(
@@ -56,7 +58,7 @@ def report(settings: Settings, loaded: Models, url: str, corpus: str = "") -> Ci
         corpus=corpus,
         loaded=loaded,
         reader=READER,
-        clock=lambda: datetime(2026, 11, 20, 12, tzinfo=UTC),
+        clock=lambda: NOON,
     )
     cited = cited_article(cited_claim("1", CLAIM, reference(1, source(url))))
     last = list(flow.check(cited))[-1]
@@ -103,6 +105,15 @@ def test_a_report_says_with_what_it_was_made(settings: Settings, loaded: Models)
     )
     assert made.settings["citations.checker"]
     assert "home" not in made.settings
+
+
+@pytest.mark.model
+def test_a_model_of_ones_own_is_named_without_its_place(settings: Settings, loaded: Models) -> None:
+    own = replace(settings, citations=replace(settings.citations, titles="/home/me/titles"))
+
+    said = provenance_of_citations(own, None, loaded, "checker", lambda: NOON)().settings
+
+    assert ("titles", "checker") == (said["citations.titles"], said["citations.checker"])
 
 
 @pytest.mark.model

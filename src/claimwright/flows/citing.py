@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 
 from claimwright import __version__
 from claimwright.claims.sentences import split
@@ -11,11 +12,11 @@ from claimwright.flows.better_sources import BetterSources
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.claim_searching import ranked_search
-from claimwright.flows.origin import said
+from claimwright.flows.origin import MODEL_PLACES, said
 from claimwright.flows.source_reading import WebSourceReader
 from claimwright.protocols import CitationChecker, Index, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
-from claimwright.settings import Settings
+from claimwright.settings import Settings, flatten
 from claimwright.verdict.provenance import library_versions
 
 
@@ -91,7 +92,9 @@ def provenance_of_citations(
         The provenance of a report, when asked.
     """
     versions = library_versions(__version__)
-    table: Mapping[str, Scalar] = {**said(settings), "citations.checker": checker}
+    given = flatten(settings)
+    named = {name: Path(str(given[name])).name for name in MODEL_PLACES}  # not where it lies
+    table: Mapping[str, Scalar] = {**said(settings), **named, "citations.checker": checker}
 
     def say() -> Provenance:
         return Provenance(

@@ -10,7 +10,10 @@ from claimwright.protocols import Index
 from claimwright.settings import Settings, flatten
 from claimwright.verdict.provenance import library_versions, provenance
 
-_UNSAID = ("home", "data", "fetch.", "catalogues.", "llm.")
+MODEL_PLACES = ("citations.titles", "citations.query_encoder", "citations.ranker")
+"""Settings that may name the folder of a model on this machine."""
+
+_UNSAID = ("home", "data", "fetch.", "catalogues.", "llm.", *MODEL_PLACES)
 """Settings that a report leaves out: no verdict depends on them, and they name private places."""
 
 _SAID = ("llm.model", "llm.temperature", "llm.seed", "llm.spotlight")
