@@ -19,6 +19,7 @@ from claimwright.cli.citations import citations
 from claimwright.cli.claims import claims
 from claimwright.cli.configuration import Start
 from claimwright.cli.corpus import corpus_app
+from claimwright.cli.corpus_bulk import ingest
 from claimwright.cli.debate import debate
 from claimwright.cli.doctor import doctor
 from claimwright.cli.evaluate import evaluate
@@ -53,6 +54,7 @@ app.command("evidence")(evidence)
 app.command("judge")(judge)
 app.command("claims")(claims)
 app.command("read")(read)
+corpus_app.command("ingest")(ingest)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
 app.command("evaluate")(evaluate)

@@ -1,0 +1,67 @@
+"""`claimwright corpus ingest`: files in, a corpus embedded by many processes out."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
+
+MAX_WORKERS = 10_000
+"""Most processes that may be asked for."""
+
+
+def ingest(
+    context: typer.Context,
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="As for `corpus add`, but no standard input.", metavar="FILE..."),
+    ],
+    *,
+    name: Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)],
+    workers: Annotated[
+        int,
+        typer.Option(min=1, max=MAX_WORKERS, help="Processes that embed at once, a core each."),
+    ] = 2,
+    cluster: Annotated[
+        str,
+        typer.Option(
+            help="Address of a Ray cluster, such as auto or ray://HOST:10001. [default: one of its "
+            "own on this machine]",
+            show_default=False,
+        ),
+    ] = "",
+    as_json: options.AsJson = False,
+) -> None:
+    """Bring files into a corpus by many processes; the same corpus as `corpus add` makes.
+
+    Meant for corpora in an object store (`store.address`), where the processes may be on many
+    machines. A process that dies loses and doubles nothing: its batch is done again.
+    """
+    from claimwright.build import catalog
+    from claimwright.cli.corpus_run import told
+    from claimwright.corpus.files import file_sources
+    from claimwright.corpus.mapping import FieldMap
+    from claimwright.corpus.rejects import RejectLog
+    from claimwright.flows.bulk import Job, bulk_ingest
+    from claimwright.flows.bulk_cluster import opened
+    from claimwright.flows.bulk_kit import BundledKit
+    from claimwright.flows.collect import recorded_sources, rejects_path
+
+    settings = settings_of(context)
+    sources = file_sources(files, fields=FieldMap.parse(()))
+    rejects = rejects_path(settings.home, name)
+    done = []
+    with opened(workers, cluster) as runner:
+        for source in sources:
+            job = Job(
+                source=source,
+                name=name,
+                catalog=catalog(settings),
+                kit=BundledKit(),
+                rejects=RejectLog(path=rejects),
+            )
+            done.append(bulk_ingest(job, runner=runner))
+            recorded_sources(settings.home, name).add(source)
+    raise typer.Exit(told(name, done, rejects, as_json=as_json))

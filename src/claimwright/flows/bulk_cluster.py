@@ -1,0 +1,33 @@
+"""A number of processes in, what runs batches over them out, where Ray is installed."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from claimwright.errors import UnavailableError
+from claimwright.flows.bulk import Runner
+
+
+def opened(workers: int, address: str = "") -> AbstractContextManager[Runner]:
+    """Be connected to a cluster while the block runs.
+
+    Args:
+        workers: Processes that embed at once.
+        address: Of a cluster that is there; one of its own on this machine when empty.
+
+    Returns:
+        Gives what runs batches on it; raises `UnavailableError` where there is no cluster.
+
+    Raises:
+        UnavailableError: The extra `[scale]` is not installed.
+    """
+    try:
+        # Of an extra, and heavy: one process embeds without it.
+        from claimwright.flows.bulk_ray import cluster  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        message = (
+            f"embedding by many processes needs {error.name!r}, which is not installed: "
+            "pip install 'claimwright[scale]'"
+        )
+        raise UnavailableError(message) from error
+    return cluster(workers, address)
