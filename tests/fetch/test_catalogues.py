@@ -131,6 +131,23 @@ def test_a_fault_that_passes_is_asked_again(tmp_path: Path, fault: Reply) -> Non
     assert ({"works": 1}, [1.0, 2.0]) == (got.value, time.waits)
 
 
+@pytest.mark.parametrize("kind", ["text/plain", "text/html", "application/octet-stream", ""])
+def test_a_good_answer_under_another_name_is_read_all_the_same(tmp_path: Path, kind: str) -> None:
+    with CatalogueServer(lambda _: Reply(body=GOOD.body, kind=kind)) as server:
+        got = client(tmp_path).ask(ask(server), read)
+
+    assert {"works": 1} == got.value
+
+
+def test_what_an_unreadable_answer_was_sent_as_is_told(tmp_path: Path) -> None:
+    page = Reply(body=b"<html>", kind="text/html; charset=utf-8")
+    with (
+        CatalogueServer(lambda _: page) as server,
+        pytest.raises(UnavailableError, match="sent as text/html"),
+    ):
+        client(tmp_path).ask(ask(server), read)
+
+
 def test_a_status_that_a_catalogue_means_as_later_is_asked_again(tmp_path: Path) -> None:
     with CatalogueServer(in_turn(Reply(status=403))) as server:
         got = client(tmp_path).ask(ask(server, busy=frozenset({403})), read)

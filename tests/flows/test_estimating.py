@@ -9,6 +9,7 @@ import pytest
 
 from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe
 from claimwright.corpus.catalogues.wanted import Within
+from claimwright.corpus.identifiers import identifier
 from claimwright.errors import UnavailableError
 from claimwright.flows.estimating import Trial, estimate
 from claimwright.flows.harvesting import Gathering, gathering
@@ -87,6 +88,15 @@ def test_each_part_is_counted(tmp_path: Path) -> None:
         found = estimate(source(tmp_path, server, recipe))
 
     assert (2, 50_000, 2) == (found.parts, found.works, len(server.asked))
+
+
+def test_of_works_by_name_only_the_first_piece_is_asked_for(tmp_path: Path) -> None:
+    ids = tuple(identifier(f"10.5555/ice.{n}") for n in range(500))
+    recipe = Recipe(catalogue=CatalogueName.OPENALEX, ids=ids)
+    with CatalogueServer(lambda _: reply(ANSWER)) as server:
+        found = estimate(source(tmp_path, server, recipe))
+
+    assert (500, 9, 1) == (found.works, found.requests, len(server.asked))
 
 
 def test_enriching_takes_further_requests_at_one_a_second(tmp_path: Path) -> None:

@@ -73,6 +73,8 @@ class Trial:
 def estimate(source: Gathering, trial: Trial | None = None) -> Estimate:
     """Ask for the first page of each part, and say from it how much all will take.
 
+    Of works that are named one by one only the first piece is asked for.
+
     The answers are kept, so that the walk, begun within an hour, does not ask for them again.
 
     Args:
@@ -89,12 +91,14 @@ def estimate(source: Gathering, trial: Trial | None = None) -> Estimate:
     harvest = source.harvest
     catalogue, client = harvest.catalogue, harvest.client
     begun, waited = client.now, client.used.waited_s
-    firsts = [visit(catalogue, place, client, FRESH_S) for place in catalogue.starts]
+    names = len(source.recipe.ids)
+    places = catalogue.starts[:1] if names else catalogue.starts
+    firsts = [visit(catalogue, place, client, FRESH_S) for place in places]
     asked = sum(not first.from_disk for first in firsts)
     passed = client.now - begun - (client.used.waited_s - waited)
     answer_s = max(_SHORTEST_ANSWER_S, passed / asked if asked else 0.0)
     pages = [first.value for first in firsts]
-    totals = [page.total for page in pages]
+    totals = [names] if names else [page.total for page in pages]
     works = None if None in totals else sum(total or 0 for total in totals)
     taken = _taken(totals, catalogue.reach, source.recipe.limit)
     documents = [each.document for page in pages for each in page.found if each.document]
@@ -124,7 +128,9 @@ def _with_requests(
     told: Estimate, taken: int, source: Gathering, firsts: Sequence[Read[Page]], answer_s: float
 ) -> Estimate:
     catalogue = source.harvest.catalogue
-    pages = max(0, math.ceil(taken / catalogue.page_size) - len(firsts))
+    of_names = len(catalogue.starts) if source.recipe.ids else 0
+    pages = max(of_names, math.ceil(taken / catalogue.page_size)) - len(firsts)
+    pages = max(0, pages)
     pause = max(catalogue.manners.interval_s, answer_s)
     found = sum(len(first.value.found) for first in firsts)
     size = sum(first.size for first in firsts)

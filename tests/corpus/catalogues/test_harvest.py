@@ -10,7 +10,7 @@ import pytest
 from claimwright.corpus.catalogues.harvest import Harvest
 from claimwright.corpus.catalogues.openalex import OpenAlex, manners
 from claimwright.corpus.catalogues.wanted import Wanted
-from claimwright.errors import BusyError, IntegrityError, UnavailableError
+from claimwright.errors import BusyError, InputError, IntegrityError, UnavailableError
 from claimwright.fetch.catalogues import CatalogueClient
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
 from tests.corpus.catalogues.plays import harvest, ids_of, openalex, openalex_work, reply
@@ -158,6 +158,26 @@ def test_pages_that_lead_in_a_circle_end_the_walk(tmp_path: Path) -> None:
         pytest.raises(UnavailableError, match="in a circle"),
     ):
         ids_of(walk(server, tmp_path))
+
+
+def test_a_place_that_the_catalogue_has_forgotten_is_told_with_the_remedy(tmp_path: Path) -> None:
+    with CatalogueServer(failing_after(1)) as server:
+        with pytest.raises(UnavailableError):
+            ids_of(walk(server, tmp_path))
+        server._script = lambda _: reply({"error": "Cursor is invalid"}, 400)
+
+        with pytest.raises(InputError, match=r"Cursor is invalid.*--restart begins anew"):
+            ids_of(walk(server, tmp_path))
+
+
+def test_a_request_that_is_refused_at_once_needs_no_such_remedy(tmp_path: Path) -> None:
+    with (
+        CatalogueServer(lambda _: reply({"error": "no such field"}, 400)) as server,
+        pytest.raises(InputError) as raised,
+    ):
+        ids_of(walk(server, tmp_path))
+
+    assert "--restart" not in str(raised.value)
 
 
 def test_a_kept_page_that_is_damaged_is_told(tmp_path: Path) -> None:

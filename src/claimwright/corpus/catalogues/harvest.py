@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Final
 
 from claimwright.corpus.catalogues.catalogue import Catalogue, Found, Page, page_of, visit
 from claimwright.corpus.catalogues.journal import Entry, Journal
 from claimwright.corpus.rows import Row
-from claimwright.errors import IntegrityError, UnavailableError
-from claimwright.fetch.catalogues import CatalogueClient, Unreadable
+from claimwright.errors import InputError, IntegrityError, UnavailableError
+from claimwright.fetch.catalogues import CatalogueClient, Read, Unreadable
 
 FRESH_S: Final = 3_600.0
 """Age up to which a kept answer stands for one asked now, as when its count was asked before."""
@@ -161,11 +162,25 @@ class Harvest:
                 )
                 raise UnavailableError(message)
             visited.add(place)
-            got = visit(self.catalogue, place, self.client, FRESH_S)
+            got = self._asked(place)
             page = got.value
             self.journal.add(Entry(place=place, next=page.next, sha256=got.kept.sha256))
             yield page
             place = page.next
+
+    def _asked(self, place: str) -> Read[Page]:
+        """Ask for a page; a walk that went on too late may find its place forgotten."""
+        try:
+            return visit(self.catalogue, place, self.client, FRESH_S)
+        except InputError as error:
+            if not self.journal.entries:
+                raise
+            begun = datetime.fromtimestamp(self.journal.begun_s, tz=UTC).date()
+            message = (
+                f"{error}; the walk was begun on {begun.isoformat()}, and its place may be "
+                "forgotten by now: --restart begins anew"
+            )
+            raise InputError(message) from error
 
     def _standing(self) -> str:
         """Return the place where the walk goes on; empty when it is at its end."""

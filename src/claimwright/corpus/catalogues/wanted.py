@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -85,7 +86,7 @@ class Wanted:
         return {
             "query": self.query,
             "groups": "|".join(";".join(group) for group in self.groups),
-            "ids": "|".join(f"{name.kind}:{name.value}" for name in self.ids),
+            "ids": _digest(self.ids),
             "topics": "|".join(self.topics),
             "within": "|".join(self.within),
             "years": f"{self.from_year or ''}-{self.to_year or ''}",
@@ -116,6 +117,12 @@ class Wanted:
                 "shorten it, or write it as a preset, which can be split"
             )
         return (self.query.strip(),)
+
+
+def _digest(ids: Sequence[Identifier]) -> str:
+    """Return what a list of names is known by, however long it is."""
+    told = "|".join(f"{name.kind}:{name.value}" for name in ids)
+    return f"{len(ids)} {hashlib.sha256(told.encode()).hexdigest()}" if ids else ""
 
 
 def boolean(groups: Sequence[Sequence[str]], before: str = "", after: str = "") -> str:
