@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from claimwright.claims.wikitext.reading import read_article
@@ -19,7 +21,7 @@ WIKITEXT = (
 
 def made(
     mark: str = "", *, page: SourceText | None = None, featured: bool = False
-) -> dict[str, Json]:
+) -> dict[str, Any]:
     """Return the record of a made claim."""
     wikitext = WIKITEXT.format("<ref>Book</ref>", mark)
     article = WikiArticle(title="Lake", wikitext=wikitext, revision=7, featured=featured)
