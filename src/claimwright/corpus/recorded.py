@@ -71,6 +71,8 @@ class RecordedSources:
         entries = [_entry(each) for each in sources]
         fresh = self.path.with_name(f"{self.path.name}.new")
         try:
+            # The folder is not there yet where corpora lie in an object store.
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             fresh.write_text(json.dumps(entries, ensure_ascii=False, indent=1), encoding="utf-8")
             fresh.replace(self.path)
         except OSError as error:
