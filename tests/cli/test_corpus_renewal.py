@@ -111,3 +111,17 @@ def test_a_file_read_again_keeps_what_refreshes_told(tmp_path: Path, notices: Pa
     body = json.loads(_run("work", "n", "a", "--json").stdout)
 
     assert (body["retracted"], len(body["notices"])) == (True, 1)
+
+
+def test_records_of_one_work_are_united_and_told(tmp_path: Path) -> None:
+    rows = (
+        {"id": "x", "text": "Ice melts.", "doi": "10.1000/z"},
+        {"id": "y", "text": "Ice melts.", "doi": "doi:10.1000/Z", "venue": "Ice"},
+    )
+    done = _run("add", _written(tmp_path, "two.jsonl", *rows), "--name", "m", "--merge")
+    body = json.loads(_run("work", "m", "x", "--json").stdout)
+
+    assert ("2 rows are of works that other records are of" in done.stderr, body["venue"]) == (
+        True,
+        "Ice",
+    )

@@ -124,3 +124,14 @@ def test_every_document_is_described_without_its_text(catalog: Catalog) -> None:
     assert sorted(catalog.open("papers").described(), key=lambda each: each.id) == [
         replace(each, text="") for each in documents
     ]
+
+
+def test_what_was_not_committed_is_dropped_and_the_next_writer_goes_on(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=ENCODER.dimension) as writer:
+        writer.restate([replace(each, citation_count=9) for each in numbered(range(3))])
+    before = catalog.open("papers").documents(["d1"])["d1"].citation_count
+    _restated(catalog, [replace(each, citation_count=4) for each in numbered([1])])
+    after = catalog.open("papers").documents(["d1", "d2"])
+
+    assert (before, after["d1"].citation_count, after["d2"].citation_count) == (None, 4, None)
