@@ -64,8 +64,18 @@ def test_a_damaged_list_is_an_integrity_failure(tmp_path: Path, content: str) ->
 
 
 def test_a_list_that_cannot_be_written_is_unavailable(tmp_path: Path) -> None:
+    (tmp_path / "list.json.new").mkdir()
+
     with pytest.raises(UnavailableError, match="cannot write the list of sources"):
-        RecordedSources(path=tmp_path / "no" / "list.json").add(file_source(tmp_path / "a.jsonl"))
+        RecordedSources(path=tmp_path / "list.json").add(file_source(tmp_path / "a.jsonl"))
+
+
+def test_a_list_may_lie_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    source = file_source(tmp_path / "a.jsonl")
+    kept = RecordedSources(path=tmp_path / "new" / "list.json")
+    kept.add(source)
+
+    assert len(kept.read()) == 1
 
 
 def test_a_list_of_authors_is_recorded_with_its_file(tmp_path: Path) -> None:

@@ -1,0 +1,87 @@
+"""Corpora of growing size in, the whole curve out: ingestion, memory, latency, recall.
+
+Each measurement is a process of its own. Beside the figures it writes a chart of the latencies and
+the table of `docs/scale.md`, and the constants that `benchmarks.sizing` reckons with.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+
+from benchmarks.curves import Curve, chart
+from benchmarks.data_sets import ROOT
+from benchmarks.figures import Figure, command_line
+from benchmarks.scale_corpus import is_built
+from benchmarks.scale_search import CLAIMS
+from benchmarks.sizing import write_page
+
+CHART = ROOT / "docs" / "charts" / "scale-latency.svg"
+LATENCIES = ("dense", "sparse", "hybrid", "hybrid, range filter")
+
+_UNITS = {" ms": "ms", " MB": "MB", " s": "s", "/s": "claims/s"}
+
+
+def measured(sentences: int, *, rebuild: bool) -> dict[str, float]:
+    """Measure one size.
+
+    Args:
+        sentences: Passages of the corpus.
+        rebuild: Whether it is built anew where it is there already.
+
+    Returns:
+        Every measure by its name.
+    """
+    values: dict[str, float] = {}
+    if rebuild or not is_built(sentences):
+        values |= _child("benchmarks.scale_corpus", str(sentences))
+    values |= _child("benchmarks.scale_search", "search", str(sentences))
+    return values | _child("benchmarks.scale_search", "recall", str(sentences))
+
+
+def _child(module: str, *words: str) -> dict[str, float]:
+    done = subprocess.run(  # noqa: S603  # our own module
+        [sys.executable, "-m", module, *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    values: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return values
+
+
+def figures_of(sentences: int, values: Mapping[str, float]) -> list[Figure]:
+    """Return the figures of one size, its number of passages before each name."""
+    return [
+        Figure(
+            measure=f"{sentences}: {name}",
+            value=round(value, 4),
+            n=CLAIMS,
+            unit=next((unit for end, unit in _UNITS.items() if end in name), ""),
+        )
+        for name, value in values.items()
+    ]
+
+
+def run(arguments: argparse.Namespace) -> Sequence[Figure]:
+    """Measure every size; write chart and page."""
+    sizes = [int(size) for size in arguments.sizes.split()]
+    found = {size: measured(size, rebuild=bool(arguments.rebuild)) for size in sizes}
+    curves = [
+        Curve(name=kind, points={size: found[size][f"{kind}, p50 ms"] for size in sizes})
+        for kind in LATENCIES
+    ]
+    CHART.write_text(
+        chart(curves, title="Search, median of one claim", across="passages", upward="ms"),
+        encoding="utf-8",
+    )
+    write_page(found)
+    return [figure for size in sizes for figure in figures_of(size, found[size])]
+
+
+if __name__ == "__main__":
+    command_line(
+        "Measure search at growing sizes.", run, "sizes=10000 100000 1000000 ", "rebuild=1"
+    )
