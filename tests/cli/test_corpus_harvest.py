@@ -9,12 +9,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from claimwright.cli import corpus_run
+from claimwright.cli import corpus_harvest, corpus_run
 from claimwright.cli.app import app
 from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.flows import harvesting
 from claimwright.testing import HashEncoder
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply
-from tests.corpus.catalogues.plays import openalex, openalex_work, s2_paper, semantic_scholar
+from tests.corpus.catalogues.plays import (
+    openalex,
+    openalex_work,
+    reply,
+    s2_paper,
+    semantic_scholar,
+)
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -158,3 +165,52 @@ def test_no_key_is_ever_shown_or_kept(run: Run, tmp_path: Path) -> None:
     files = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
 
     assert (False, False) == ("s3cret" in done.output, b"s3cret" in files)
+
+
+def test_works_that_were_left_out_or_not_looked_up_are_counted(
+    run: Run, server: CatalogueServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        harvesting, "climate_judge", lambda *_: lambda texts: [float("1" in t) for t in texts]
+    )
+    server._script = lambda asked: Reply(status=500) if asked.method == "POST" else play(asked)
+    said = run(*ADD, "--enrich", "semantic-scholar", "--climate-filter").stderr
+
+    assert [
+        "5 works could not be looked up there" in said,
+        "`claimwright corpus refresh` asks again" in said,
+        "4 works are not about the climate" in said,
+    ] == [True] * 3
+
+
+def test_records_of_works_that_came_before_are_counted(run: Run) -> None:
+    command = ("add", "--source", "openalex", "--preset", "observed-impacts", "--name", "seed")
+
+    assert "5 records were of works that came before" in run(*command).stderr
+
+
+def test_without_a_key_it_says_where_one_comes_from(
+    run: Run, server: CatalogueServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENALEX_API_KEY")
+    answer = {"meta": {"count": 25_000}, "results": WORKS}
+    server._script = lambda _: reply(answer)
+    said = run(*ADD, "--dry-run").stderr
+
+    assert (True, True) == (
+        "the catalogue has 25,000 works" in said,
+        "cannot be had without a key" in said,
+    )
+
+
+def test_a_catalogue_that_does_not_say_how_many_is_told(run: Run, server: CatalogueServer) -> None:
+    server._script = lambda _: reply({"meta": {}, "results": []})
+
+    assert "it does not say how many" in run(*ADD, "--dry-run").stderr
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(0.0, "0 s"), (119, "119 s"), (600, "10 minutes"), (9_000, "2.5 hours")]
+)
+def test_times_are_told_in_words(seconds: float, words: str) -> None:
+    assert words == corpus_harvest._time(seconds)

@@ -1,0 +1,187 @@
+"""What every catalogue of works must do, over real HTTP, whatever befalls it on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimwright.corpus.catalogues.catalogue import Catalogue
+from claimwright.corpus.catalogues.opening import opened
+from claimwright.corpus.catalogues.recipe import CatalogueName
+from claimwright.corpus.catalogues.wanted import Wanted
+from claimwright.errors import InputError, UnavailableError
+from claimwright.settings import CatalogueSettings
+from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply, Script
+from tests.corpus.catalogues import plays
+from tests.fetch.catalogue_client import Time, client
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+KEYS = dict.fromkeys(("OPENALEX_API_KEY", "SEMANTIC_SCHOLAR_API_KEY", "NCBI_API_KEY"), "s3cret")
+COUNT = 250
+
+
+def _arxiv(asked: Asked) -> Reply:
+    start = int(asked.query["start"])
+    entries = [plays.arxiv_entry(n) for n in range(start, min(start + 200, COUNT))]
+    return plays.arxiv_feed(entries, COUNT)
+
+
+def _plays() -> dict[CatalogueName, Script]:
+    """Return each catalogue, played over as many works on at least two pages."""
+    numbers = range(COUNT)
+    return {
+        CatalogueName.OPENALEX: plays.openalex([plays.openalex_work(n) for n in numbers], 100),
+        CatalogueName.SEMANTIC_SCHOLAR: plays.semantic_scholar(
+            [plays.s2_paper(n + 1) for n in numbers], 100
+        ),
+        CatalogueName.CROSSREF: plays.crossref([plays.crossref_work(n) for n in numbers]),
+        CatalogueName.EUROPE_PMC: plays.europe_pmc([plays.epmc_work(n) for n in numbers], 100),
+        CatalogueName.PUBMED: plays.pubmed(
+            {f"2015-05-01{n:04d}": plays.pubmed_article(n) for n in numbers}
+        ),
+        CatalogueName.ARXIV: _arxiv,
+    }
+
+
+def walked(name: CatalogueName, server: CatalogueServer) -> Catalogue:
+    settings = CatalogueSettings(**{name.value.replace("-", "_"): server.address})  # type: ignore[arg-type]  # one of the addresses
+    return opened(name, Wanted(query="ice"), settings, KEYS, "desk@example.org")
+
+
+def faulty(good: Script, *faults: Reply) -> Script:
+    """Return a script whose second request and those after it meet these faults first."""
+
+    def play(asked: Asked) -> Reply:
+        number = asked.number - 2
+        return faults[number] if 0 <= number < len(faults) else good(asked)
+
+    return play
+
+
+FAULTS = (
+    Reply(status=429, headers={"Retry-After": "20"}, body=b"slow down"),
+    Reply(status=500, body=b"oops"),
+    Reply(status=502, body=b"<html>Bad gateway</html>", kind="text/html"),
+    Reply(body=b'{"results": [{"id": '),
+    Reply(body=b"<feed><entry>", kind="application/xml"),
+    Reply(body=b"<!DOCTYPE html><p>Maintenance", kind="text/html"),
+    Reply(body=b'{"results": []}' * 50, closes=True),
+    Reply(body=b""),
+    Reply(body=b"null"),
+    Reply(body=b'{"message": null, "meta": null}'),
+)
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_faults_in_the_middle_lose_and_double_nothing(name: CatalogueName, tmp_path: Path) -> None:
+    patient = client(tmp_path, settings={"tries": len(FAULTS) + 1})
+    with CatalogueServer(faulty(_plays()[name], *FAULTS)) as server:
+        found = plays.ids_of(plays.harvest(walked(name, server), patient, tmp_path))
+
+    assert (COUNT, COUNT) == (len(found), len(set(found)))
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_a_minute_of_too_many_requests_is_waited_out(name: CatalogueName, tmp_path: Path) -> None:
+    time = Time()
+    until = time.now + 60
+    good = _plays()[name]
+    with CatalogueServer(
+        lambda asked: good(asked) if time.now >= until else Reply(status=429)
+    ) as server:
+        found = plays.ids_of(plays.harvest(walked(name, server), client(tmp_path, time), tmp_path))
+
+    assert COUNT == len(found)
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_an_answer_over_the_limit_ends_the_walk_and_what_came_before_is_kept(
+    name: CatalogueName, tmp_path: Path
+) -> None:
+    large = Reply(body=b" " * 600_000)
+    good = _plays()[name]
+    limited = client(tmp_path, settings={"max_answer_bytes": 500_000, "tries": 2})
+    with CatalogueServer(faulty(good, *(large,) * 9)) as server:
+        with pytest.raises(UnavailableError, match="over the limit of 500,000 bytes"):
+            plays.ids_of(plays.harvest(walked(name, server), limited, tmp_path))
+        first = len(plays.harvest(walked(name, server), limited, tmp_path).journal.entries)
+        server._script = good
+        found = plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
+
+    assert (1, COUNT) == (first, len(found))
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_a_redirect_to_another_site_ends_the_walk_and_no_key_goes_there(
+    name: CatalogueName, tmp_path: Path
+) -> None:
+    good = _plays()[name]
+    with CatalogueServer(good) as other:
+        moved = Reply(status=302, headers={"Location": f"{other.address}/works"})
+        with (
+            CatalogueServer(faulty(good, *(moved,) * 9)) as server,
+            pytest.raises(UnavailableError, match="another site"),
+        ):
+            plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
+
+    assert [] == other.asked
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_a_refusal_for_good_is_told_at_once(name: CatalogueName, tmp_path: Path) -> None:
+    with (
+        CatalogueServer(lambda _: Reply(status=400, body=b"no such field")) as server,
+        pytest.raises(InputError, match="no such field"),
+    ):
+        plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
+
+    assert 1 == len(server.asked)
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_killed_after_any_page_it_goes_on_there(name: CatalogueName, tmp_path: Path) -> None:
+    good = _plays()[name]
+    with CatalogueServer(good) as server:
+        whole = plays.ids_of(plays.harvest(walked(name, server), client(tmp_path), tmp_path))
+    with CatalogueServer(faulty(good, *(Reply(status=503),) * 9)) as server:
+        with pytest.raises(UnavailableError):
+            plays.ids_of(
+                plays.harvest(walked(name, server), client(tmp_path / "b"), tmp_path / "b")
+            )
+        server._script = good
+        again = plays.ids_of(
+            plays.harvest(walked(name, server), client(tmp_path / "b"), tmp_path / "b")
+        )
+
+    assert whole == again
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_what_it_says_of_itself_holds_no_key_and_no_contact(
+    name: CatalogueName, tmp_path: Path
+) -> None:
+    with CatalogueServer(_plays()[name]) as server:
+        catalogue = walked(name, server)
+        plays.ids_of(plays.harvest(catalogue, client(tmp_path), tmp_path))
+    files = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    shown = f"{catalogue.identity} {[catalogue.ask(place).url for place in catalogue.starts]}"
+
+    assert ([], True, True) == (
+        [
+            word
+            for word in ("s3cret", "desk@example.org")
+            if word in shown or word.encode() in files
+        ],
+        catalogue.page_size >= 100,
+        catalogue.reach is None or catalogue.reach >= 10_000,
+    )
+
+
+@pytest.mark.parametrize("name", CatalogueName)
+def test_a_query_is_never_missing(name: CatalogueName) -> None:
+    with CatalogueServer(_plays()[name]) as server:
+        catalogue = walked(name, server)
+
+    assert catalogue.missing(catalogue.starts[0]) is None
