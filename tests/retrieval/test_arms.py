@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimwright.domain import Claim, Filter, Unit
-from claimwright.retrieval.arms import dense, sparse
+from claimwright.retrieval.arms import both, dense, sparse
 from claimwright.testing import HashEncoder, index_of
 from tests.examples import CLIMATE
 
@@ -39,3 +39,13 @@ def test_both_arms_pass_the_filter_on() -> None:
     by_meaning = dense(index, embeddings, unit=Unit.ABSTRACT, limit=9, only=only)
 
     assert {one.document.id for r in (*by_words, *by_meaning) for one in r} == {"sea"}
+
+
+def test_both_arms_at_once_find_what_each_finds_alone() -> None:
+    index, embeddings = index_of(CLIMATE), HashEncoder().encode([claim.text for claim in CLAIMS])
+    alone = (
+        sparse(index, CLAIMS, unit=Unit.ABSTRACT, limit=3, only=ALL),
+        dense(index, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL),
+    )
+
+    assert alone == both(index, CLAIMS, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL)

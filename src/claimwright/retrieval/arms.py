@@ -47,3 +47,36 @@ def dense(
             for embedding in embeddings
         ]
     )
+
+
+def both(
+    index: Index,
+    claims: Sequence[Claim],
+    embeddings: Sequence[Embedding],
+    *,
+    unit: Unit,
+    limit: int,
+    only: Filter,
+) -> tuple[tuple[tuple[Candidate, ...], ...], tuple[tuple[Candidate, ...], ...]]:
+    """Return what `sparse` and `dense` return, asked of the index at once.
+
+    An index answers queries side by side and looks each document up once, so one claim is answered
+    in about the time of its slower arm.
+
+    Args:
+        index: The corpus to search.
+        claims: What to search for.
+        embeddings: One per claim, L2-normalised.
+        unit: Which passages.
+        limit: At most so many per claim and arm, 1 or more.
+        only: Which documents may answer.
+
+    Returns:
+        The rankings by words and the rankings by meaning, one per claim each.
+    """
+    asked = [Query(unit=unit, limit=limit, text=claim.text, filter=only) for claim in claims]
+    asked += [
+        Query(unit=unit, limit=limit, embedding=embedding, filter=only) for embedding in embeddings
+    ]
+    found = index.search(asked)
+    return found[: len(claims)], found[len(claims) :]

@@ -33,8 +33,9 @@ class HybridRetriever:
             return ()
         depth = max(limit, self.settings.depth)
         embeddings = self.encoder.encode([claim.text for claim in claims])
-        by_words = arms.sparse(self.index, claims, unit=unit, limit=depth, only=only)
-        by_meaning = arms.dense(self.index, embeddings, unit=unit, limit=depth, only=only)
+        by_words, by_meaning = arms.both(
+            self.index, claims, embeddings, unit=unit, limit=depth, only=only
+        )
         return tuple(
             self._fuse(words, meaning)[:limit]
             for words, meaning in zip(by_words, by_meaning, strict=True)
