@@ -19,6 +19,7 @@ from claimwright.testing import FakeStanceModel, HashEncoder, embedded
 from claimwright.web.app import create_app
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.built_engine import BuiltEngine
+from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.engine import CorpusSummary
 
 ENCODER = HashEncoder(32)
@@ -151,6 +152,50 @@ def test_what_weighs_shares_the_loaded_models(
 def test_nothing_is_weighed_over_a_corpus_that_is_none(engine: BuiltEngine) -> None:
     with pytest.raises(NotFoundError, match="there is no corpus 'other'"):
         engine.weigh_flow("other")
+
+
+@pytest.fixture
+def citers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the corpus of each flow that checks citations, as they are put together."""
+    made: list[str] = []
+
+    def counted(settings: Settings, *, corpus: str, loaded: build.Models) -> object:
+        del settings, loaded
+        made.append(corpus)
+        return object()
+
+    monkeypatch.setattr(build, "citations_flow", counted)
+    return made
+
+
+def test_what_checks_citations_stays_while_the_corpus_does(
+    engine: BuiltEngine, citers: list[str], tmp_path: Path
+) -> None:
+    add(tmp_path, ["ice"])
+    before, again = engine.citations_flow("own"), engine.citations_flow("own")
+    add(tmp_path, ["sea"])
+
+    assert (again is before, engine.citations_flow("own") is before) == (True, False)
+    assert citers == ["own", "own"]
+
+
+def test_without_a_corpus_one_flow_checks_citations_for_all(
+    engine: BuiltEngine, citers: list[str]
+) -> None:
+    assert engine.citations_flow("") is engine.citations_flow("")
+    assert citers == [""]
+
+
+def test_no_citations_are_checked_with_a_corpus_that_is_none(engine: BuiltEngine) -> None:
+    with pytest.raises(NotFoundError, match="there is no corpus 'other'"):
+        engine.citations_flow("other")
+
+
+def test_pasted_wikitext_becomes_an_article_with_its_claims(engine: BuiltEngine) -> None:
+    request = CitationsRequest(title="Ice", wikitext="Ice melts fast.<ref>Snow 2010</ref>")
+    cited = engine.cited_article(request)
+
+    assert [claim.claim.text for claim in cited.claims] == ["Ice melts fast."]
 
 
 def test_every_corpus_is_summed_up(engine: BuiltEngine, tmp_path: Path) -> None:
