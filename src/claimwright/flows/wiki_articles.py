@@ -254,7 +254,7 @@ def of_file(path: Path, language: str = "en") -> WikiArticle:
 
 
 def _is_file(path: Path) -> bool:
-    """Say whether there is such a file; one that ends like a file must be there.
+    """Return whether there is such a file; one that ends like a file must be there.
 
     Raises:
         NotFoundError: It ends like a file and is not there.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from claimwright.claims.wikitext.rendering import Mark, Rendered
@@ -58,25 +58,25 @@ class Group:
     empty: bool
 
 
-@dataclass(slots=True, kw_only=True)
 class _Open:
     """A group that may still grow.
 
     Args:
         since: Where the words before it begin.
         place: Where its first marker stands.
-        marks: So far.
-        tags: So far.
-        pages: So far.
+        tags: Of editors, so far.
         textual: Whether it cites within the words of its sentence.
     """
 
-    since: int
-    place: int
-    marks: list[Mark] = field(default_factory=list)
-    tags: list[MaintenanceTag] = field(default_factory=list)
-    pages: Mark | None = None
-    textual: bool = False
+    def __init__(
+        self, since: int, place: int, tags: Sequence[MaintenanceTag] = (), *, textual: bool = False
+    ) -> None:
+        self.since = since
+        self.place = place
+        self.marks: list[Mark] = []
+        self.tags = [*tags]
+        self.pages: Mark | None = None
+        self.textual = textual
 
 
 def groups(rendered: Rendered, sentences: Sequence[Span]) -> tuple[Group, ...]:
@@ -123,11 +123,12 @@ def _opened(rendered: Rendered) -> list[_Open]:
             if near and found:
                 found[-1].pages = mark
         elif mark.kind is TemplateKind.TEXTUAL:
-            found.append(_Open(since=since, place=mark.place, marks=[mark], textual=True))
+            found.append(_Open(since, mark.place, textual=True))
+            found[-1].marks.append(mark)
             last = mark.place
         else:
             if not near or not found or found[-1].textual:
-                found.append(_Open(since=since, place=mark.place, tags=early))
+                found.append(_Open(since, mark.place, early))
                 early = []
             found[-1].marks.append(mark)
             since = last = mark.place

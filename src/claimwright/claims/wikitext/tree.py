@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -75,7 +75,6 @@ class Node:
     children: tuple[Node, ...] = ()
 
 
-@dataclass(slots=True, kw_only=True)
 class _Frame:
     """Markup that was opened and not yet closed.
 
@@ -83,13 +82,13 @@ class _Frame:
         mark: `{`, `[`, `|`, or empty for the text itself.
         start: Of its first mark.
         count: Braces left to match.
-        children: Found so far.
     """
 
-    mark: str
-    start: int = 0
-    count: int = 0
-    children: list[Node] = field(default_factory=list)
+    def __init__(self, mark: str, start: int, count: int = 0) -> None:
+        self.mark = mark
+        self.start = start
+        self.count = count
+        self.children: list[Node] = []
 
 
 def outline(text: str, start: int = 0, end: int | None = None) -> tuple[Node, ...]:
@@ -127,7 +126,7 @@ class _Outline:
         self._text = text
         self._at = start
         self._end = end
-        self._stack = [_Frame(mark="", start=start)]
+        self._stack = [_Frame("", start)]
         self._open = {"{": 0, "[": 0, "|": 0}
         self._last = {name: text.rfind(f"</{name}", start, end) for name in _CLOSING}
         if any(place < 0 for place in self._last.values()):
@@ -171,7 +170,7 @@ class _Outline:
 
     def _push(self, mark: str, start: int, count: int) -> None:
         if len(self._stack) <= MAX_DEPTH:
-            self._stack.append(_Frame(mark=mark, start=start, count=count))
+            self._stack.append(_Frame(mark, start, count))
             self._open[mark] += 1
 
     def _drop(self) -> None:
