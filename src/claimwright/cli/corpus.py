@@ -162,7 +162,10 @@ def add(
     Files and --source exclude each other. With --source it says how much it will take before it
     begins.
     """
+    from claimwright.cli.corpus_run import Adding
+
     settings = settings_of(context)
+    how = Adding(rejects=rejects, restart=restart, merge=merge, as_json=as_json)
     wishes = (query, preset, ids, topic, within, from_year, to_year, limit, enrich)
     if source is None:
         if any(wishes) or climate_filter or dry_run:
@@ -170,17 +173,7 @@ def add(
         from claimwright.cli.corpus_files import add_files, chosen_files
 
         chosen = chosen_files(files, written, mapping, authors, exclude_wikipedia=exclude_wikipedia)
-        raise typer.Exit(
-            add_files(
-                chosen,
-                name,
-                settings,
-                rejects=rejects,
-                restart=restart,
-                merge=merge,
-                as_json=as_json,
-            )
-        )
+        raise typer.Exit(add_files(chosen, name, settings, how))
     if files or written or mapping or authors or exclude_wikipedia:
         raise InputError(_TWO_SOURCES)
     from claimwright.cli.corpus_harvest import add_works, try_recipe
@@ -201,17 +194,7 @@ def add(
     if dry_run:
         try_recipe(recipe, settings, as_json=as_json)
         return
-    raise typer.Exit(
-        add_works(
-            name,
-            recipe,
-            settings,
-            rejects=rejects,
-            restart=restart,
-            merge=merge,
-            as_json=as_json,
-        )
-    )
+    raise typer.Exit(add_works(name, recipe, settings, how))
 
 
 @corpus_app.command("refresh")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from claimwright.cli.corpus_run import followed, told
+from claimwright.cli.corpus_run import Adding, followed, told
 from claimwright.corpus.files import FileSource, file_sources
 from claimwright.corpus.formats import Format
 from claimwright.corpus.mapping import FieldMap
@@ -47,30 +47,20 @@ def chosen_files(
     )
 
 
-def add_files(
-    sources: Sequence[FileSource],
-    name: str,
-    settings: Settings,
-    *,
-    rejects: Path | None,
-    restart: bool,
-    merge: bool,
-    as_json: bool,
-) -> int:
+def add_files(sources: Sequence[FileSource], name: str, settings: Settings, how: Adding) -> int:
     """Bring files into a corpus, and say what became of each.
 
     Args:
         sources: Read in order.
         name: Of the corpus.
         settings: All settings.
-        rejects: Where rows go that are no documents; beside the corpus when `None`.
-        restart: Read files from their start that were read before.
-        merge: Unite records of one work.
-        as_json: Print the summary on standard output, for programs.
+        how: They are brought in.
 
     Returns:
         The exit code.
     """
     with followed(settings) as workshop:
-        done = collect.add(name, sources, workshop, rejects=rejects, restart=restart, merge=merge)
-    return told(name, done, rejects or workshop.rejects(name), as_json=as_json)
+        done = collect.add(
+            name, sources, workshop, rejects=how.rejects, restart=how.restart, merge=how.merge
+        )
+    return told(name, done, how.rejects or workshop.rejects(name), as_json=how.as_json)

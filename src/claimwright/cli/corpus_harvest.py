@@ -3,13 +3,12 @@
 import json
 import time
 from dataclasses import asdict, replace
-from pathlib import Path
 from typing import Final
 
 import typer
 
 from claimwright.cli import consoles
-from claimwright.cli.corpus_run import followed, told
+from claimwright.cli.corpus_run import Adding, followed, told
 from claimwright.corpus.catalogues.recipe import Recipe
 from claimwright.flows import collect
 from claimwright.flows.collect import Workshop
@@ -22,26 +21,14 @@ _MINUTE_S: Final = 60
 _HOUR_S: Final = 3_600
 
 
-def add_works(
-    name: str,
-    recipe: Recipe,
-    settings: Settings,
-    *,
-    rejects: Path | None,
-    restart: bool,
-    merge: bool,
-    as_json: bool,
-) -> int:
+def add_works(name: str, recipe: Recipe, settings: Settings, how: Adding) -> int:
     """Bring works of a catalogue into a corpus; say before what it takes, and after what it took.
 
     Args:
         name: Of the corpus.
         recipe: What is taken.
         settings: All settings.
-        rejects: Where records go that have no text; beside the corpus when `None`.
-        restart: Ask anew for what was asked before.
-        merge: Unite records of one work.
-        as_json: Print the summary on standard output, for programs.
+        how: They are brought in.
 
     Returns:
         The exit code.
@@ -52,7 +39,7 @@ def add_works(
     """
     with followed(settings) as workshop:
         source = workshop.gather(recipe)
-        begun = source.harvest.journal.entries and not restart
+        begun = source.harvest.journal.entries and not how.restart
         if begun:
             pages = len(source.harvest.journal.entries)
             _say(f"{recipe.name}: goes on; {pages:,} pages of it are kept")
@@ -62,11 +49,11 @@ def add_works(
             source.harvest = replace(source.harvest, expected=found.taken)
         try:
             done = collect.add(
-                name, [source], workshop, rejects=rejects, restart=restart, merge=merge
+                name, [source], workshop, rejects=how.rejects, restart=how.restart, merge=how.merge
             )
         finally:
             _tell(source)
-    return told(name, done, rejects or workshop.rejects(name), as_json=as_json)
+    return told(name, done, how.rejects or workshop.rejects(name), as_json=how.as_json)
 
 
 def try_recipe(recipe: Recipe, settings: Settings, *, as_json: bool) -> None:

@@ -6,7 +6,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -38,6 +38,23 @@ INTERRUPTED: Final = 130
 """Exit code when a signal ended the ingestion."""
 
 _SECONDS_BETWEEN_LINES = 10.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adding:
+    """How sources are brought into a corpus.
+
+    Args:
+        rejects: Where rows go that are no documents; beside the corpus when `None`.
+        restart: Read again what was read before; catalogues are asked anew.
+        merge: Unite records of one work.
+        as_json: Print the summary on standard output, for programs.
+    """
+
+    rejects: Path | None = None
+    restart: bool = False
+    merge: bool = False
+    as_json: bool = False
 
 
 class _Rate(ProgressColumn):
