@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import lzma
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
 import pytest
 
 from claimwright.corpus.catalogues.abstracts import (
@@ -13,6 +19,12 @@ from claimwright.corpus.catalogues.abstracts import (
     uninverted,
 )
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
+from tests.corpus.catalogues.plays import inverted
+
+_REAL: Final = (
+    Path(__file__).parents[4] / "shared" / "data" / "corpora" / "abstracts_synergy.jsonl.xz"
+)
+_NEEDS_REAL: Final = pytest.mark.skipif(not _REAL.exists(), reason="needs ../shared/data/corpora")
 
 
 @pytest.mark.parametrize(
@@ -28,6 +40,26 @@ from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
 )
 def test_an_index_with_holes_or_doubles_is_broken(index: dict[str, object]) -> None:
     assert uninverted(index)[1]
+
+
+@pytest.fixture(scope="module")
+def real() -> tuple[str, ...]:
+    """Return real abstracts, as catalogues have them."""
+    with lzma.open(_REAL, "rt", encoding="utf-8") as file:
+        rows = [json.loads(line) for line in islice(file, 2_000)]
+    return tuple(row["abstract"] for row in rows if (row.get("abstract") or "").strip())
+
+
+@_NEEDS_REAL
+def test_real_abstracts_come_back_word_for_word(real: tuple[str, ...]) -> None:
+    whole = [" ".join(text.split()) for text in real]
+
+    assert [(text, False) for text in whole] == [uninverted(inverted(text)) for text in whole]
+
+
+@_NEEDS_REAL
+def test_no_real_abstract_is_taken_for_a_notice_of_rights(real: tuple[str, ...]) -> None:
+    assert [] == [text for text in real if "rights" in abstract_of(text).problem]
 
 
 def test_an_empty_index_has_no_words_and_is_whole() -> None:
