@@ -195,3 +195,17 @@ def test_a_verifier_that_marks_reads_what_is_kept_without_re_ranking_too() -> No
     selector(graph=graph).select([CLAIM], found(), limit=2, re_rank=ReRank.NONE)
 
     assert len(graph.read) == 2
+
+
+@pytest.mark.parametrize("rule", list(ReRank))
+def test_a_copy_of_a_passage_stands_behind_it(rule: ReRank) -> None:
+    (first, *rest) = found()[0]
+    copy = replace(first.document, id="copy", title="Another title")
+    again = replace(
+        first, document=copy, passage=replace(first.passage, id="copy", document_id="copy")
+    )
+    (kept,) = selector().select([CLAIM], [[first, again, *rest]], limit=10, re_rank=rule)
+
+    assert {piece.document.id: piece.also_in for piece in kept if piece.also_in} == {
+        first.document.id: ("copy",)
+    }

@@ -4,7 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import Document
+from claimwright.domain import (
+    Document,
+    Notice,
+    NoticeState,
+)
 from claimwright.web.pages.evidence_view import EvidenceCard, authors, evidence_card
 from tests.web.pages.samples import AGAINST, EVIL, FOR, ICE, NEITHER, judged
 
@@ -76,6 +80,20 @@ def test_a_retracted_work_has_no_weight() -> None:
     made = card(replace(ICE, retracted=True))
 
     assert (made.retracted, made.weight, made.strength) == (True, 0.0, 0.0)
+
+
+def test_what_publishers_said_of_a_work_is_told() -> None:
+    notice = Notice(state=NoticeState.EXPRESSION_OF_CONCERN, source="pubmed", date="2020")
+    made = card(replace(ICE, notices=(notice,)))
+
+    assert (made.retracted, made.notice) == (False, "Expression of concern 2020 (PubMed)")
+
+
+def test_works_that_have_the_same_passage_are_counted() -> None:
+    piece = judged()
+    copied = replace(piece, evidence=replace(piece.evidence, also_in=("a", "b")))
+
+    assert evidence_card(copied, key="k", best_bm25=1.0).also == "also in 2 works"
 
 
 def test_a_work_that_nobody_checked_is_not_called_retracted() -> None:
