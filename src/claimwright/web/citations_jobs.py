@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.web.admission import Admission, OverloadedError
@@ -22,6 +22,8 @@ logger = logging.getLogger(__name__)
 
 TICK_S: Final = 1.0
 """How often a follower looks up when nothing is told to it."""
+
+Answer = TypeVar("Answer")
 
 Heard = tuple[int, JobEvent] | None
 """An event with its number, from 1, or `None` for a heartbeat."""
@@ -40,8 +42,8 @@ class CitationsJobs:
         self._parts = parts
         self._owner = owner
         self._server = server
-        # One place for the work and one for requests that are answered at once.
-        self._door = Admission(concurrency=2, queue=server.articles)
+        # One place for the jobs and two for requests that are answered at once.
+        self._door = Admission(concurrency=3, queue=server.articles)
         self._jobs: dict[str, CitationsJob] = {}
         self._turns: asyncio.Queue[CitationsJob] = asyncio.Queue()
         self._worker: asyncio.Task[None] | None = None
@@ -111,6 +113,20 @@ class CitationsJobs:
         self._drop_ended()
         self._take(job)
         return job
+
+    async def answered(self, work: Callable[[], Answer]) -> Answer:
+        """Do work that waits for sites, without holding up requests that wait for none.
+
+        Args:
+            work: Blocking; what it raises is raised here.
+
+        Returns:
+            What the work returned.
+
+        Raises:
+            OverloadedError: As much of it runs and waits as this server holds.
+        """
+        return await self._door.run(work)
 
     def job(self, name: str) -> CitationsJob | None:
         """Return a job that runs here, or one of the last that have ended; else `None`."""
