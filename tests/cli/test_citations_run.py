@@ -90,7 +90,7 @@ def test_an_article_whose_check_is_killed_thrice_is_checked_once(tmp_path: Path)
         {group["label"] for group in told["groups"]},
     )
     assert CLAIMS == len(counts)
-    assert sum(counts.values()) <= CLAIMS + 3  # at most the one in the works at each kill
+    assert sum(counts.values()) <= CLAIMS + 6  # at most the two in the works at each kill
     assert not (tmp_path / "report.json.journal").exists()
 
 

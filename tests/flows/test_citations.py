@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Event
+from threading import Barrier, Event
 
 import pytest
 
 from claimwright.domain import (
     CheckedGroup,
+    CitationCheck,
     CitationLabel,
     CitationReport,
     CitedArticle,
+    CitedClaim,
     CitedSource,
     Document,
     SearchOutcome,
@@ -189,9 +191,27 @@ def test_more_claims_than_the_bound_are_left_and_told() -> None:
     assert "1 of 2 cited claims were not checked" in made.notices[0]
 
 
+def test_two_claims_are_checked_at_the_same_time() -> None:
+    both = Barrier(2, timeout=20)
+
+    class MeetingChecker(ScriptedCitationChecker):
+        def check(
+            self, cited: CitedClaim, sources: Sequence[SourceText]
+        ) -> tuple[CitationCheck, ...]:
+            both.wait()
+            return super().check(cited, sources)
+
+    made = report(flow(checker=MeetingChecker()), "1", "2")
+
+    assert ["1", "2"] == [each.cited.claim.id for each in made.groups]
+
+
 def test_whoever_stops_asking_stops_the_work() -> None:
     checker = ScriptedCitationChecker()
-    happened = flow(checker=checker).check(cited_article(cited_claim("1"), cited_claim("2")))
+    one_by_one = CitationSettings(checks=1)
+    happened = flow(checker=checker, settings=one_by_one).check(
+        cited_article(cited_claim("1"), cited_claim("2"))
+    )
 
     next(event for event in happened if isinstance(event, GroupChecked))
     happened.close()  # type: ignore[attr-defined]  # a generator

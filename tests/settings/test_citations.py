@@ -21,6 +21,7 @@ from claimwright.settings import Settings, overlay
         ("citations.per_domain", -1),
         ("citations.ranked", 201),
         ("citations.max_groups", 0),
+        ("citations.checks", 0),
         ("citations.readers", 65),
         ("citations.min_words", 0),
         ("citations.max_characters", 999),

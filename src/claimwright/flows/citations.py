@@ -1,14 +1,16 @@
 """The citations flow: an article's cited claims → what their sources show → better sources.
 
 Sources are read in the background, each page once and each site at its own pace. A claim is checked
-as soon as all of its sources are read, against all of them together; where they do not carry it, a
-corpus is searched. No edit is ever made.
+as soon as all of its sources are read, against all of them together, a few claims at the same time;
+where its sources do not carry it, a corpus is searched. No edit is ever made.
 """
 
 import hashlib
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -50,7 +52,7 @@ class CitationsFlow:
 
     Args:
         reader: A cited source to its text, or to why it has none; called from several threads.
-        checker: The verification engine.
+        checker: The verification engine; called from several threads.
         better: Looks for better sources; `None` where no corpus is searched.
         settings: Thresholds and bounds.
         provenance: Says where a report comes from.
@@ -83,14 +85,32 @@ class CitationsFlow:
             sources.begin(source for each in waiting.values() for _, source in sources_of(each))
             read, total = 0, sources.progress[1]
             yield CitationsBegun(cited=cited, to_check=len(chosen), known=len(done), sources=total)
-            for place in _as_read(waiting, sources):
+            for checked in self._groups(waiting, sources):
                 if sources.progress[0] != read:
                     read = sources.progress[0]
                     yield SourcesRead(read=read, sources=total)
-                if place is not None:
-                    done[place] = self.group(waiting[place], sources)
-                    yield GroupChecked(group=done[place], position=place + 1)
+                for place, group in checked:
+                    done[place] = group
+                    yield GroupChecked(group=group, position=place + 1)
         yield CitationsEnded(report=self.report(cited, [done[n] for n in sorted(done)]))
+
+    def _groups(
+        self, waiting: Mapping[int, CitedClaim], sources: SharedSources
+    ) -> Iterator[tuple[tuple[int, CheckedGroup], ...]]:
+        """Yield groups as they are checked, a few at a time; none when only a source was read."""
+        left = {
+            place: [source for _, source in sources_of(each)] for place, each in waiting.items()
+        }
+        running: dict[Future[CheckedGroup], int] = {}
+        with ThreadPoolExecutor(self.settings.checks, thread_name_prefix="check") as pool:
+            while left or running:
+                ready = (n for n, named in left.items() if all(map(sources.is_read, named)))
+                for place in tuple(islice(ready, self.settings.checks - len(running))):
+                    del left[place]
+                    running[pool.submit(self.group, waiting[place], sources)] = place
+                sources.wait(running)
+                ended = [future for future in running if future.done()]
+                yield tuple((running.pop(future), future.result()) for future in ended)
 
     def group(self, cited: CitedClaim, sources: SharedSources) -> CheckedGroup:
         """Check one claim against its sources, all together.
@@ -199,19 +219,6 @@ def report_id(cited: CitedArticle, groups: Sequence[CheckedGroup]) -> str:
         said = f"\n{group.cited.claim.id} {group.label} {group.support} {group.outcome} {texts}"
         digest.update(said.encode("utf-8", "replace"))
     return digest.hexdigest()[:22]
-
-
-def _as_read(waiting: Mapping[int, CitedClaim], sources: SharedSources) -> Iterator[int | None]:
-    """Yield places as their sources are read, the first of the article first; `None` in between."""
-    left = {place: [source for _, source in sources_of(each)] for place, each in waiting.items()}
-    while left:
-        ready = (n for n, named in left.items() if all(map(sources.is_read, named)))
-        place = next(ready, None)
-        if place is None:
-            sources.wait()
-        else:
-            del left[place]
-        yield place
 
 
 def _failed(cited: CitedClaim, error: ClaimwrightError) -> CheckedGroup:

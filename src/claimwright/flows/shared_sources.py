@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeVar
 
 from claimwright.domain import CitedSource, SourceText
 from claimwright.fetch.canonical import canonical_url
 from claimwright.flows.source_addresses import addresses
 from claimwright.protocols import SourceReader
+
+T = TypeVar("T")
 
 
 class SharedSources:
@@ -58,9 +60,14 @@ class SharedSources:
         """
         return self._reading[source_key(source)].result()
 
-    def wait(self) -> None:
-        """Wait until one more of those that were begun has been read."""
-        pending = [future for future in self._reading.values() if not future.done()]
+    def wait(self, also: Iterable[Future[T]] = ()) -> None:
+        """Wait until one more of the sources that were begun has been read.
+
+        Args:
+            also: Other work; the end of any of it ends the wait, too.
+        """
+        reading = (future for future in self._reading.values() if not future.done())
+        pending: list[Future[Any]] = [*also, *reading]  # whatever it gives, its end is waited for
         if pending:
             wait(pending, return_when=FIRST_COMPLETED)
 

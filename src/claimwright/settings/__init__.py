@@ -13,6 +13,7 @@ from claimwright.settings.articles import (
 )
 from claimwright.settings.catalogues import CatalogueSettings
 from claimwright.settings.citations import (
+    MAX_CHECKS,
     MAX_GROUPS,
     MAX_POOL,
     MAX_RANKED,
@@ -76,6 +77,7 @@ __all__ = [
     "MAX_BATCH_CLAIMS",
     "MAX_BUDGET_S",
     "MAX_CACHE_BYTES",
+    "MAX_CHECKS",
     "MAX_CLAIM_CHARACTERS",
     "MAX_CONTACT_CHARACTERS",
     "MAX_DEPTH",

@@ -12,6 +12,9 @@ MAX_GROUPS = 10_000
 MAX_READERS = 64
 """Most sources that may be read at the same time."""
 
+MAX_CHECKS = 64
+"""Most claims that may be checked at the same time."""
+
 MAX_POOL = 1_000
 """Most passages that each arm of a search may find."""
 
@@ -51,6 +54,8 @@ class CitationSettings:
         ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed.
         max_groups: Most cited claims of one article that are checked, 1..10,000, the first ones;
             the report tells how many were left.
+        checks: Claims checked at the same time, 1..64: while the models read for one, another is
+            taken apart.
         readers: Sources read at the same time, 1..64; each site is asked at its own pace.
         min_words: A page with fewer words is too short to check anything against, 1..1,000.
         max_characters: Characters of a source that are read, 1,000..2,000,000, the first ones;
@@ -72,6 +77,7 @@ class CitationSettings:
     per_domain: int = 0
     ranked: int = 20
     max_groups: int = 1_000
+    checks: int = 2
     readers: int = 8
     min_words: int = 25
     max_characters: int = 300_000
@@ -84,6 +90,7 @@ class CitationSettings:
         within("citations.per_domain", self.per_domain, 0, MAX_POOL)
         within("citations.ranked", self.ranked, 1, MAX_RANKED)
         within("citations.max_groups", self.max_groups, 1, MAX_GROUPS)
+        within("citations.checks", self.checks, 1, MAX_CHECKS)
         within("citations.readers", self.readers, 1, MAX_READERS)
         within("citations.min_words", self.min_words, 1, 1_000)
         within("citations.max_characters", self.max_characters, 1_000, MAX_SOURCE_CHARACTERS)
