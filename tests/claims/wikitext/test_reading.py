@@ -145,6 +145,12 @@ def test_a_citation_within_the_words_stands_behind_its_sentence() -> None:
     assert "Smith (2010) found that ice melts." == claim.claim.text
 
 
+def test_a_citation_without_brackets_reads_so() -> None:
+    claim = only("That is told by {{harvnb|Smith|2010|p=5}} too.")
+
+    assert "That is told by Smith 2010 too." == claim.claim.text
+
+
 def test_pages_beside_a_marker_are_those_of_its_source() -> None:
     claim = only(f"Ice melts in spring.{REF}{{{{rp|12–13}}}}")
 
@@ -191,6 +197,14 @@ def test_a_list_item_has_the_sentence_it_continues_for_context() -> None:
 
 def test_a_sentence_in_a_table_is_a_claim_and_a_number_is_none() -> None:
     cited = read(f"{{|\n! Year !! What\n|-\n| 1990{REF} || The ice began to melt early.{REF}\n|}}")
+
+    assert ["The ice began to melt early."] == [one.claim.text for one in cited.claims]
+    assert ["in a table, without a sentence before it"] == [one.reason for one in cited.left_out]
+
+
+def test_a_column_of_citations_stands_behind_what_its_rows_say() -> None:
+    rows = f"|-\n| 1990 || The ice began to melt early. ||\n| {REF}\n|-\n| 1991 ||  || {REF}"
+    cited = read(f"{{|\n{rows}\n|}}")
 
     assert ["The ice began to melt early."] == [one.claim.text for one in cited.claims]
     assert ["in a table, without a sentence before it"] == [one.reason for one in cited.left_out]

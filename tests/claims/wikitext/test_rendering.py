@@ -38,6 +38,7 @@ def rendered(wikitext: str) -> Rendered:
         ("a  \n b", "a b"),
         ("a [citation needed] b", "a b"),
         ("a {{ b", "a b"),
+        ("a {{coord|5|N}}, b {{x}}. C ... d", "a, b. C ... d"),
     ],
 )
 def test_markup_gives_way_to_words(wikitext: str, expected: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +18,7 @@ from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 MAX_SECTION_DEPTH: Final = 6
 """Levels of headings."""
 
+_BLANK: Final = f" \n\t{COMMENT}"
 _BREAK: Final = re.compile(
     r"\n|</?(?:blockquote|div|p|center|poem|li|ul|ol|dd|dt|dl|table|tr|td|th|section)\b[^<>\n]*>"
     r"|<br[^<>\n]*>\s*<br[^<>\n]*>",
@@ -28,6 +28,7 @@ _HEADING: Final = re.compile(rf"(={{1,6}})(.+?)\1[ \t{COMMENT}]*$")
 _ITEM: Final = re.compile(rf"[{COMMENT}]*([*#:;]+)\s*")
 _CELL_LINE: Final = re.compile(r"\s*(?:\{\||\|[-+}]?|!)")
 _ROW: Final = re.compile(r"\n[ \t]*(?:\|[-+}]?|!)|\|\||!!|$(?!\n)")
+_ROW_MARKS: Final = frozenset({"|-", "|+", "|}"})
 _ATTRIBUTES: Final = re.compile(r"[^\[\]{}<>|\n]{0,400}\|(?!\|)")
 _OPTION: Final = re.compile(
     r"\s*(?:thumb(?:nail)?|frame(?:d|less)?|border|right|left|center|centre|none|miniatur|mini"
@@ -105,7 +106,7 @@ class _Cutter:
         parted = False
         for line_start, line_end in self._lines(nodes, start, end):
             special = self._special(line_start, line_end, kind)
-            if not self._text[line_start:line_end].strip(" \t" + COMMENT):
+            if not self._text[line_start:line_end].strip(_BLANK):
                 parted = True
                 continue
             if special or (parted and not self._only_refs(nodes, line_start, line_end)):
@@ -123,10 +124,10 @@ class _Cutter:
         inner = within(nodes, start, end)
         at = start
         for node in inner:
-            if node.kind is not NodeKind.REF or self._text[at : node.start].strip(" \t" + COMMENT):
+            if node.kind is not NodeKind.REF or self._text[at : node.start].strip(_BLANK):
                 return False
             at = node.end
-        return bool(inner) and not self._text[at:end].strip(" \t" + COMMENT)
+        return bool(inner) and not self._text[at:end].strip(_BLANK)
 
     def _lines(self, nodes: Sequence[Node], start: int, end: int) -> Iterator[tuple[int, int]]:
         """Yield the lines between line ends that stand in no node."""
@@ -257,12 +258,28 @@ class _Cutter:
                 self._add(node.children, named.end(), end, BlockKind.CAPTION)
 
     def _table(self, node: Node) -> None:
-        for start, end in _cells(self._text, node):
-            attributes = _ATTRIBUTES.match(self._text, start, end)
-            inner = within(node.children, start, end)
-            if attributes and not any(child.start < attributes.end() for child in inner):
-                start = attributes.end()  # noqa: PLW2901  # the content begins after them
-            self.area(inner, start, end, BlockKind.CELL)
+        for row in _rows(self._text, node):
+            spoken: tuple[int, int] | None = None
+            for start, end in row:
+                inner = within(node.children, start, end)
+                if self._only_refs(inner, start, end):
+                    spoken = (spoken[0] if spoken else start, end)
+                elif self._text[start:end].strip(_BLANK):
+                    self._cell(node, spoken)
+                    spoken = (self._content(inner, start, end), end)
+            self._cell(node, spoken)
+
+    def _cell(self, node: Node, place: tuple[int, int] | None) -> None:
+        """Cut a cell, with cells behind it that hold nothing but the refs of what it says."""
+        if place:
+            self.area(within(node.children, *place), *place, BlockKind.CELL)
+
+    def _content(self, inner: Sequence[Node], start: int, end: int) -> int:
+        """Return where the content of a cell begins: behind its attributes."""
+        attributes = _ATTRIBUTES.match(self._text, start, end)
+        if attributes and not any(child.start < attributes.end() for child in inner):
+            return attributes.end()
+        return start
 
 
 def note_text(call: Invocation) -> Argument | None:
@@ -279,22 +296,21 @@ def note_text(call: Invocation) -> Argument | None:
     return call.first("1", "text", "reason", "content")
 
 
-def _cells(text: str, node: Node) -> Iterator[tuple[int, int]]:
-    """Yield start and end of each cell of a table, its caption among them."""
-    cuts: list[tuple[int, int]] = []
+def _rows(text: str, node: Node) -> Iterator[list[tuple[int, int]]]:
+    """Yield start and end of each cell of a table, row by row, its caption among them."""
+    cuts: list[tuple[int, int, bool]] = []
     at = node.inner_start
     for child in (*node.children, None):
         stop = child.start if child else node.inner_end
-        cuts += [found.span() for found in _ROW.finditer(text, at, stop) if found[0]]
+        found = [one for one in _ROW.finditer(text, at, stop) if one[0]]
+        cuts += [(one.start(), one.end(), one[0].strip() in _ROW_MARKS) for one in found]
         at = child.end if child else at
-    cuts = cuts or [(node.inner_start, node.inner_start)]
+    cuts = cuts or [(node.inner_start, node.inner_start, True)]
     ends = [cut[0] for cut in cuts[1:]] + [node.inner_end]
-    for (_, start), end in zip(cuts, ends, strict=True):
-        yield start, end
-
-
-def enclosing(found: Sequence[Block], place: int) -> Block | None:
-    """Return the innermost block around a place; `None` when there is none."""
-    low = bisect_right(found, place, key=lambda block: block.start)
-    around = [block for block in found[max(0, low - 50) : low] if block.end > place]
-    return min(around, key=lambda block: block.end - block.start) if around else None
+    row: list[tuple[int, int]] = []
+    for (_, start, new), end in zip(cuts, ends, strict=True):
+        if new and row:
+            yield row
+            row = []
+        row.append((start, end))
+    yield row

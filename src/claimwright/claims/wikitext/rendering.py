@@ -6,7 +6,7 @@ import html
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.wikitext.invocations import Argument, invocation, split_outside
@@ -20,6 +20,7 @@ _MARKUP: Final = re.compile(
     rf"""
     (?P<hidden>{COMMENT}+)
     | (?P<literal>[{LITERAL}{FORMULA}]+)
+    | (?P<bar>\n[ \t]*\|(?![-}}|]) | \|\|)
     | (?P<space>[\s\u200b\u200e\u200f\u00ad\u2060]+)
     | (?P<possessive>(?<=\w)'''(?=s\b))
     | (?P<quotes>'{{2,}})
@@ -38,6 +39,7 @@ _MARKUP: Final = re.compile(
 )
 _POWERS: Final = str.maketrans("0123456789-−–+", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁻⁺")
 _SENTENCE_END: Final = ".!?\u2026\"\u201d\u2019')"
+_NO_BLANK_BEFORE: Final = re.compile(r"[,.)](?![.\d])")
 _GLUED: Final = re.compile(r"[A-Z\u201c\"(]")
 
 
@@ -167,6 +169,8 @@ class _Writer:
         if not text:
             return
         self._part_glued(text, start)
+        if self._last == " " and _NO_BLANK_BEFORE.match(text):
+            self._take_back_blank()
         self._pieces.append(Piece(place=self._length, start=start, end=end, same=same))
         self._parts.append(text)
         self._length += len(text)
@@ -177,6 +181,17 @@ class _Writer:
         marked = bool(self._marks) and self._marks[-1].place == self._length
         if marked and self._last and self._last in _SENTENCE_END and _GLUED.match(text):
             self._blank(start, start)
+
+    def _take_back_blank(self) -> None:
+        """Remove a blank that a dropped template has left before a comma or full stop."""
+        self._parts.pop()
+        self._pieces.pop()
+        self._length -= 1
+        self._last = self._parts[-1][-1] if self._parts else ""
+        for place in range(len(self._marks) - 1, -1, -1):
+            if self._marks[place].place <= self._length:
+                return
+            self._marks[place] = replace(self._marks[place], place=self._length)
 
     def _blank(self, start: int, end: int) -> None:
         if self._last not in {"", " "}:
@@ -199,7 +214,7 @@ class _Writer:
     def _markup(self, found: re.Match[str]) -> None:
         start, end = found.span()
         match found.lastgroup:
-            case "space" | "break":
+            case "space" | "break" | "bar":
                 self._blank(start, end)
             case "literal":
                 self._literal(start, end)

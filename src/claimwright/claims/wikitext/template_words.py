@@ -37,6 +37,8 @@ _LAST: Final = frozenset(
     {"version", "transl", "transliteration", "translit", "langr", "wikt-lang", "url-text"}
 )
 _ALL: Final = frozenset({"gaps", "chem", "linktext", "sortname", "ship", "script/hebrew", "nts"})
+_IN_WORDS: Final = frozenset({"harvtxt", "citet", "harvcoltxt", "harvard citation text"})
+_BARE: Final = frozenset({"harvnb", "harvnbp", "sfnnb", "harvard citation no brackets"})
 _SHIPS: Final = frozenset({"hms", "uss", "ss", "rms", "mv", "hmas", "hmcs", "usat", "usns", "sms"})
 
 _FIXED: Final[Mapping[str, str]] = {
@@ -303,13 +305,11 @@ def _named(call: Invocation, _: Read) -> Parts:
     if call.name in {"url", "website"}:
         shown = call.first("2", "1")
         return (shown,) if shown else ()
-    if call.name in {"harvtxt", "citet", "harvcoltxt"}:
-        return _author_year(call)
-    return ()
+    return _author_year(call) if call.name in _IN_WORDS | _BARE else ()
 
 
 def _author_year(call: Invocation) -> Parts:
-    """Return `Smith & Jones (2010)`."""
+    """Return `Smith & Jones (2010)`, and without brackets where the template shows none."""
     values = call.positional()
     if len(values) < 2:  # noqa: PLR2004  # a name and a year
         return values
@@ -317,4 +317,6 @@ def _author_year(call: Invocation) -> Parts:
     for place, value in enumerate(values[:-1]):
         between = "" if not place else " & " if place == len(values) - 2 else ", "
         names += [between, value]
+    if call.name in _BARE:
+        return (*names, " ", values[-1])
     return (*names, " (", values[-1], ")")
