@@ -31,8 +31,10 @@ class ServerSettings:
         body_s: Seconds that a body may take to arrive, above 0; then it is answered 408.
         max_passages: Most claims times top_k in one request, 1 or more.
         articles: Articles that are checked or wait for it at the same time, 1 or more; one more is
-            answered 503. They take turns, one piece of work at a time.
-        followers: Streams of articles' events that are open at the same time, 1 or more.
+            answered 503. They take turns, one piece of work at a time. As many again may have
+            their citations checked.
+        followers: Streams of articles' events that are open at the same time, 1 or more, and as
+            many of the checks of citations.
         heartbeat_s: Seconds of silence after which a stream says that it is still there, above 0.
         reports_kept: Most articles whose reports are kept, 1 or more; the oldest go first.
         reports_days: Days for which they are kept, 1 or more.
