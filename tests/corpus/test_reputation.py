@@ -8,6 +8,7 @@ from claimwright.corpus.reputation import MetricTable, read_metrics, read_venues
 from claimwright.domain import Document
 from claimwright.errors import InputError
 
+_SHARED = Path("../shared/data/corpora/scimago_2021.jsonl.xz")
 _SCIMAGO = (
     'Rank;Sourceid;Title;Type;Issn;SJR;SJR Best Quartile;H index;"Cites / Doc. (2years)"\n'
     '1;28773;"Ice Letters";journal;"15424863, 00079235";56,204;Q1;182;186,75\n'
@@ -114,3 +115,15 @@ def test_what_tells_no_citations_is_refused(tmp_path: Path, content: str, why: s
 def test_what_tells_of_no_venue_is_refused(tmp_path: Path, content: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
         read_venues(_file(tmp_path, content))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not _SHARED.exists(), reason="needs ../shared/data/corpora")
+def test_a_year_of_scimago_is_read_whole() -> None:
+    table = read_venues(_SHARED)
+    nature_climate_change = Document(id="d", issn="1758-678X")
+
+    assert (table.rows, _told(table, nature_climate_change)) == (
+        27_339,
+        {"venue_sjr": 6.134, "venue_two_year_citedness": 12.91},
+    )
