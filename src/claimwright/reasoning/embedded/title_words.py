@@ -13,7 +13,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -143,60 +143,58 @@ def signs_of(cited: CitedClaim) -> Mapping[str, tuple[float, ...]]:
         By word in lower case, in the order of `SIGNS`; words of fewer than three letters and
         those without a meaning of their own are left out.
     """
-    found: dict[str, _Word] = {}
-    _add(found, "claim", cited.claim.text)
-    _add(found, "title", _DISAMBIGUATION.sub(" ", cited.article_title))
-    _add(found, "section", " ".join(cited.section))
-    for distance, sentence in enumerate(reversed(cited.context[-4:]), start=1):
-        _add(found, "context", sentence, nearness=1.0 / distance)
-    return {word: seen.signs(word) for word, seen in found.items()}
+    found: dict[str, list[_Sight]] = {}
+    parts = [
+        ("claim", 0.0, cited.claim.text),
+        ("title", 0.0, _DISAMBIGUATION.sub(" ", cited.article_title)),
+        ("section", 0.0, " ".join(cited.section)),
+    ]
+    before = enumerate(reversed(cited.context[-4:]), start=1)
+    parts += [("context", 1.0 / distance, sentence) for distance, sentence in before]
+    for place, nearness, text in parts:
+        for word, capital, run in _seen(text[:_MOST_CHARACTERS]):
+            sight = _Sight(place=place, nearness=nearness, capital=capital, run=run)
+            found.setdefault(word, []).append(sight)
+    return {word: _signs(word, sights) for word, sights in found.items()}
 
 
-@dataclass(slots=True, kw_only=True)
-class _Word:
-    """What was seen of a word so far."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sight:
+    """A word where it stands once."""
 
-    places: set[str] = field(default_factory=set)
-    nearness: float = 0.0
-    capital: bool = False
-    run: bool = False
-    times: int = 0
+    place: str
+    nearness: float
+    capital: bool
+    run: bool
 
-    def signs(self, word: str) -> tuple[float, ...]:
-        """Return its signs, in the order of `SIGNS`."""
-        claim, title, context = ("claim" in self.places, "title" in self.places, self.nearness > 0)
-        return tuple(
-            float(sign)
-            for sign in (
-                1,
-                claim,
-                title,
-                "section" in self.places,
-                context,
-                self.nearness,
-                self.capital,
-                self.run,
-                word[0].isdigit(),
-                math.log(len(word)),
-                math.log(self.times),
-                claim and self.capital,
-                context and self.capital,
-                title and context,
-                claim and context,
-                claim and title,
-                word.endswith(_ENDINGS),
-            )
+
+def _signs(word: str, sights: Sequence[_Sight]) -> tuple[float, ...]:
+    """Return the signs of a word, in the order of `SIGNS`."""
+    places = {sight.place for sight in sights}
+    claim, title, context = (name in places for name in ("claim", "title", "context"))
+    capital = any(sight.capital for sight in sights)
+    return tuple(
+        float(sign)
+        for sign in (
+            1,
+            claim,
+            title,
+            "section" in places,
+            context,
+            max(sight.nearness for sight in sights),
+            capital,
+            any(sight.run for sight in sights),
+            word[0].isdigit(),
+            math.log(len(word)),
+            math.log(len(sights)),
+            claim and capital,
+            context and capital,
+            title and context,
+            claim and context,
+            claim and title,
+            word.endswith(_ENDINGS),
         )
-
-
-def _add(found: dict[str, _Word], place: str, text: str, *, nearness: float = 0.0) -> None:
-    for word, capital, run in _seen(text[:_MOST_CHARACTERS]):
-        known = found.setdefault(word, _Word())
-        known.places.add(place)
-        known.nearness = max(known.nearness, nearness)
-        known.capital |= capital
-        known.run |= run
-        known.times += 1
+    )
 
 
 def _seen(text: str) -> Iterator[tuple[str, bool, bool]]:

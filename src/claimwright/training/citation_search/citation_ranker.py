@@ -81,7 +81,7 @@ class CitationRankerRun:
     device: str = "auto"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
     """Scores the passages of each claim by reading them with it.
 

@@ -81,7 +81,7 @@ class ContextEncoderRun:
     device: str = "auto"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TwoTowers:
     """The side of the queries, which is trained, and the side of the passages.
 

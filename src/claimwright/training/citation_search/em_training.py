@@ -92,7 +92,7 @@ Score = Callable[[Sequence[Mined], random.Random], ScoredBatch]
 """Scores the passages of some records; chance draws passages and leaves titles out."""
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EmTraining:
     """A network in training.
 
