@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
 from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
 from claimwright.corpus.catalogues.reading import doi_of, inner_text, names_of, xml_root, year_of
-from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, chunks
+from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
 from claimwright.errors import InputError
@@ -122,8 +122,8 @@ class Arxiv:
         """Return the request for a place."""
         query: tuple[tuple[str, str], ...]
         if self.wanted.ids:
-            piece = chunks(self.wanted.ids, PAGE)[int(place)]
-            numbers = ",".join(name.value for name in piece)
+            names = piece(self.wanted.ids, int(place), PAGE)
+            numbers = ",".join(name.value for name in names)
             query = (("id_list", numbers), ("start", "0"), ("max_results", str(PAGE)))
         else:
             query = (

@@ -21,7 +21,7 @@ from claimwright.corpus.catalogues.reading import (
     json_object,
     text_at,
 )
-from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, chunks
+from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import IdentifierKind
 from claimwright.errors import InputError
@@ -174,8 +174,8 @@ class PubMed:
     def ask(self, place: str) -> Ask:
         """Return the request for a place."""
         if self.wanted.ids:
-            piece = chunks(self.wanted.ids, PAGE)[int(place)]
-            return self._fetch((("id", ",".join(name.value for name in piece)),))
+            names = piece(self.wanted.ids, int(place), PAGE)
+            return self._fetch((("id", ",".join(name.value for name in names)),))
         stands = _Place.of(place)
         if not stands.env:
             return replace(self._search(*stands.todo[0]), renews=stands.renewed)

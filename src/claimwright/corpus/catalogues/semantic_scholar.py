@@ -24,7 +24,7 @@ from claimwright.corpus.catalogues.reading import (
     text_at,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, Wanted, chunks
+from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, Wanted, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
 from claimwright.errors import InputError
@@ -135,7 +135,7 @@ class SemanticScholar:
         return Ask(manners=self.manners, address=f"{self.address}/paper/search/bulk", query=parts)
 
     def _batch(self, number: int) -> tuple[Identifier, ...]:
-        return chunks(self.wanted.ids, NAMES_AT_ONCE)[number]
+        return piece(self.wanted.ids, number, NAMES_AT_ONCE)
 
     def read(self, place: str, body: bytes) -> Page:
         """Read a page of a search, or the answer to a batch of names."""
