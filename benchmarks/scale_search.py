@@ -17,7 +17,7 @@ from claimwright.retrieval import arms
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import RetrievalSettings
 
-CLAIMS = 200
+CLAIMS = 100
 """Asked one at a time, each once; and so many more to warm up with."""
 
 BATCH = 500

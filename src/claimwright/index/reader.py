@@ -48,6 +48,8 @@ _PROBES = 128
 # Rows read again in full precision, as a multiple of those asked for.
 _REFINE = 2
 _THREADS = min(4, os.cpu_count() or 1)
+# Up to so many queries look their documents up by themselves; more share one look-up.
+_FEW = 4
 
 
 def _utc_now() -> datetime:
@@ -126,8 +128,15 @@ class LanceIndex:
         for query in queries:
             check_query(query, self.dimension)
         with translated(self.address, "search"), ThreadPoolExecutor(_THREADS) as pool:
-            found = list(pool.map(self._ranked, queries))
-        documents = self.documents([hit.document_id for hits in found for hit in hits])
+            if len(queries) <= _FEW:
+                answers = list(pool.map(self._answered, queries))
+                found = [hits for hits, _ in answers]
+                documents = {name: one for _, known in answers for name, one in known.items()}
+            else:
+                found = list(pool.map(self._ranked, queries))
+                documents = dict(
+                    self.documents([hit.document_id for hits in found for hit in hits])
+                )
         return tuple(
             tuple(_candidate(query, hit, documents) for hit in hits)
             for query, hits in zip(queries, found, strict=True)
@@ -251,6 +260,11 @@ class LanceIndex:
         present = frozenset(table.schema.names)  # an older format has fewer columns
         named = [column for column in columns if column in present]
         return table.scanner(columns=named, filter=only).to_table()
+
+    def _answered(self, query: Query) -> tuple[tuple[_Hit, ...], Mapping[str, Document]]:
+        """The best hits with their documents, while another thread is busy with another arm."""
+        hits = self._ranked(query)
+        return hits, self.documents([hit.document_id for hit in hits])
 
     def _ranked(self, query: Query) -> tuple[_Hit, ...]:
         """The best hits in a fixed order, even where equal scores straddle the limit."""
