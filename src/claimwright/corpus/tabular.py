@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -52,6 +53,7 @@ def table_rows(
             yield row
 
 
+@lru_cache(maxsize=4_096)
 def plain_name(column: str) -> str:
     """Return a column's name as lower-case letters alone.
 
