@@ -26,6 +26,10 @@ def test_a_bare_link_takes_the_words_around_it_for_a_title() -> None:
     assert ("http://a.example/x", "Snow, The ice") == (found.url, found.title)
 
 
+def test_when_a_link_was_read_is_no_title() -> None:
+    assert "" == source("http://a.example/x. Accessed 3 May 2011").title
+
+
 def test_words_name_the_source_with_its_identifiers() -> None:
     found = source("Snow, ''Ice'', 2010. ISBN 978-0-306-40615-7, doi:10.1000/x, PMID 12")
 

@@ -33,6 +33,11 @@ _ARCHIVE: Final = re.compile(
 _ARCHIVES: Final = frozenset({"webarchive", "wayback", "webcite", "cite archive", "webarchiv"})
 _ISBN: Final = re.compile(r"\bISBN[\s:=-]*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])")
 _PMID: Final = re.compile(r"\bPMID[\s:]*(\d{1,9})")
+_READ_ON: Final = re.compile(
+    r"\W*(?:last |date )?(?:accessed|retrieved|access date|viewed|checked|abgerufen|consulté"
+    r"|consultado|geraadpleegd|url)\b",
+    re.IGNORECASE,
+)
 _PAGES: Final = ("p", "pp", "page", "pages", "loc", "at", "s")
 _YEAR: Final = re.compile(r"(?:c\. ?)?\d{3,4}[a-z]?(?:[–/-]\d{2,4})?|n\.?d\.?|forthcoming|in press")
 _MULTIPLE: Final = re.compile(r"(\d{1,2})(a\d|a|last\d?|y|year|p|pp|loc)")
@@ -292,5 +297,6 @@ def _with_title(source: CitedSource, words: str) -> CitedSource:
     """Return a link with the words around it for a title where it has no label of its own."""
     if source.form is ReferenceForm.BARE_LINK and not source.title:
         without = re.sub(r"\S*://\S*", "", words).strip(" .,;:–-")
+        without = "" if _READ_ON.match(without) else without
         return replace(source, title=without[:MAX_FIELD_CHARACTERS])
     return source

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from claimwright.claims.wikitext.invocations import Argument, Invocation
@@ -143,6 +143,12 @@ _RANGE_WORDS: Final[Mapping[str, str]] = {
     "to(-)": " to ",
 }
 _NUMBER: Final = re.compile(r"[-−–+]?[\d.,/]+(?:[-+]?\d+/\d+)?(?:e[-+]?\d+)?")
+_SMALLER: Final = frozenset(
+    {
+        ("ft", "in"), ("lb", "oz"), ("st", "lb"), ("mi", "yd"), ("mi", "ft"), ("yd", "ft"),
+        ("h", "min"), ("mi", "chain"), ("yd", "in"), ("LT", "cwt"), ("cwt", "lb"),
+    }
+)  # fmt: skip
 _LAST_MONTH: Final = 12
 
 
@@ -204,12 +210,13 @@ def _converted(call: Invocation, read: Read) -> Parts:
         return ()
     parts: list[str | Argument] = []
     unit = False
-    for value in call.positional()[:8]:
+    values = call.positional()[:8]
+    for place, value in enumerate(values):
         written = read(value).strip()
         if written.lower() in _RANGE_WORDS:
             parts.append(_RANGE_WORDS[written.lower()])
             unit = False
-        elif _NUMBER.fullmatch(written) and (not parts or not unit or _feet(parts, read)):
+        elif _NUMBER.fullmatch(written) and (not unit or _goes_on(values, place, read)):
             parts += [" ", value] if unit else [value]
             unit = False
         elif not unit:
@@ -220,10 +227,10 @@ def _converted(call: Invocation, read: Read) -> Parts:
     return tuple(parts)
 
 
-def _feet(parts: list[str | Argument], read: Read) -> bool:
-    """Say whether a smaller unit of the same measure may follow: six feet two inches."""
-    last = parts[-1]
-    return isinstance(last, Argument) and read(last).strip() in {"ft", "lb", "st", "mi", "yd", "h"}
+def _goes_on(values: Sequence[Argument], place: int, read: Read) -> bool:
+    """Say whether a smaller unit of the same measure follows: six feet two inches."""
+    units = [read(value).strip() for value in values[place - 1 : place + 2 : 2]]
+    return tuple(units) in _SMALLER
 
 
 def _dated(call: Invocation, read: Read) -> Parts:
