@@ -133,6 +133,9 @@ def boolean(groups: Sequence[Sequence[str]], before: str = "", after: str = "") 
         before: Written before each term, such as the name of a field.
         after: Written after each term.
 
+    Returns:
+        The groups in their order, joined by AND, their terms by OR.
+
     Examples:
         >>> boolean([["climate", "sea level"], ["flood"]])
         '(climate OR "sea level") AND (flood)'
