@@ -28,7 +28,7 @@ EXTRAS: Final = {
     "evaluate": ("ir_measures",),
     "articles": ("trafilatura", "pypdfium2", "httpx"),
     "llm": ("openai",),
-    "wikipedia": ("mwparserfromhell", "warcio"),
+    "wikipedia": ("mwparserfromhell", "warcio", "publicsuffixlist"),
     "bibliographies": ("bibtexparser", "rispy"),
     "train": ("torch", "transformers", "onnx"),
 }
