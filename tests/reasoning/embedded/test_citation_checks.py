@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from claimwright.domain import Aggregation, CitationCheck, CitationLabel, SourceState, SourceText
 from claimwright.model_cards import ModelCard, ModelFile
 from claimwright.reasoning.embedded.citation_checks import EmbeddedCitationChecker
+from claimwright.reasoning.embedded.citing.findings import VETOED
 from tests.reasoning.embedded.citing.checkers import BY_COVERAGE, PAGE, cited, page, reader
 
 CARD = ModelCard(
@@ -133,3 +134,9 @@ def test_a_check_does_not_depend_on_its_neighbours() -> None:
     alone = CHECKER.check(cited("The station opened in Oslo."), [page()])
     among = CHECKER.check(cited("The station opened in Oslo."), [page("Rain fell."), page()])
     assert alone[0] == replace(among[1])
+
+
+def test_a_year_that_the_page_lacks_forbids_entire_support() -> None:
+    text = "The station in Oslo, which opened in May, measures the tide each hour in winter"
+    plain, wrong = checked(f"{text}."), checked(f"{text} 1887.")
+    assert ((plain.support or 0) > VETOED, (wrong.support or 0) <= VETOED) == (True, True)

@@ -21,7 +21,9 @@ from claimwright.onnx import CrossEncoder, OnnxEncoder
 from claimwright.protocols import Splitter
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
 from claimwright.reasoning.embedded.citing.findings import (
+    VETOED,
     carrying,
+    is_vetoed,
     label_of,
     missing_of,
     nearest_sentence,
@@ -98,16 +100,20 @@ class EmbeddedCitationChecker:
         )
 
     def _support(self, seen: Seen) -> float:
-        support = self._combination.support
         if self._aggregation is Aggregation.NOISY_OR and seen.parts:
-            return math.prod(support.probability(signals(part)) for part in seen.parts)
-        return support.probability(signals(seen))
+            return math.prod(self._alone(part) for part in seen.parts)
+        return self._alone(seen)
+
+    def _alone(self, seen: Seen) -> float:
+        numbers = signals(seen)
+        support = self._combination.support.probability(numbers)
+        return min(support, VETOED) if is_vetoed(numbers) else support
 
     def _part(self, part: Seen, source: SourceText) -> PartCheck:
         place = nearest_sentence(part)
         return PartCheck(
             text=part.text,
-            support=self._combination.support.probability(signals(part)),
+            support=self._alone(part),
             sentence=span_of(source.text, part, place, place + 1),
         )
 

@@ -12,9 +12,10 @@ from claimwright.evaluation.cases import CitationCase
 from claimwright.evaluation.citations.findings import review_figures, support_figures
 from claimwright.evaluation.figures import Figure as Measured
 from claimwright.reasoning.embedded.citing.combination import Logistic
-from claimwright.reasoning.embedded.citing.findings import EVEN
+from claimwright.reasoning.embedded.citing.findings import EVEN, VETOED, is_vetoed
+from claimwright.reasoning.embedded.citing.signals import signals
 from claimwright.training.card import Figure
-from claimwright.training.citation_checks.fit import ReadCase, calibrated, table
+from claimwright.training.citation_checks.fit import ReadCase, calibrated, with_words
 
 FOLDS: Final = 5
 _DIGITS: Final = 4
@@ -75,12 +76,15 @@ def folded(
         for fold in range(FOLDS)
     ]
     return tuple(
-        tuple(
-            float(fits[_fold(each)].probabilities(row[None, :])[0])
-            for each, row in zip(one.read, table(one.read, words, model.names), strict=True)
-        )
-        for one in sets
+        tuple(_support(each, fits[_fold(each)], words) for each in one.read) for one in sets
     )
+
+
+def _support(read: ReadCase, fit: Logistic, words: Logistic) -> float:
+    """Return the probability of support as a check gives it."""
+    numbers = signals(with_words(read.seen, words))
+    support = fit.probability(numbers)
+    return min(support, VETOED) if is_vetoed(numbers) else support
 
 
 def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple[Figure, ...]:

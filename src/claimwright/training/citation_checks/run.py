@@ -59,6 +59,11 @@ _RECIPE: Final = (
         "verifier without the words (.71)."
     ),
     "Contradiction: shifted to a share of one in ten; of turned claims half are then called so.",
+    (
+        "A rule, not a fit: support is at most 0.4 where a number or date of the claim stands "
+        "nowhere on the page or with another unit alone, where the nearest sentence denies or "
+        "turns the claim, or where the verifier refuses its best passage."
+    ),
 )
 _LIMITS: Final = (
     "English only; tables, pictures and videos are not read.",

@@ -1,7 +1,7 @@
 """What a claim writes side by side should stand side by side."""
 
 from claimwright.reasoning.embedded.citing.page import read_page
-from claimwright.reasoning.embedded.citing.pairs import loose_names, loose_numbers
+from claimwright.reasoning.embedded.citing.pairs import loose_names, loose_numbers, other_units
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
 from claimwright.testing import split_sentences
 
@@ -42,3 +42,19 @@ def test_names_of_two_people_are_loose() -> None:
 
 def test_words_apart_in_the_claim_are_not_asked_for() -> None:
     assert names("Abel met Rusten") == 0.0
+
+
+def units(text: str) -> list[str]:
+    return [word.span.text for word in other_units(text, claim_words(text, Rarity({})), PAGE)]
+
+
+def test_a_number_with_another_unit_alone_is_told() -> None:
+    assert units("It cost 500 kronor") == ["500"]
+
+
+def test_a_number_with_its_own_unit_is_not_told() -> None:
+    assert units("It cost 500 euros") == []
+
+
+def test_a_number_that_the_page_lacks_has_no_other_unit() -> None:
+    assert units("It cost 700 euros") == []

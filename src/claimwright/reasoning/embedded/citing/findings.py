@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -15,6 +16,12 @@ from claimwright.reasoning.embedded.citing.words import WordKind
 EVEN: Final = 0.5
 """Where a calibrated answer turns."""
 
+VETOED: Final = 0.4
+"""Most probable that entire support is said to be against a veto: of eighteen such claims of WiCE's
+dev set that all else spoke for, people found six supported."""
+
+_PLAIN_CONFLICT: Final = 0.3
+_REFUSED: Final = -2.0
 _MOST_SENTENCES: Final = 4
 _LEAST_GAIN: Final = 0.08
 _REACH: Final = 6
@@ -44,6 +51,25 @@ def label_of(*, support: float, grounded: float, contradiction: float) -> Citati
     if support >= EVEN:
         return CitationLabel.SUPPORTED
     return CitationLabel.PARTLY_SUPPORTED if grounded >= EVEN else CitationLabel.NOT_SUPPORTED
+
+
+def is_vetoed(signals: Mapping[str, float]) -> bool:
+    """Say whether something exact speaks against entire support, however well all else fits.
+
+    Args:
+        signals: As `signals` names them.
+
+    Returns:
+        True where a number or date of the claim stands nowhere on the page, or with another unit
+        alone, where the nearest sentence denies or turns the claim, or where the verifier finds
+        that not even the best passage supports it.
+    """
+    return (
+        signals["missing_numbers"] > 0
+        or signals["other_units"] > 0
+        or max(signals["negation"], signals["turned"]) >= _PLAIN_CONFLICT
+        or signals["support"] < _REFUSED
+    )
 
 
 def carrying(seen: Seen) -> tuple[int, ...]:

@@ -12,7 +12,12 @@ from itertools import pairwise
 from typing import Final
 
 from claimwright.reasoning.embedded.citing.page import Page, PageSentence
-from claimwright.reasoning.embedded.citing.words import ClaimWord, WordKind, keys_in_order
+from claimwright.reasoning.embedded.citing.words import (
+    ClaimWord,
+    WordKind,
+    keys_in_order,
+    keys_of,
+)
 
 _JOINING: Final = re.compile(r"[\s\-–.]{1,2}")
 _NEAR: Final = 2
@@ -74,3 +79,60 @@ def _together(left: ClaimWord, right: ClaimWord, sentence: PageSentence) -> bool
     first = [place for place, keys in enumerate(order) if not left.keys.isdisjoint(keys)]
     second = [place for place, keys in enumerate(order) if not right.keys.isdisjoint(keys)]
     return any(0 < abs(one - other) <= _NEAR for one in first for other in second)
+
+
+def other_units(text: str, words: Sequence[ClaimWord], page: Page) -> tuple[ClaimWord, ...]:
+    """Return the numbers of a claim that the page has with other units alone.
+
+    Args:
+        text: Of the claim.
+        words: Of it, those that carry meaning.
+        page: The page.
+
+    Returns:
+        In the order of the claim; a number that the page has without a unit is none.
+
+    Examples:
+        >>> from claimwright.reasoning.embedded.citing.page import read_page
+        >>> from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
+        >>> from claimwright.testing import split_sentences
+        >>> page = read_page("It is 38 metres tall.", "", split_sentences)
+        >>> text = "It is 38 feet tall"
+        >>> [word.span.text for word in other_units(text, claim_words(text, Rarity({})), page)]
+        ['38']
+    """
+    found = []
+    for number, unit in pairwise(words):
+        beside = _JOINING.fullmatch(text[number.span.end : unit.span.start])
+        if beside and number.kind is WordKind.NUMBER and unit.keys & _UNITS:
+            written = _units_of(number, page)
+            if written and written.isdisjoint(unit.keys):
+                found.append(number)
+    return tuple(found)
+
+
+def _units_of(number: ClaimWord, page: Page) -> frozenset[str]:
+    """Return the units that a page writes behind a number; empty where it ever has none."""
+    units: set[str] = set()
+    for sentence in page.sentences:
+        if number.keys.isdisjoint(sentence.keys):
+            continue
+        order = keys_in_order(sentence.text)
+        for place, keys in enumerate(order):
+            if number.keys.isdisjoint(keys):
+                continue
+            behind = frozenset().union(*order[place + 1 : place + 1 + _NEAR]) & _UNITS
+            if not behind:
+                return frozenset()
+            units |= behind
+    return frozenset(units)
+
+
+_UNITS: Final = keys_of(
+    "millimetres millimeters centimetres centimeters metres meters kilometres kilometers inches "
+    "feet yards miles mm cm km hectares acres grams kilograms tonnes tons pounds ounces kg litres "
+    "liters gallons percent seconds minutes hours days weeks months years decades centuries "
+    "dollars euros pounds yen rupees francs kronor crowns pesos rubles roubles yuan thousand "
+    "million billion trillion watts kilowatts megawatts gigawatts volts degrees Celsius Fahrenheit "
+    "points goals runs votes people passengers seats"
+)

@@ -14,7 +14,11 @@ from claimwright.fetch.canonical import url_depth
 from claimwright.reasoning.embedded.citing.conflicts import conflict
 from claimwright.reasoning.embedded.citing.coverage import Coverage
 from claimwright.reasoning.embedded.citing.page import Page
-from claimwright.reasoning.embedded.citing.pairs import loose_names, loose_numbers
+from claimwright.reasoning.embedded.citing.pairs import (
+    loose_names,
+    loose_numbers,
+    other_units,
+)
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import WordKind
 
@@ -81,6 +85,7 @@ def _word_signals(seen: Seen) -> dict[str, float]:
         "title": _share_in_title(seen),
         "loose_names": loose_names(seen.text, found.words, seen.page),
         "loose_numbers": loose_numbers(seen.text, found.words, seen.page),
+        "other_units": float(len(other_units(seen.text, found.words, seen.page))),
     }
 
 
