@@ -55,7 +55,7 @@ test: $(DEV)
 	$(BIN)/python -m pytest -m "$(TEST_MARKS)" $(PYTEST_ARGS)
 
 test-train: $(TRAIN)
-	$(BIN_TRAIN)/python -m pytest src/claimwright/training tests/training $(PYTEST_ARGS)
+	$(BIN_TRAIN)/python -m pytest src/claimwright/training tests/training tests/reasoning/test_seq2seq_titles.py $(PYTEST_ARGS)
 
 test-browser: $(DEV)
 	$(BIN)/python -m pytest -m browser tests/browser $(PYTEST_ARGS)
