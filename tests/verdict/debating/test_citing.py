@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Document, Judged, Span
+from claimwright.domain import Document, Judged, Notice, NoticeState, Span
 from claimwright.verdict.debating.citing import (
     citation_of,
     decisive,
@@ -19,6 +19,7 @@ from claimwright.verdict.debating.citing import (
 )
 from tests.examples import judged
 
+_CORRECTED = Notice(state=NoticeState.CORRECTED, source="crossref", date="2020-05-06")
 TERMS = '["very likely", "high confidence"]'
 
 
@@ -41,6 +42,10 @@ def test_a_quote_is_byte_exact(text: str) -> None:
         (
             {"id": "d", "title": "Ice", "extra": {"section_number": "7.3", "paragraph": 4}},
             "Ice, § 7.3, paragraph 4",
+        ),
+        (
+            {"id": "d", "title": "Ice", "notices": (_CORRECTED,)},
+            "Ice, Corrected 2020-05-06 (Crossref)",
         ),
     ],
 )

@@ -17,6 +17,7 @@ from claimwright.domain import (
     Scalar,
     Span,
 )
+from claimwright.domain.notices import notice_words
 from claimwright.verdict.aggregate import weight
 from claimwright.verdict.debating.levels import takes_side
 
@@ -83,7 +84,7 @@ def quote_of(piece: Judged, statement: str = "") -> Quote:
 
 
 def reference_of(document: Document) -> str:
-    """Return how a reader finds a work: title, place in it, authors, venue and year if known.
+    """Return how a reader finds a work: title, place in it, authors, venue, year, notice.
 
     Args:
         document: Any.
@@ -107,6 +108,7 @@ def reference_of(document: Document) -> str:
         _people(document.authors),
         venue,
         document.year,
+        notice_words(document),
     )
     return ", ".join(str(part) for part in parts if part)
 
