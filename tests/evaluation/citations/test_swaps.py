@@ -40,6 +40,10 @@ def test_a_swap_must_score_below_its_original() -> None:
     assert found["swaps below their original, date"] is None
 
 
+def test_each_kind_says_how_many_it_was_measured_on() -> None:
+    assert named(swap_figures(CASES, CHECKS), "swaps below their original, number").n == 2
+
+
 def test_labels_are_told_beside_scores() -> None:
     found = figures(CHECKS)
 

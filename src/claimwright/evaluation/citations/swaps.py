@@ -1,6 +1,7 @@
 """Claims with one thing swapped in, how often the swap is believed less than the original out."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -100,14 +101,20 @@ def _shares(pairs: Sequence[_Pair]) -> tuple[Figure, ...]:
         above, below_it = np.split(weights @ sums, 2, axis=1)
         return ratio(above, below_it)
 
-    counts = zip(tops.sum(axis=0), bottoms.sum(axis=0), strict=True)
+    counts = tuple(zip(tops.sum(axis=0), bottoms.sum(axis=0), strict=True))
     names = (
         "swaps below their original",
         *(f"swaps below their original, {kind}" for kind in KINDS),
         "swaps called supported",
     )
     notes = [f"{int(top)} of {int(bottom)}" for top, bottom in counts]
-    return drawn_figures(statistic, groups, list(zip(names, notes, strict=True)), n=len(pairs))
+    named = list(zip(names, notes, strict=True))
+    return tuple(
+        replace(figure, n=int(whole))
+        for figure, (_, whole) in zip(
+            drawn_figures(statistic, groups, named, n=len(pairs)), counts, strict=True
+        )
+    )
 
 
 def _median(pairs: Sequence[_Pair]) -> Figure:
