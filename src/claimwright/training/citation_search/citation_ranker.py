@@ -52,7 +52,7 @@ CONTEXTS: Final = 7
 POSITIVES: Final = 4
 """Of them at most so many of the cited page."""
 _TITLE_DROPOUT: Final = 0.5
-_MEASURED: Final = 50
+_MEASURED: Final = 20
 """Records that the figure is measured on: a cross-encoder reads every pair."""
 
 
