@@ -95,7 +95,7 @@ def _large() -> str:
         + cited
         + "</ref> and ''snow'' fell.<ref name=n%d /> It stayed.{{sfn|Smith|2010|p=%d}}\n\n"
     )
-    parts = [paragraph % ((number,) * 7) for number in range(2_000_000 // 270)]
+    parts = [paragraph % ((number,) * 7) for number in range(2_000_000 // 235)]
     return "".join(parts)[:2_000_000]
 
 
