@@ -97,3 +97,14 @@ def test_a_record_that_says_retracted_adds_its_notice() -> None:
         True,
         ["crossref", "record"],
     )
+
+
+def test_notices_that_a_record_brings_stand_beside_the_old_ones() -> None:
+    asked = Notice(state=NoticeState.CORRECTED, source="crossref", checked_at=_STAMP)
+    brought = (
+        Notice(state=NoticeState.CORRECTED, source="crossref"),
+        Notice(state=NoticeState.WITHDRAWN, source="pubmed"),
+    )
+    again = carried(Document(id="d", notices=(asked,)), Document(id="d", notices=brought), at=_DAY)
+
+    assert (again.notices, again.retracted) == ((asked, brought[1]), True)

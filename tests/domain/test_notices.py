@@ -14,6 +14,7 @@ from claimwright.domain.notices import (
     gravest,
     notice_of,
     notice_words,
+    united,
     with_notices,
 )
 
@@ -143,3 +144,9 @@ def test_the_flag_of_a_record_is_a_notice() -> None:
 )
 def test_what_a_reader_must_know_is_said_in_words(document: Document, expected: str) -> None:
     assert notice_words(document) == expected
+
+
+def test_a_source_says_each_thing_once() -> None:
+    told = (_notice(_OK, date="2020"), _notice(_OK), _notice(_RETRACTED))
+
+    assert united(told) == (told[0], told[2])

@@ -9,7 +9,7 @@ from typing import Final
 
 from claimwright.domain import Document, Notice, NoticeState, PastValue, Scalar
 from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
-from claimwright.domain.notices import RECORD, with_notices
+from claimwright.domain.notices import RECORD, united, with_notices
 
 MAX_HISTORY: Final = 200
 """Past values that a document keeps; of more the oldest go."""
@@ -100,8 +100,9 @@ def carried(old: Document | None, new: Document, *, at: datetime) -> Document:
     renewed = _with_values(with_metrics(base, wanted, source=RECORD, at=at), {**kept, **wanted})
     if not old.notices:
         return renewed
-    notices = tuple(notice for notice in old.notices if notice.source != RECORD)
-    if new.retracted:
+    kept_notices = (notice for notice in old.notices if notice.source != RECORD)
+    notices = united((*kept_notices, *new.notices))
+    if new.retracted and not new.notices:
         notices += (Notice(state=NoticeState.RETRACTED, source=RECORD),)
     return with_notices(renewed, notices, at)
 

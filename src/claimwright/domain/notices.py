@@ -110,6 +110,21 @@ def with_notices(
     return replace(document, notices=tuple(notices), retracted=retracted)
 
 
+def united(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Return notices without those that say again what a source said.
+
+    Args:
+        notices: The better-told first.
+
+    Returns:
+        Of each source and state the first, in order.
+    """
+    found: dict[tuple[str, NoticeState], Notice] = {}
+    for notice in notices:
+        found.setdefault((notice.source, notice.state), notice)
+    return tuple(found.values())
+
+
 def aged(document: Document, at: datetime) -> Document:
     """Return a document as it counts at a moment: what has expired is unchecked.
 

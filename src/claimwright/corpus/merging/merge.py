@@ -10,7 +10,7 @@ from typing import Final
 from claimwright.corpus.identifiers import identifiers_of
 from claimwright.corpus.merging.marks import is_preprint
 from claimwright.domain import Document, FieldOrigin, Identifier, IdentifierKind, Scalar
-from claimwright.domain.notices import with_notices
+from claimwright.domain.notices import united, with_notices
 
 PREFERRED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -187,7 +187,7 @@ def _extras(records: Sequence[Document]) -> dict[str, Scalar]:
 
 def _noticed(whole: Document, records: Sequence[Document]) -> Document:
     """Unite the notices; a record's own flag counts as far as no notice says more."""
-    notices = tuple(dict.fromkeys(notice for one in records for notice in one.notices))
+    notices = united(notice for one in records for notice in one.notices)
     flags = [one.retracted for one in records if one.retracted is not None]
     if notices:
         noted = with_notices(whole, notices)
