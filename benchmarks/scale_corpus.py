@@ -1,10 +1,12 @@
 """A number of passages in, a kept corpus of artificial documents and what it took out."""
 
 import json
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from benchmarks.corpora import NoRejects
 from benchmarks.data_sets import climate_claims
@@ -113,11 +115,22 @@ def asked(limit: int) -> tuple[tuple[Claim, ...], KnownClaims]:
     return tuple(Claim(text=text) for text in texts), known
 
 
-def main() -> None:
-    """Build one corpus and print what it took."""
-    import sys  # noqa: PLC0415
+def built(sentences: int) -> dict[str, float]:
+    """Return what it took to build the corpus that is there."""
+    values: dict[str, float] = json.loads(_record(sentences).read_text(encoding="utf-8"))
+    return values
 
-    print(json.dumps(build(int(sys.argv[1]))))
+
+def _record(sentences: int) -> Path:
+    return HOME / f"{name_of(sentences)}.json"
+
+
+def main() -> None:
+    """Build one corpus, print what it took and keep it beside the corpus."""
+    sentences = int(sys.argv[1])
+    values = json.dumps(build(sentences))
+    _record(sentences).write_text(values, encoding="utf-8")
+    print(values)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,24 @@ say(*counts(catalog))
 """
 """Writes until a file may not grow, as on a full disk, then again with room."""
 
+FILL_DISK_COMPACTING = """
+for start in range(0, 400, 100):
+    write(catalog, numbered(range(start, start + 100)))
+soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, hard))
+try:
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.optimise()
+except ClaimwrightError as error:
+    say(type(error).__name__, error)
+say(*counts(catalog))
+resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+    writer.optimise()
+say(*counts(catalog))
+"""
+"""Compacts until a file may not grow, then again with room."""
+
 READ_ONLY = """
 if os.geteuid() == 0:
     os.seteuid(65534)  # the superuser may write anywhere

@@ -18,7 +18,7 @@ from claimwright.index.checks import UNITS
 from claimwright.index.places import Folder
 from claimwright.index.writer import LanceWriter
 from claimwright.testing import HashEncoder, embedded
-from tests.index.children import FILL_DISK, INGEST, READ_ONLY, lines, start
+from tests.index.children import FILL_DISK, FILL_DISK_COMPACTING, INGEST, READ_ONLY, lines, start
 from tests.index.samples import ENCODER, counts, numbered, write
 
 
@@ -104,6 +104,14 @@ def test_a_full_disk_leaves_the_last_commit_and_the_next_writer_goes_on(catalog:
     assert error.startswith("UnavailableError cannot write ")
     assert str(_folder(catalog)) in error
     assert (before, after) == ("1 10 20", "2 20 40")
+
+
+@pytest.mark.slow
+def test_a_disk_that_fills_during_compaction_costs_nothing(catalog: Catalog) -> None:
+    error, before, after = lines(FILL_DISK_COMPACTING, catalog.home)
+
+    assert error.startswith("UnavailableError cannot index ")
+    assert (before, after) == ("4 400 800", "5 400 800")
 
 
 @pytest.mark.slow
