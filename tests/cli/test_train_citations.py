@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -168,3 +169,23 @@ def test_negatives_outside_their_range_are_refused(command: Command, tmp_path: P
     )
 
     assert (done.code, "negatives is -1; it must lie in 0..1000" in done.err) == (2, True)
+
+
+def test_records_of_the_dataset_builder_are_read(command: Command, tmp_path: Path) -> None:
+    pages, sources = tmp_path / "pages.jsonl", tmp_path / "sources.jsonl"
+    wikitext = "It is 41 metres deep.<ref>{{cite web|url=https://a.example/verna}}</ref>"
+    text = "The survey of the lake found that it is 41 metres deep, and that its water is cold. "
+    pages.write_text(
+        json.dumps({"title": "Lake Verna", "wikitext": wikitext}) + "\n", encoding="utf-8"
+    )
+    source = {"url": "https://a.example/verna", "title": "Depth of Lake Verna", "text": text * 9}
+    sources.write_text(json.dumps(source) + "\n", encoding="utf-8")
+    options = ("--pages", str(pages), "--sources", str(sources), "--dev", "0", "--test", "0")
+    command("train", "wafer", *options, "--out", str(tmp_path / "records"))
+
+    records = str(tmp_path / "records" / "train.jsonl")
+    done = command(
+        "train", "titles", "--words", "--records", records, "--out", str(tmp_path / "words")
+    )
+
+    assert (done.code, (tmp_path / "words" / "title_words.json").is_file()) == (0, True)
