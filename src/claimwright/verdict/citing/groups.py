@@ -190,7 +190,7 @@ _WORDS = {
     SourceState.OK: "nothing could be checked against it",
     SourceState.NO_ADDRESS: "it has no address, as books often have none",
     SourceState.NOT_FOUND: "the page is gone",
-    SourceState.BLOCKED: "the site refuses to be read",
+    SourceState.BLOCKED: "it may not be read from here",
     SourceState.PAYWALLED: "it is behind a paywall",
     SourceState.TIMEOUT: "the site did not answer in time",
     SourceState.REDIRECTED_HOME: "the address leads to the front page of the site",
