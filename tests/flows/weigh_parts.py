@@ -170,7 +170,11 @@ def weigh_memory(
         index=index,
         retriever=HybridRetriever(index=index, encoder=encoder, settings=whole.retrieval),
         selector=EvidenceSelector(
-            index=index, encoder=encoder, cross_encoder=reader, settings=whole.selection
+            index=index,
+            encoder=encoder,
+            cross_encoder=reader,
+            settings=whole.selection,
+            collapses=False,
         ),
         reasoners=reasoners,
         names=names,

@@ -209,3 +209,12 @@ def test_a_copy_of_a_passage_stands_behind_it(rule: ReRank) -> None:
     assert {piece.document.id: piece.also_in for piece in kept if piece.also_in} == {
         first.document.id: ("copy",)
     }
+
+
+def test_who_groups_works_by_itself_gets_every_copy() -> None:
+    (first, *_) = found()[0]
+    copy = replace(first, document=replace(first.document, id="copy"))
+    plain = replace(selector(), collapses=False)
+    (kept,) = plain.select([CLAIM], [[first, copy]], limit=10, re_rank=ReRank.NONE)
+
+    assert [piece.also_in for piece in kept] == [(), ()]

@@ -13,6 +13,7 @@ from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.weighing import embedded_steps
 from claimwright.reasoning.mixture import mixed, step_names
 from claimwright.reasoning.reasoners import Reasoners
+from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings
 from claimwright.verdict.weighing.attribute import gate
 
@@ -59,7 +60,13 @@ def weighing(
     return WeighFlow(
         index=finding.index,
         retriever=finding.retriever,
-        selector=finding.selector,
+        selector=EvidenceSelector(
+            index=finding.index,
+            encoder=models.encoder,
+            cross_encoder=models.cross_encoder,
+            settings=settings.selection,
+            collapses=False,
+        ),
         reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.stance),
         names=step_names(settings.weigh),
         instead=embedded,

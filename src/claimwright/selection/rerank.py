@@ -40,12 +40,15 @@ class EvidenceSelector:
         encoder: Reads the claims; the one that made the index's embeddings.
         cross_encoder: Reads claim and window together.
         settings: Weights, the pool, the size of a window.
+        collapses: Whether passages that several works have in the same words stand once; not for
+            who groups the versions of works by itself.
     """
 
     index: Index
     encoder: Encoder
     cross_encoder: CrossEncoder
     settings: SelectionSettings
+    collapses: bool = True
 
     def select(
         self,
@@ -86,7 +89,7 @@ class EvidenceSelector:
         self, ranking: Sequence[Candidate], limit: int, re_rank: ReRank
     ) -> tuple[Candidate, ...]:
         """Cut a ranking to what is worth reading, in the order of the rule."""
-        deep = LOOKED_THROUGH * max(limit, self.settings.pool)
+        deep = LOOKED_THROUGH * max(limit, self.settings.pool) if self.collapses else 0
         distinct = collapse(ranking[:deep], same=self.settings.same_passage)
         capped = cap_per_document((*distinct, *ranking[deep:]), limit=self.settings.per_document)
         match re_rank:
