@@ -24,7 +24,7 @@ _FIRST: Final = frozenset(
         "unicode", "script", "math", "mvar", "chem2", "birth-date", "death-date", "flag",
         "formatdate", "flagu",
         "flagcountry", "flagdeco", "nihongo", "refnec", "interlanguage link", "ill", "lien",
-        "number", "native name", "wikt", "wp", "lk", "baseball year", "by", "date-", "sc",
+        "number", "native name", "wikt", "wp", "lk", "baseball year", "date-", "sc",
         "smallcaps", "smcaps", "aut", "polytonic", "hebrew", "arabic", "highlight", "hilite",
         "legend2", "keypress", "delink", "midsize", "ordinal", "no wrap", "fact span",
         "convinfobox", "smallsup", "dfn", "ins", "del", "q", "qi",
