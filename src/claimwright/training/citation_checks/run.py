@@ -159,7 +159,7 @@ def _data(cases: Sequence[CheckCase]) -> list[DataSource]:
 
 def _examined(data_set: CitationSet, data: Path, reader: CitationReader, *, on: str) -> Examined:
     cases = data_set.read(Files(names=data_set.about.files.names, folder=data))
-    asked = [_check_case(case) for case in cases if case.source.state is SourceState.OK]
+    asked = [check_case(case) for case in cases if case.source.state is SourceState.OK]
     read = {each.case.id: each for each in _read(on, asked, reader)}
     kept = [(case, read[case.id]) for case in cases if case.id in read]
     return Examined(
@@ -170,7 +170,8 @@ def _examined(data_set: CitationSet, data: Path, reader: CitationReader, *, on: 
     )
 
 
-def _check_case(case: CitationCase) -> CheckCase:
+def check_case(case: CitationCase) -> CheckCase:
+    """Return a citation that people have checked as a case to be read."""
     return CheckCase(
         id=case.id,
         group=case.article,

@@ -1,0 +1,58 @@
+"""Everything that is found and read of a claim on a page."""
+
+from claimwright.domain import SourceText
+from claimwright.reasoning.embedded.citing.seeing import MAX_PARTS, parts_of
+from claimwright.reasoning.embedded.citing.signals import Seen
+from claimwright.testing import split_sentences
+from tests.reasoning.embedded.citing.checkers import MISSING, page, reader
+from tests.reasoning.embedded.readers import FakePairReader
+
+
+def seen(claim: str, source: SourceText | None = None) -> Seen | None:
+    return reader().see(claim, "", source or page(), MISSING)
+
+
+def test_a_claim_of_one_statement_has_no_parts() -> None:
+    assert parts_of("Sea ice shrank.", split_sentences) == ()
+
+
+def test_the_sentences_of_a_claim_are_its_parts() -> None:
+    assert parts_of("Sea ice shrank. Temperatures rose.", split_sentences) == (
+        "Sea ice shrank.",
+        "Temperatures rose.",
+    )
+
+
+def test_a_list_of_too_many_statements_stays_whole() -> None:
+    assert parts_of("It rained hard. " * (MAX_PARTS + 1), split_sentences) == ()
+
+
+def test_a_blank_claim_is_not_read() -> None:
+    assert seen("  ") is None
+
+
+def test_a_page_without_sentences_is_not_read() -> None:
+    assert seen("It opened.", page("…")) is None
+
+
+def test_every_word_gets_its_doubt() -> None:
+    found = seen("The station opened in Bergen")
+    assert found is not None
+    assert [doubt > 0.5 for doubt in found.unsupported] == [False, False, True]
+
+
+def test_a_claim_with_an_opposite_is_asked_both_ways() -> None:
+    pairs = FakePairReader()
+    reader(pairs).see("Wetlands slow the rising sea.", "", page(), MISSING)
+    assert len({pair.claim for pair in pairs.asked}) == 2
+
+
+def test_a_page_is_read_once_for_all_claims() -> None:
+    own = reader()
+    assert own.page(page()) is own.page(page())
+
+
+def test_pages_with_one_text_and_two_titles_are_two() -> None:
+    own = reader()
+    titled = SourceText(state=page().state, text=page().text, title="Oslo")
+    assert own.page(page()) is not own.page(titled)
