@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimwright.flows.source_addresses import (
     Address,
@@ -117,3 +119,14 @@ def test_a_page_about_errors_is_a_page() -> None:
 
 def test_an_address_may_lead_to_where_readers_log_in() -> None:
     assert led_to_a_door("https://a.example/x", "https://a.example/login?next=x")
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_no_address_however_written_is_a_fault(first: str, second: str) -> None:
+    asked, ended = f"http://{first}", f"https://a.example/{second}"
+
+    named = addresses(source(first, archive_url=second, doi=first, pmid=second))
+
+    assert len({each.url for each in named}) == len(named)
+    assert isinstance(unsupported_kind(first), str)
+    assert isinstance(led_home(asked, ended) + led_nowhere(ended, asked), str)
