@@ -96,7 +96,7 @@ def test_the_search_is_told_what_is_cited_and_how_many_to_find() -> None:
     assert [
         (
             "1",
-            20,
+            10,
             ("https://a.example/bread", "https://doi.org/10.1000/Bread", "https://a.example/moved"),
         )
     ] == search.asked

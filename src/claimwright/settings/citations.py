@@ -51,7 +51,8 @@ class CitationSettings:
         ranker: Folder of a cross-encoder, made by `claimwright train citation-ranker`, that puts
             what a search finds in order before the checker reads it; empty keeps the search's.
         per_domain: Most sources of one registered domain, 0..1,000; 0 sets no bound.
-        ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed.
+        ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed;
+            each takes about as long as a source that is cited.
         max_groups: Most cited claims of one article that are checked, 1..10,000, the first ones;
             the report tells how many were left.
         checks: Claims checked at the same time, 1..64: while the models read for one, another is
@@ -75,7 +76,7 @@ class CitationSettings:
     query_encoder: str = ""
     ranker: str = ""
     per_domain: int = 0
-    ranked: int = 20
+    ranked: int = 10
     max_groups: int = 1_000
     checks: int = 2
     readers: int = 8
