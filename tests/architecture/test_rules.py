@@ -13,10 +13,12 @@ STATE = {
     "Contrast",  # training: the encoder as far as it has learned
     "Entity",  # claims: what a text speaks of, as far as it was read
     "Folder",  # index: which files are safe from a power cut
+    "Gathering",  # flows: what became of a catalogue's works so far
     "InMemoryCorpus",  # testing: a corpus that is written to
     "LanceWriter",  # index: what is not committed yet
+    "Passed",  # corpus: what a walk has passed over
     "Prefix",  # index: the lease that is held
-    "Tally",  # cli: rows answered so far
+    "Tally",  # cli: rows answered so far; flows: works enriched and left out so far
     "Trainer",  # training: the step that was reached
 }
 """Dataclasses that are no values; each is here for the reason beside it."""

@@ -8,6 +8,7 @@ import pytest
 
 from claimwright.cli import corpus_run
 from claimwright.cli.corpus_files import add_files, chosen_files
+from claimwright.cli.corpus_run import Adding
 from claimwright.corpus.formats import Format
 from claimwright.errors import InputError
 from claimwright.settings import Settings
@@ -37,14 +38,7 @@ def test_files_become_a_corpus(
     path = tmp_path / "papers.jsonl"
     path.write_text('{"id": 1, "text": "Ice melts in spring."}\n', encoding="utf-8")
     chosen = chosen_files([path], None, None, None, exclude_wikipedia=False)
-    code = add_files(
-        chosen,
-        "ice",
-        Settings(home=tmp_path / "home"),
-        rejects=None,
-        restart=False,
-        merge=False,
-        as_json=False,
-    )
+    how = Adding()
+    code = add_files(chosen, "ice", Settings(home=tmp_path / "home"), how)
 
     assert (0, True) == (code, "1 added" in capsys.readouterr().err)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Final, cast
 from urllib.parse import quote
 
@@ -60,7 +59,7 @@ def manners(contact: str = "") -> Manners:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Crossref:
     """What is wanted of Crossref; implements `Catalogue`.
 
@@ -75,9 +74,14 @@ class Crossref:
     wanted: Wanted
     manners: Manners
     address: str = "https://api.crossref.org"
+    _parts: tuple[tuple[tuple[str, str], ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what it cannot be asked."""
+        """Refuse what it cannot be asked, and lay the rest out in parts."""
+        self._check()
+        object.__setattr__(self, "_parts", self._laid_out())
+
+    def _check(self) -> None:
         if self.wanted.groups or self.wanted.topics:
             raise InputError(
                 "Crossref ranks by words: it knows no AND, so no preset, and no topics; give "
@@ -120,9 +124,8 @@ class Crossref:
         """The first place of each part."""
         return tuple(f"{number}:*" for number in range(len(self._parts)))
 
-    @cached_property
-    def _parts(self) -> tuple[tuple[tuple[str, str], ...], ...]:
-        """The query of each part, or the path of one work."""
+    def _laid_out(self) -> tuple[tuple[tuple[str, str], ...], ...]:
+        """Return the query of each part, or the path of one work."""
         if not self.wanted.ids:
             return tuple(self._query(within) for within in self.wanted.within)
         plain = [name for name in self.wanted.ids if "," not in name.value]
@@ -199,8 +202,8 @@ def work(record: object) -> Found:
     issued = next(
         (
             date[0]
-            for field in ("issued", "published", "created")
-            if (dates := list_at(record, field, "date-parts"))
+            for member in ("issued", "published", "created")
+            if (dates := list_at(record, member, "date-parts"))
             and isinstance(date := dates[0], list)
             and date
             and date[0]

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Final
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
@@ -57,7 +56,7 @@ def manners() -> Manners:
     return Manners(name="Europe PMC", interval_s=0.5)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EuropePmc:
     """What is wanted of Europe PMC; implements `Catalogue`.
 
@@ -73,9 +72,14 @@ class EuropePmc:
     wanted: Wanted
     manners: Manners
     address: str = "https://www.ebi.ac.uk/europepmc/webservices/rest"
+    _queries: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what it cannot be asked."""
+        """Refuse what it cannot be asked, and lay the rest out in queries."""
+        self._check()
+        object.__setattr__(self, "_queries", self._laid_out())
+
+    def _check(self) -> None:
         if self.wanted.topics:
             raise InputError("Europe PMC has no topics; give a query, such as KW:climate")
         unknown = [name for name in self.wanted.ids if name.kind not in _NAMES]
@@ -110,8 +114,7 @@ class EuropePmc:
         """The first place of each part."""
         return tuple(f"{number}:*" for number in range(len(self._queries)))
 
-    @cached_property
-    def _queries(self) -> tuple[str, ...]:
+    def _laid_out(self) -> tuple[str, ...]:
         wanted = self.wanted
         if wanted.ids:
             return tuple(
@@ -258,4 +261,4 @@ def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
 
 def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
     kinds = (("pmid", IdentifierKind.PMID), ("pmcid", IdentifierKind.PMCID))
-    return tuple(name for field, kind in kinds for name in names_of(text_at(record, field), kind))
+    return tuple(name for member, kind in kinds for name in names_of(text_at(record, member), kind))

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, partial
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, cast
 from urllib.parse import quote
 
@@ -85,7 +85,7 @@ def manners(key: str = "", contact: str = "") -> Manners:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAlex:
     """What is wanted of OpenAlex; implements `Catalogue`.
 
@@ -101,6 +101,11 @@ class OpenAlex:
     wanted: Wanted
     manners: Manners
     address: str = "https://api.openalex.org"
+    _parts: tuple[tuple[tuple[str, str], ...], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Lay the query out in parts, each a query or the path of one work."""
+        object.__setattr__(self, "_parts", self._laid_out())
 
     @property
     def name(self) -> str:
@@ -127,9 +132,7 @@ class OpenAlex:
         """The first place of each part."""
         return tuple(self._start(number) for number in range(len(self._parts)))
 
-    @cached_property
-    def _parts(self) -> tuple[tuple[tuple[str, str], ...], ...]:
-        """The query of each part, or its path alone where it is one work's own."""
+    def _laid_out(self) -> tuple[tuple[tuple[str, str], ...], ...]:
         if self.wanted.ids:
             return _parts_of_names(self.wanted.ids)
         return tuple(
@@ -340,5 +343,5 @@ def _extra(record: Mapping[str, object]) -> dict[str, Scalar]:
 def _identifiers(record: Mapping[str, object]) -> tuple[Identifier, ...]:
     kinds = (("pmid", IdentifierKind.PMID), ("pmcid", IdentifierKind.PMCID))
     return tuple(
-        name for field, kind in kinds for name in names_of(text_at(record, "ids", field), kind)
+        name for member, kind in kinds for name in names_of(text_at(record, "ids", member), kind)
     )
