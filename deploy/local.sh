@@ -48,7 +48,7 @@ wait_for "$second"
 ask() {
   "$BIN/python" - "$1" <<'PYTHON'
 import json, sys, urllib.request
-body = json.dumps({"claim": "Glaciers lose mass as the air warms", "corpus": "papers"}).encode()
+body = json.dumps({"claim": "Rice fields that dry at times give off less methane"}).encode()
 asked = urllib.request.Request(
     f"http://127.0.0.1:{sys.argv[1]}/v1/evidence", body, {"Content-Type": "application/json"}
 )
