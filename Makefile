@@ -175,11 +175,15 @@ $(PEERS):
 COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes \
   --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
+# What `make demo` installs beside the package itself.
+RUNTIME_EXTRAS := --extra server --extra articles --extra wikipedia --extra bibliographies
+
 lock: $(DEV)
 	$(COMPILE) --allow-unsafe -o requirements/build.lock requirements/build.in
-	$(COMPILE) --allow-unsafe -o requirements/runtime.lock --extra server --extra articles pyproject.toml
-	$(COMPILE) --allow-unsafe -o requirements/dev.lock --extra server --extra articles --extra evaluate --extra llm -c requirements/runtime.lock \
-	  pyproject.toml requirements/dev.in
+	$(COMPILE) --allow-unsafe -o requirements/runtime.lock $(RUNTIME_EXTRAS) \
+	  -c requirements/constraints.in pyproject.toml
+	$(COMPILE) --allow-unsafe -o requirements/dev.lock $(RUNTIME_EXTRAS) --extra evaluate --extra llm \
+	  --extra scale -c requirements/runtime.lock pyproject.toml requirements/dev.in
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
 	  -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
 	$(COMPILE) --allow-unsafe -o requirements/bench.lock -c requirements/dev.lock requirements/bench.in
