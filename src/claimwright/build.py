@@ -13,7 +13,13 @@ from claimwright.errors import UnavailableError
 from claimwright.evaluation.engine import Made
 from claimwright.flows.article import ArticleFlow, ClaimChecker
 from claimwright.flows.article_reading import read_source
-from claimwright.flows.bundled_corpora import BUNDLED, CONTRARIAN, STARTER, check_answers
+from claimwright.flows.bundled_corpora import (
+    BUNDLED,
+    CONTRARIAN,
+    STARTER,
+    check_answers,
+    check_citable,
+)
 from claimwright.flows.bundled_models import Models, encoder, models
 from claimwright.flows.chosen_language_model import language_model
 from claimwright.flows.citations import CitationsFlow
@@ -319,7 +325,7 @@ def citations_flow(
 
     Raises:
         NotFoundError: There is no such corpus, or a model is missing.
-        InputError: The corpus was made with another encoder, or answers no claims.
+        InputError: The corpus was made with another encoder, or is a bundled one.
         IntegrityError: A model or the corpus is damaged.
         UnavailableError: The extra `[articles]` is not installed.
     """
@@ -329,7 +335,7 @@ def citations_flow(
         message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
         raise UnavailableError(message) from error
     named = settings.citations.corpus if corpus is None else corpus
-    check_answers(named)
+    check_citable(named)
     parts = loaded or models(settings)
     index = catalog(settings).open(named, encoder_name=parts.encoder.name) if named else None
     return citing(settings, index, models=parts, reader=reader, clock=clock or utc_now)

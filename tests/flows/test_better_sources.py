@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.domain import CheckedSource, CitationLabel, Document, SearchOutcome
+from claimwright.domain import CheckedSource, CitationLabel, Document, Notice, NoticeState, SearchOutcome
 from claimwright.flows.better_sources import Better, BetterSources
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
@@ -82,6 +82,27 @@ def test_a_source_that_is_hardly_better_is_not_suggested() -> None:
 )
 def test_what_is_cited_already_and_wikipedia_are_never_suggested(document: Document) -> None:
     assert (SearchOutcome.NO_BETTER_SOURCE, 0) == (look(document).outcome, look(document).searched)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        page("x", retracted=True),
+        page("x", notices=(Notice(state=NoticeState.RETRACTED, source="crossref"),)),
+        page("x", notices=(Notice(state=NoticeState.WITHDRAWN, source="arxiv"),)),
+    ],
+)
+def test_a_work_that_was_taken_back_is_never_suggested(document: Document) -> None:
+    assert (SearchOutcome.NO_BETTER_SOURCE, 0) == (look(document).outcome, look(document).searched)
+
+
+def test_a_work_that_was_reinstated_may_be_suggested() -> None:
+    lifted = (
+        Notice(state=NoticeState.RETRACTED, source="crossref", date="2019-05-01"),
+        Notice(state=NoticeState.REINSTATED, source="crossref", date="2020-01-01"),
+    )
+
+    assert look(page("x", notices=lifted)).outcome is SearchOutcome.SUGGESTED
 
 
 def test_a_short_title_does_not_make_two_works_one() -> None:

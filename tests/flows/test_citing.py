@@ -129,10 +129,10 @@ def test_a_corpus_that_is_not_there_is_told(settings: Settings, loaded: Models) 
         citations_flow(settings, corpus="none", loaded=loaded)
 
 
-@pytest.mark.model
-def test_a_corpus_of_false_statements_suggests_nothing(settings: Settings, loaded: Models) -> None:
-    with pytest.raises(InputError, match="contested"):
-        citations_flow(settings, corpus="contrarian", loaded=loaded)
+@pytest.mark.parametrize("name", ["starter", "contrarian"])
+def test_nothing_is_suggested_from_a_bundled_corpus(name: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=f"{name}.*no sources to cite.*corpus add"):
+        citations_flow(Settings(home=tmp_path), corpus=name)
 
 
 @pytest.mark.allow_hosts(["127.0.0.1"])

@@ -178,9 +178,9 @@ class DoubleEngine:
         return self.citations.article(request)
 
     def citations_flow(self, corpus: str) -> KnownCitations:
-        """Return what checks citations over the one corpus, or over none."""
-        if corpus not in {"", "starter"}:
-            raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
+        """Return what checks citations over pages, or over no corpus."""
+        if corpus not in {"", "pages"}:
+            raise NotFoundError(f"there is no corpus {corpus!r}; there is 'pages'")
         return self.citations
 
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:

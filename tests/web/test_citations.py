@@ -108,14 +108,14 @@ def test_whoever_lost_the_stream_gets_the_rest(own: TestClient) -> None:
 
 
 def test_a_request_reaches_the_flow(own: TestClient, engine: DoubleEngine) -> None:
-    ended(own, revision=12, language="de", corpus="starter")
+    ended(own, revision=12, language="de", corpus="pages")
     asked = engine.citations.asked[-1]
 
     assert (asked.title, asked.revision, asked.language, asked.corpus) == (
         "Lake Verna",
         12,
         "de",
-        "starter",
+        "pages",
     )
 
 

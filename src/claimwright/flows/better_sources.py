@@ -16,6 +16,7 @@ from claimwright.domain import (
     SourceText,
     SuggestedSource,
 )
+from claimwright.domain.notices import NOT_COUNTED, notice_of
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 from claimwright.flows.source_addresses import addresses
@@ -81,15 +82,15 @@ class BetterSources:
             sources: Those cited, which are never suggested again.
 
         Returns:
-            The choice; Wikipedia and its copies are left out even where a corpus holds them.
+            The choice; Wikipedia and its copies, and works that were retracted or withdrawn, are
+            left out even where a corpus holds them.
         """
         found = [
             each
             for each in self.search.search(
                 cited, limit=self.settings.ranked, without=_cited_urls(sources)
             )
-            if not _is_cited(each.best.document, sources)
-            and not is_wikipedia_or_mirror(each.best.document.url or "")
+            if _is_citable(each.best.document) and not _is_cited(each.best.document, sources)
         ]
         texts = [_text_of(each, self.settings) for each in found]
         checks = self.checker.check(cited, texts) if texts else ()
@@ -134,6 +135,12 @@ def _text_of(found: FoundSource, settings: CitationSettings) -> SourceText:
 def _cited_urls(sources: Sequence[CheckedSource]) -> tuple[str, ...]:
     cited = [address.url for each in sources for address in addresses(each.source)]
     return tuple(dict.fromkeys((*cited, *(each.read.url for each in sources if each.read.url))))
+
+
+def _is_citable(document: Document) -> bool:
+    """Say whether a work may be cited: no copy of Wikipedia, not retracted, not withdrawn."""
+    stands = notice_of(document).state not in NOT_COUNTED
+    return stands and not is_wikipedia_or_mirror(document.url or "")
 
 
 def _is_cited(document: Document, sources: Sequence[CheckedSource]) -> bool:

@@ -1,4 +1,4 @@
-"""The corpora that come with claimwright: where they lie, and which of them answers a claim."""
+"""The corpora that come with claimwright: where they lie, and what each of them is good for."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -53,5 +53,42 @@ def check_answers(corpus: str) -> None:
         message = (
             f"the corpus {corpus!r} holds false and contested statements, so no claim is checked "
             "against it; a profile of an advocate that is not trusted may name it in a debate"
+        )
+        raise InputError(message)
+
+
+def holds_sources(corpus: str) -> bool:
+    """Say whether the records of a corpus may be cited, as those of no bundled one may.
+
+    Args:
+        corpus: Its name.
+
+    Returns:
+        Whether a better source may be suggested from it.
+
+    Examples:
+        >>> holds_sources("mine"), holds_sources("starter")
+        (True, False)
+    """
+    return corpus not in BUNDLED
+
+
+def check_citable(corpus: str) -> None:
+    """Refuse a corpus whose records are no sources that an article could cite.
+
+    Args:
+        corpus: Name of a corpus.
+
+    Raises:
+        InputError: It is a bundled one: its texts are statements written for claimwright.
+
+    Examples:
+        >>> check_citable("mine")
+    """
+    if not holds_sources(corpus):
+        message = (
+            f"the corpus {corpus!r} holds statements written for claimwright, which are no sources "
+            "to cite, so nothing is suggested from it; make a corpus of pages or works with "
+            "'claimwright corpus add' and name that one, or name none"
         )
         raise InputError(message)

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response, Streamin
 
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article_events import Stage
-from claimwright.flows.bundled_corpora import answers_claims
+from claimwright.flows.bundled_corpora import holds_sources
 from claimwright.verdict.citing.failure_rate import BASE_RATE
 from claimwright.verdict.exports.citations_formats import CitationFormat
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN, Decisions
@@ -231,7 +231,7 @@ async def _form(
         corpora=[
             each.name
             for each in found
-            if isinstance(each, CorpusSummary) and answers_claims(each.name)
+            if isinstance(each, CorpusSummary) and holds_sources(each.name)
         ],
         longest=MAX_URL_CHARACTERS,
         longest_wikitext=MAX_WIKITEXT_CHARACTERS,
