@@ -21,6 +21,9 @@ PASSAGE_SENTENCES: Final = 3
 
 _PASSAGES: Final = 8
 _ALONE: Final = 3
+_PART_PASSAGES: Final = 4
+"""Passages of a part of a claim: fewer, since a claim may have eight parts."""
+
 _TOGETHER: Final = 4
 _WORDS_SHARE: Final = 0.5
 _MAX_CHARACTERS: Final = 2_500
@@ -79,7 +82,13 @@ class StatementReading:
 
 
 def read_statement(
-    text: str, page: Page, found: Coverage, cosines: Numbers, reader: PairReader
+    text: str,
+    page: Page,
+    found: Coverage,
+    cosines: Numbers,
+    reader: PairReader,
+    *,
+    is_part: bool = False,
 ) -> StatementReading:
     """Let the verifier read the passages of a page that are nearest to a statement.
 
@@ -89,13 +98,15 @@ def read_statement(
         found: Its words on the page.
         cosines: Of each sentence to it.
         reader: The verifier.
+        is_part: Whether it is a part of a claim, of which fewer passages are read.
 
     Returns:
         Passages of three sentences around the nearest ones, those nearest ones alone, and the
         nearest four together, so that evidence parted over a page is read as one text.
     """
     order = np.argsort(-(cosines + _WORDS_SHARE * found.sentence_shares), kind="stable").tolist()
-    chosen = _chosen(order, len(page.sentences))
+    most, alone = (_PART_PASSAGES, 0) if is_part else (_PASSAGES, _ALONE)
+    chosen = _chosen(order, len(page.sentences), most=most, alone=alone)
     logits = reader.read(
         [Pair(claim=text, evidence=_joined(page, places), title=page.title) for places in chosen]
     )
@@ -109,16 +120,16 @@ def read_statement(
     )
 
 
-def _chosen(order: Sequence[int], count: int) -> list[tuple[int, ...]]:
+def _chosen(order: Sequence[int], count: int, *, most: int, alone: int) -> list[tuple[int, ...]]:
     """Return which sentences are read together, without repeating any set of them."""
     chosen: dict[tuple[int, ...], None] = {}
     for place in order:
-        if len(chosen) == _PASSAGES:
+        if len(chosen) == most:
             break
         start = max(0, min(place - 1, count - PASSAGE_SENTENCES))
         chosen.setdefault(tuple(range(start, min(count, start + PASSAGE_SENTENCES))))
     chosen.setdefault(tuple(sorted(order[:_TOGETHER])))
-    for place in order[:_ALONE]:
+    for place in order[:alone]:
         chosen.setdefault((place,))
     return list(chosen)
 

@@ -98,7 +98,8 @@ class CitationReader:
         asked = _Asked(kept=kept, title=keys_of(article_title), words=words, url=source.url)
         parts = parts_of(text, self._splitter)
         return replace(
-            self._alone(text, asked), parts=tuple(self._alone(part, asked) for part in parts)
+            self._alone(text, asked),
+            parts=tuple(self._alone(part, asked, is_part=True) for part in parts),
         )
 
     def page(self, source: SourceText) -> Page:
@@ -119,19 +120,19 @@ class CitationReader:
                 self._pages.popitem(last=False)
         return kept
 
-    def _alone(self, text: str, asked: _Asked) -> Seen:
+    def _alone(self, text: str, asked: _Asked, *, is_part: bool = False) -> Seen:
         """Read one statement without taking it apart."""
         page = asked.kept.page
         found = coverage(claim_words(text, self._rarity), page, asked.title)
         cosines = self._cosines(text, asked.kept, found)
-        whole = read_statement(text, page, found, cosines, self._reader)
+        whole = read_statement(text, page, found, cosines, self._reader, is_part=is_part)
         return Seen(
             text=text,
             page=page,
             found=found,
             whole=whole,
             unsupported=unsupported(found, whole, asked.words),
-            mirror=self._mirror(text, page, whole.supporting),
+            mirror=0.0 if is_part else self._mirror(text, page, whole.supporting),
             url=asked.url,
         )
 

@@ -40,7 +40,7 @@ class Seen:
         parts: The same for each part of the claim; empty where it has none.
         unsupported: Probability of each word that the page does not bear it out, 0..1.
         mirror: Log odds of support less those of the claim's opposite, on the best passage; 0
-            where it has no opposite.
+            where it has no opposite, and for a part of a claim.
         url: Where the page was read; may be empty.
     """
 
