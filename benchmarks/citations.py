@@ -64,7 +64,7 @@ def _sentences(evidence: object) -> Sequence[object]:
 def site(texts: Sequence[str]) -> Iterator[Callable[[int], str]]:
     """Serve texts as web pages on this machine; give the address of the n-th."""
 
-    class Handler(BaseHTTPRequestHandler):
+    class Answer(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             name = self.path.rpartition("/")[2]
             known = name.isdecimal()
@@ -78,7 +78,7 @@ def site(texts: Sequence[str]) -> Iterator[Callable[[int], str]]:
         def log_message(self, *_: object) -> None:
             """Say nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield lambda number: f"http://127.0.0.1:{server.server_address[1]}/source/{number}"
         server.shutdown()

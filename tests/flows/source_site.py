@@ -81,7 +81,7 @@ class _Server(ThreadingHTTPServer):
     asked: list[str]
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Answer(BaseHTTPRequestHandler):
     server: _Server
 
     def do_GET(self) -> None:
@@ -122,7 +122,7 @@ def served(
     replies: Mapping[str, Reply] | Callable[[str], Reply | None] | None = None,
 ) -> Iterator[ServedSite]:
     """Serve pages on 127.0.0.1; those with every fault unless others are given."""
-    server = _Server(("127.0.0.1", 0), _Handler)
+    server = _Server(("127.0.0.1", 0), _Answer)
     server.replies = replies or {path: reply for path, (reply, _) in FAULTS.items()}
     server.asked = []
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)

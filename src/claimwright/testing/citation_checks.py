@@ -22,7 +22,7 @@ _HOLDS: Final = 0.8
 _PARTLY: Final = 0.4
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptedCitationChecker:
     """Answers as it is told for an address, else by the words that claim and source share.
 
