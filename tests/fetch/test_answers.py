@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -73,3 +75,43 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
 
     with pytest.raises(UnavailableError, match="run the same command again"):
         AnswerStore(tmp_path).keep("ab12", b"seas", at=5.0, asked="a")
+
+
+def aged(folder: Path, sha256: str, days: float) -> None:
+    """Make a body older than it is."""
+    at = time.time() - days * 86_400
+    os.utime(folder / "bodies" / sha256[:2] / f"{sha256}.gz", (at, at))
+
+
+def test_what_was_longest_not_used_goes_when_there_is_too_much(tmp_path: Path) -> None:
+    earlier = AnswerStore(tmp_path)
+    old, older, new = (
+        earlier.keep(name, os.urandom(10_000), at=5.0, asked="a") for name in ("ab", "cd", "ef")
+    )
+    aged(tmp_path, older.sha256, 2)
+    aged(tmp_path, old.sha256, 1)
+
+    AnswerStore(tmp_path, 35_000).keep("01", os.urandom(10_000), at=6.0, asked="a")
+
+    assert (old, None, new) == tuple(earlier.find(name) for name in ("ab", "cd", "ef"))
+
+
+def test_what_this_run_wrote_or_read_stays_whatever_the_bound(tmp_path: Path) -> None:
+    read = AnswerStore(tmp_path).keep("ab12", b"seas", at=5.0, asked="a")
+    aged(tmp_path, read.sha256, 1)
+    store = AnswerStore(tmp_path, 0)
+    store.body(read.sha256)
+    written = store.keep("cd34", b"oceans", at=6.0, asked="b")
+    store.keep("ef56", b"rivers", at=6.0, asked="c")
+
+    assert (b"seas", b"oceans") == (store.body(read.sha256), store.body(written.sha256))
+
+
+def test_a_page_that_was_dropped_is_told_with_the_remedy(tmp_path: Path) -> None:
+    gone = AnswerStore(tmp_path).keep("ab12", b"seas", at=5.0, asked="a")
+    aged(tmp_path, gone.sha256, 1)
+    store = AnswerStore(tmp_path, 0)
+    store.keep("cd34", b"oceans", at=6.0, asked="b")
+
+    with pytest.raises(IntegrityError, match=r"max_kept_bytes.*--restart"):
+        store.body(gone.sha256)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.domain import CheckedSource, CitationLabel, Document, Notice, NoticeState, SearchOutcome
+from claimwright.domain import (
+    CheckedSource,
+    CitationLabel,
+    Document,
+    Notice,
+    NoticeState,
+    SearchOutcome,
+)
 from claimwright.flows.better_sources import Better, BetterSources
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker

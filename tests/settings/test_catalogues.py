@@ -20,6 +20,7 @@ from claimwright.settings import CatalogueSettings
         ("max_answer_bytes", 10),
         ("answer_s", float("nan")),
         ("max_age_days", -1.0),
+        ("max_kept_bytes", -1),
     ],
 )
 def test_a_value_outside_its_range_is_refused_by_name(name: str, value: float) -> None:

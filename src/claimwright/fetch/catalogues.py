@@ -120,7 +120,7 @@ class CatalogueClient:
         self._next: dict[str, float] = {}
         self._failures: dict[str, int] = {}
         self._lock = Lock()
-        self.store = AnswerStore(folder)
+        self.store = AnswerStore(folder, settings.max_kept_bytes)
 
     @property
     def used(self) -> Used:

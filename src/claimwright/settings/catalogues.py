@@ -22,6 +22,9 @@ MAX_TRIES: Final = 20
 MAX_PATIENCE_S: Final = 3_600.0
 """Longest wait between two tries that may be allowed."""
 
+MAX_KEPT_BYTES: Final = 10_000_000_000_000
+"""Most bytes of kept answers that may be allowed."""
+
 MAX_AGE_DAYS: Final = 3_650.0
 """Oldest answer to a look-up that may be used again."""
 
@@ -59,6 +62,8 @@ class CatalogueSettings:
         max_answer_bytes: Largest single answer after decompression, 1,000..500,000,000.
         answer_s: Seconds for one answer, all its bytes included; above 0, at most 600.
         max_age_days: Age up to which a kept answer to a look-up is used again, 0..3,650.
+        max_kept_bytes: Most bytes that the folder of kept answers holds of earlier runs,
+            0..10,000,000,000,000; those longest not used go first, and none of the run going on.
         offline: Ask nothing; use what is kept.
     """
 
@@ -80,6 +85,7 @@ class CatalogueSettings:
     max_answer_bytes: int = 50_000_000
     answer_s: float = 120.0
     max_age_days: float = 30.0
+    max_kept_bytes: int = 10_000_000_000
     offline: bool = False
 
     def __post_init__(self) -> None:
@@ -92,6 +98,7 @@ class CatalogueSettings:
         within("catalogues.max_total_bytes", self.max_total_bytes, 1_000_000, MAX_TOTAL_BYTES)
         within("catalogues.max_answer_bytes", self.max_answer_bytes, 1_000, MAX_ANSWER_BYTES)
         within("catalogues.answer_s", self.answer_s, _SHORTEST_WAIT_S, 600)
+        within("catalogues.max_kept_bytes", self.max_kept_bytes, 0, MAX_KEPT_BYTES)
         within("catalogues.max_age_days", self.max_age_days, 0, MAX_AGE_DAYS)
         for name in ("openalex", "semantic_scholar", "crossref", "europe_pmc", "pubmed", "arxiv"):
             _check_address(name, getattr(self, name))
