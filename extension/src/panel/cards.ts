@@ -3,6 +3,7 @@
 import type { Evidence, Label, Report } from "../api/types";
 import { h, icon, t } from "./dom";
 import { doiLink, webLink } from "./links";
+import { noticeOf } from "./notices";
 import { rationaleRuns } from "./offsets";
 import { type CheckedClaim, percent, type Sign, signOf } from "./state";
 
@@ -115,7 +116,7 @@ function evidence(piece: Evidence): HTMLElement {
   return h(
     "article",
     { class: work.retracted ? "evidence retracted" : "evidence" },
-    work.retracted === true && h("p", { class: "retraction" }, icon("failed"), t("retracted")),
+    notice(piece),
     h("h4", { dir: "auto" }, title),
     h("p", { class: "muted", dir: "auto" }, byline(piece)),
     quoted(piece),
@@ -130,6 +131,20 @@ function evidence(piece: Evidence): HTMLElement {
       h("span", { class: "muted" }, citations(work.citation_count, work.influential_citation_count)),
       link && h("a", { href: link.href, target: "_blank", rel: "noopener noreferrer" }, link.text, icon("link")),
     ),
+  );
+}
+
+/** Say what publishers have said of a work since, with the way to their notice. */
+function notice({ document: work }: Evidence): HTMLElement | false {
+  const said = noticeOf(work);
+  if (!said) return false;
+  const link = doiLink(work.notice.notice_doi);
+  return h(
+    "p",
+    { class: said.counts ? "retraction mild" : "retraction" },
+    icon("failed"),
+    [t(said.key), work.notice.date].filter((part) => part !== "").join(" · "),
+    link && h("a", { href: link.href, target: "_blank", rel: "noopener noreferrer" }, t("theNotice"), icon("link")),
   );
 }
 
