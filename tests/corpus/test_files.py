@@ -189,3 +189,11 @@ def test_leaving_out_wikipedia_is_another_reading_of_a_file(tmp_path: Path) -> N
     sources = (*file_sources([path]), *file_sources([path], exclude_wikipedia=True))
 
     assert len({source.fingerprint for source in sources}) == 2
+
+
+def test_a_list_that_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "library.json"
+    path.write_text("[{", encoding="utf-8")
+
+    with pytest.raises(InputError, match="library.json': not JSON"):
+        list(file_sources([path], written=Format.CSL)[0].fetch())

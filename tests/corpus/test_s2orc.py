@@ -3,6 +3,8 @@
 import json
 from io import BufferedReader, BytesIO
 
+import pytest
+
 from claimwright.corpus.rows import Row
 from claimwright.corpus.s2orc import read_s2orc
 
@@ -75,3 +77,12 @@ def test_a_work_without_text_is_told() -> None:
 def test_places_that_are_no_list_name_nothing() -> None:
     work = {"corpusid": 1, "content": {"text": TEXT, "annotations": {"abstract": "{}"}}}
     assert "neither" in row(work).reason
+
+
+@pytest.mark.parametrize(
+    "marks",
+    ["[{", [{"start": -3, "end": 4}], [{"start": "x", "end": 2}], [{"start": 0, "end": None}]],
+)
+def test_places_that_are_no_numbers_reject_the_work_alone(marks: object) -> None:
+    work = {"corpusid": 1, "content": {"text": TEXT, "annotations": {"abstract": marks}}}
+    assert "no list of places" in row(work).reason

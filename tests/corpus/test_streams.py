@@ -88,3 +88,9 @@ def test_a_file_that_the_system_refuses_is_unavailable(
 
     with pytest.raises(UnavailableError, match="Permission denied"), opened(tmp_path / "a"):
         pass
+
+
+@pytest.mark.parametrize("mark", [b"\xff\xfe", b"\xfe\xff"])
+def test_a_file_in_utf_16_is_told_once(mark: bytes) -> None:
+    (line,) = _lines(mark + b"i\x00d\x00\n\x00x\x00\n\x00")
+    assert "save it as UTF-8" in line.problem

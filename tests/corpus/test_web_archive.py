@@ -1,6 +1,7 @@
 """Web pages kept in WARC files."""
 
 import gzip
+import random
 from io import BufferedReader, BytesIO
 
 import pytest
@@ -77,3 +78,24 @@ def test_a_page_without_text_is_told() -> None:
 def test_what_is_no_archive_is_one_row_with_a_reason() -> None:
     read = rows(b"this is no archive\n\n")
     assert [row.document for row in read] == [None]
+
+
+def test_a_page_in_whose_middle_the_archive_ends_is_told_and_no_document() -> None:
+    whole = archive(PAGE, PAGE, compressed=False)
+    first, second = rows(whole[:-10])
+    assert first.document is not None
+    assert "ends in the middle" in second.reason
+
+
+def test_an_answer_whose_head_is_cut_off_is_told() -> None:
+    whole = archive(PAGE, PAGE, compressed=False)
+    read = rows(whole[: whole.rindex(b"WARC-Target-URI")])
+    assert [True, False] == [row.document is not None for row in read]
+    assert "no address" in read[1].reason
+
+
+def test_compressed_data_that_end_early_are_told_and_what_came_before_stays() -> None:
+    noise = random.Random(0).randbytes(5_000).hex().encode()  # it stays long under gzip
+    read = rows(archive(PAGE, (*PAGE[:3], noise))[:-1_000])
+    assert read[0].document is not None
+    assert "ends in the middle" in read[1].reason

@@ -30,7 +30,7 @@ from claimwright.corpus.sphere import read_sphere
 from claimwright.corpus.streams import opened
 from claimwright.corpus.web_archive import ReadPage, read_web_archive
 from claimwright.domain import Article
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import InputError, TooLargeError, UnavailableError
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 
 _EDGE_BYTES = 1024 * 1024
@@ -139,7 +139,10 @@ class FileSource:
             yield from read_pdf_pages(self.path)
         else:
             with opened(self.path) as file:
-                yield from self._read(file)
+                try:
+                    yield from self._read(file)
+                except (InputError, TooLargeError) as error:
+                    raise type(error)(f"{str(self.path)!r}: {error}") from error
 
     def _read(self, file: BufferedReader) -> Iterator[Row]:
         if self.format in BY_PATH:

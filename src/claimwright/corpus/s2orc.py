@@ -13,7 +13,7 @@ from io import BufferedReader
 
 from claimwright.corpus.jsonl import read_objects
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS, FieldMap
-from claimwright.corpus.rows import Row
+from claimwright.corpus.rows import Row, shorten
 from claimwright.domain import Document
 from claimwright.errors import InputError
 
@@ -65,13 +65,25 @@ def _annotated(row: Mapping[str, object]) -> dict[str, object]:
 
 def _stretches(whole: str, written: object) -> list[str]:
     """Return the stretches that a list of places, often written as JSON in JSON, names."""
-    places = json.loads(written) if isinstance(written, str) else written
-    found = [
-        whole[int(place["start"]) : int(place["end"])]
-        for place in (places if isinstance(places, list) else [])
-        if isinstance(place, Mapping) and "start" in place and "end" in place
-    ]
+    try:
+        places = json.loads(written) if isinstance(written, str) else written
+        found = [
+            whole[_place(place["start"]) : _place(place["end"])]
+            for place in (places if isinstance(places, list) else [])
+            if isinstance(place, Mapping) and "start" in place and "end" in place
+        ]
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        shown = shorten(repr(written), 80)
+        message = f"the annotations are no list of places from 0 in the text: {shown}"
+        raise InputError(message) from error
     return [" ".join(each.split()) for each in found if each.strip()]
+
+
+def _place(written: object) -> int:
+    place = int(str(written))
+    if place < 0:
+        raise ValueError(written)
+    return place
 
 
 def _parsed(row: Mapping[str, object]) -> dict[str, object]:

@@ -17,9 +17,13 @@ from claimwright.errors import InputError, NotFoundError, UnavailableError
 MAX_LINE_BYTES = 16 * 1024 * 1024
 """Longest line that is read; a longer one is rejected and reading goes on after it."""
 
+DAMAGED = (EOFError, lzma.LZMAError, zlib.error, gzip.BadGzipFile)
+"""What reading compressed data that are cut off or broken raises."""
+
 _GZIP = b"\x1f\x8b"
 _XZ = b"\xfd7zXZ\x00"
 _BOM = b"\xef\xbb\xbf"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +79,7 @@ def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
 
     Yields:
         Every line in order. A line over the limit has a problem and its beginning only; damaged
-        compressed data end the lines with one that has a problem.
+        compressed data, and a file in UTF-16, end the lines with one that has a problem.
     """
     content = decompressed(file)
     number = 0
@@ -84,13 +88,17 @@ def lines(file: BufferedReader, limit: int = MAX_LINE_BYTES) -> Iterator[Line]:
         try:
             data = content.readline(limit + 1)
             long = len(data) > limit and not _skip_rest(content, data)
-        except (EOFError, lzma.LZMAError, zlib.error, gzip.BadGzipFile) as error:
+        except DAMAGED as error:
             problem = f"the compressed data end early or are damaged ({error}); fetch the file anew"
             yield Line(number=number, data=b"", offset=_offset(file), problem=problem)
             return
         if not data:
             return
         problem = f"the line is over the limit of {limit:,} bytes; split it" if long else ""
+        if number == 1 and data.startswith(_UTF_16):
+            problem = "the file is in UTF-16; save it as UTF-8"
+            yield Line(number=number, data=data, offset=_offset(file), problem=problem)
+            return
         data = data.removeprefix(_BOM) if number == 1 else data
         yield Line(number=number, data=data, offset=_offset(file), problem=problem)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from io import BufferedReader
-from typing import Final
+from typing import IO, Final
 
 from claimwright.corpus.rows import Row
+from claimwright.corpus.streams import DAMAGED
 from claimwright.domain import Article, Document, PageState
 from claimwright.errors import UnavailableError
 from claimwright.fetch.canonical import canonical_url
@@ -54,9 +55,21 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
             status = record.http_headers.get_statuscode()
             data = record.content_stream().read(MAX_PAGE_BYTES + 1) if status == _OK else b""
             when = record.rec_headers.get_header("WARC-Date") or ""
+            if data and len(data) <= MAX_PAGE_BYTES and _is_cut_off(record.raw_stream):
+                yield _refused(position, url, "the archive ends in the middle of the page")
+                continue
             yield _row(position, (url, status, when), data, read_page)
-    except ArchiveLoadFailed as error:
-        yield Row(position=position + 1, reason=f"the archive cannot be read from here: {error}")
+    except (ArchiveLoadFailed, *DAMAGED) as error:
+        why = " ".join(str(error).split())
+        yield Row(position=position + 1, reason=f"the archive cannot be read from here: {why}")
+    except AttributeError:  # warcio's, of an answer without an address: its head was cut off
+        why = "a record has no address"
+        yield Row(position=position + 1, reason=f"the archive cannot be read from here: {why}")
+
+
+def _is_cut_off(stream: IO[bytes]) -> bool:
+    """Say whether a record that was read to its end has less than its length says."""
+    return getattr(stream, "limit", 0) > 0 and not stream.read(1)
 
 
 def _row(position: int, told: tuple[str, str, str], data: bytes, read_page: ReadPage) -> Row:

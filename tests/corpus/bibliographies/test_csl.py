@@ -59,3 +59,8 @@ def test_an_object_without_items_is_refused() -> None:
 def test_what_is_no_json_is_refused() -> None:
     with pytest.raises(InputError, match="not JSON"):
         list(read_csl(BufferedReader(BytesIO(b"[{"))))
+
+
+def test_a_year_of_5000_digits_rejects_the_item_alone() -> None:
+    long = ITEM | {"issued": {"date-parts": [["9" * 5_000]]}}
+    assert [False, True] == [row.document is not None for row in rows([long, ITEM])]

@@ -60,3 +60,11 @@ def test_prose_is_refused() -> None:
 
 def test_an_empty_file_has_no_rows() -> None:
     assert rows(b"") == []
+
+
+def test_a_reference_without_an_end_loses_neither_itself_nor_the_others() -> None:
+    open_ended = REFERENCE.replace("ER  -\n", "").replace("tides.2", "tides.3")
+    read = rows((open_ended + REFERENCE + open_ended.replace("tides.3", "tides.4")).encode())
+    assert ["10.1000/tides.3", "10.1000/tides.2", "10.1000/tides.4"] == [
+        row.document.doi for row in read if row.document
+    ]

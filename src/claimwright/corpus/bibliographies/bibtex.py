@@ -12,6 +12,7 @@ from claimwright.corpus.rows import Row, shorten
 from claimwright.errors import UnavailableError
 
 _AND: Final = re.compile(r"\s+and\s+")
+_UNCLOSED: Final = "a brace or a quotation mark is never closed"
 _YEAR: Final = re.compile(r"\d{4}")
 
 
@@ -48,7 +49,7 @@ def read_bibtex(file: BufferedReader) -> Iterator[Row]:
     broken = (
         Row(
             position=(block.start_line or 0) + 1,
-            reason=f"no BibTeX entry: {block.error}",
+            reason=f"no BibTeX entry: {str(block.error) or _UNCLOSED}",
             raw=shorten(block.raw or ""),
             offset=(block.start_line or 0) + 1,
         )

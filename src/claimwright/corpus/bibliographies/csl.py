@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from io import BufferedReader
+from typing import Final
 
 from claimwright.corpus.bibliographies.whole import Fields, rows_of, whole_text
 from claimwright.corpus.rows import Row
 from claimwright.errors import InputError
+
+_YEAR: Final = re.compile(r"\d{1,4}")
 
 
 def read_csl(file: BufferedReader) -> Iterator[Row]:
@@ -62,7 +66,7 @@ def _year(issued: object) -> object:
     parts = issued.get("date-parts") if isinstance(issued, Mapping) else None
     for part in _list(parts)[:1]:
         for year in _list(part)[:1]:
-            return int(year) if isinstance(year, str) and year.isdecimal() else year
+            return int(year) if isinstance(year, str) and _YEAR.fullmatch(year) else year
     return None
 
 

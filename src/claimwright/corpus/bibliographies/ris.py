@@ -34,7 +34,7 @@ def read_ris(file: BufferedReader) -> Iterator[Row]:
     except ModuleNotFoundError as error:
         message = "RIS needs the extra: pip install 'claimwright[bibliographies]'"
         raise UnavailableError(message) from error
-    text = whole_text(file)
+    text = _ended(whole_text(file))
     try:
         references: list[dict[str, object]] = rispy.loads(text, skip_unknown_tags=True)
     except (OSError, ValueError, KeyError, rispy.parser.ParseError) as error:
@@ -44,6 +44,19 @@ def read_ris(file: BufferedReader) -> Iterator[Row]:
         message = "not RIS: no reference begins with `TY  - ` and ends with `ER  - `"
         raise InputError(message)
     yield from rows_of(enumerate(references, start=1), _known)
+
+
+def _ended(text: str) -> str:
+    """End every reference: one that has no `ER` would be lost, or the whole file with it."""
+    written: list[str] = []
+    is_open = False
+    for line in text.splitlines():
+        begins, ends = line.startswith("TY  -"), line.startswith("ER  -")
+        if begins and is_open:
+            written.append("ER  - ")
+        is_open = begins or (is_open and not ends)
+        written.append(line)
+    return "\n".join((*written, "ER  - ") if is_open else written)
 
 
 def _known(reference: Fields) -> Fields:

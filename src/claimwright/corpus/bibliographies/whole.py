@@ -9,7 +9,7 @@ from typing import Final
 
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row, shorten
-from claimwright.corpus.streams import decompressed
+from claimwright.corpus.streams import DAMAGED, decompressed
 from claimwright.domain import Document
 from claimwright.errors import InputError, TooLargeError
 
@@ -30,9 +30,13 @@ def whole_text(file: BufferedReader) -> str:
 
     Raises:
         TooLargeError: It is over its bound.
-        InputError: It is no UTF-8.
+        InputError: It is no UTF-8, or its compressed data are damaged.
     """
-    data = decompressed(file).read(MAX_FILE_BYTES + 1)
+    try:
+        data = decompressed(file).read(MAX_FILE_BYTES + 1)
+    except DAMAGED as error:
+        message = f"the compressed data end early or are damaged ({error}); fetch the file anew"
+        raise InputError(message) from error
     if len(data) > MAX_FILE_BYTES:
         message = (
             f"the list has over {MAX_FILE_BYTES:,} bytes; split it, or convert it to JSON lines"
