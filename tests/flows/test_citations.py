@@ -180,6 +180,16 @@ def test_a_claim_without_a_readable_source_is_searched_for() -> None:
     assert SearchOutcome.SUGGESTED is group.outcome
 
 
+def test_a_claim_that_says_next_to_nothing_is_not_searched_for_and_told() -> None:
+    search = ToldSearch((GOOD,))
+    vague = cited_claim("vague", "It is gone.", reference(1, source("https://a.example/404")))
+
+    group = only(flow(search=search), cited_article(vague))
+
+    assert (SearchOutcome.NOT_SEARCHED, []) == (group.outcome, search.asked)
+    assert group.reason.endswith("It says too little to search for a better source.")
+
+
 def test_without_a_corpus_that_is_told() -> None:
     assert any("no corpus was searched" in notice for notice in report(flow(), "1").notices)
 

@@ -62,7 +62,8 @@ def test_what_does_not_lie_here_is_read_elsewhere() -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "state"), [("https://a.example/x", SourceState.BLOCKED), ("", SourceState.NO_ADDRESS)]
+    ("url", "state"),
+    [("https://a.example/x", SourceState.NOT_FETCHED), ("", SourceState.NO_ADDRESS)],
 )
 def test_without_the_network_it_is_told(url: str, state: SourceState) -> None:
     read = LocalSources(texts={}).read(source(url))

@@ -2845,7 +2845,7 @@ export interface components {
          * @description Whether a cited source could be read. All but `ok` say nothing about the claim.
          * @enum {string}
          */
-        SourceState: "ok" | "no_address" | "not_found" | "blocked" | "paywalled" | "timeout" | "redirected_home" | "other_language" | "empty" | "unsupported";
+        SourceState: "ok" | "no_address" | "not_found" | "blocked" | "paywalled" | "timeout" | "redirected_home" | "other_language" | "empty" | "unsupported" | "not_fetched";
         /**
          * SpanOutput
          * @description A stretch of a document: `text` is its characters from `start` to `end`.

@@ -65,7 +65,7 @@ Offline = Annotated[
     bool,
     typer.Option(
         "--offline",
-        help="Ask the network for nothing: what --sources does not hold is told as blocked.",
+        help="Ask the network for nothing: what --sources does not hold is told as not fetched.",
         rich_help_panel="Files",
     ),
 ]

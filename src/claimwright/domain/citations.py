@@ -54,6 +54,8 @@ class SourceState(StrEnum):
     """The page holds too few words to check anything against."""
     UNSUPPORTED = "unsupported"
     """A video, a picture, a PDF without text."""
+    NOT_FETCHED = "not_fetched"
+    """Nobody asked for it: the network is switched off."""
 
 
 class CitationLabel(StrEnum):

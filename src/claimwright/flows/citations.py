@@ -36,11 +36,17 @@ from claimwright.flows.citation_events import (
 )
 from claimwright.flows.shared_sources import SharedSources, source_key
 from claimwright.protocols import CitationChecker, SourceReader
+from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
 from claimwright.settings import CitationSettings
-from claimwright.verdict.citing.groups import group_finding
+from claimwright.verdict.citing.groups import GroupFinding, group_finding
 from claimwright.verdict.citing.report import citation_report
 
 logger = logging.getLogger(__name__)
+
+TELLING_WORDS: Final = 3
+"""Least words that carry meaning: what says less, as “It is gone.”, too many pages seem to say."""
+TOO_VAGUE: Final = "It says too little to search for a better source."
+_ALIKE: Final = Rarity({})
 
 NOT_SEARCHED: Final = Better(outcome=SearchOutcome.NOT_SEARCHED, suggestion=None, searched=0)
 NO_GROUPS: Final[Mapping[str, CheckedGroup]] = MappingProxyType({})
@@ -125,14 +131,14 @@ class CitationsFlow:
         try:
             checked = self._checked(cited, sources)
             finding = group_finding(checked, self.settings)
-            better = self._better(cited, finding.label, finding.support, checked)
+            better, reason = self._better(cited, finding, checked)
         except ClaimwrightError as error:
             return _failed(cited, error)
         return CheckedGroup(
             cited=cited,
             label=finding.label,
             support=finding.support,
-            reason=finding.reason,
+            reason=reason,
             sources=checked,
             outcome=better.outcome,
             suggestion=better.suggestion,
@@ -167,16 +173,15 @@ class CitationsFlow:
         )
 
     def _better(
-        self,
-        cited: CitedClaim,
-        label: CitationLabel,
-        support: float | None,
-        sources: Sequence[CheckedSource],
-    ) -> Better:
-        holds = label is CitationLabel.SUPPORTED and (support or 0.0) >= self.settings.flag
-        if self.better is None or holds:
-            return NOT_SEARCHED
-        return self.better.look(cited, support, sources)
+        self, cited: CitedClaim, finding: GroupFinding, sources: Sequence[CheckedSource]
+    ) -> tuple[Better, str]:
+        """Return how the search ended, and the reason of the finding with what to say of it."""
+        holds = finding.label is CitationLabel.SUPPORTED
+        if self.better is None or (holds and (finding.support or 0.0) >= self.settings.flag):
+            return NOT_SEARCHED, finding.reason
+        if len(claim_words(cited.claim.text, _ALIKE)) < TELLING_WORDS:
+            return NOT_SEARCHED, f"{finding.reason} {TOO_VAGUE}"
+        return self.better.look(cited, finding.support, sources), finding.reason
 
     def _notices(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> Iterator[str]:
         left = len(cited.claims) - len(groups)

@@ -43,7 +43,7 @@ class LocalSources:
             source: What a reference names.
 
         Returns:
-            The text; `blocked` where there is none and the network is not used.
+            The text; `not_fetched` where there is none and the network is not used.
         """
         tried = addresses(source)
         for address in tried:
@@ -55,8 +55,8 @@ class LocalSources:
         if not tried:
             detail = "the reference names no address, DOI or PMID"
             return SourceText(state=SourceState.NO_ADDRESS, title=source.title, detail=detail)
-        detail = "it is not among the sources on this machine, and the network is switched off"
-        return SourceText(state=SourceState.BLOCKED, url=tried[0].url, detail=detail)
+        detail = "it is not among the sources on this machine"
+        return SourceText(state=SourceState.NOT_FETCHED, url=tried[0].url, detail=detail)
 
 
 def local_texts(path: Path, settings: CitationSettings) -> Mapping[str, SourceText]:
