@@ -138,6 +138,7 @@ def test_the_cards_of_a_folder_come_by_folder_name(tmp_path: Path) -> None:
 def test_every_bundled_model_is_whole() -> None:
     assert {card.name: card.kind for card in bundled_cards(WEIGHTS)} == {
         "claimwright-check-worthiness": "head",
+        "claimwright-citation-checks": "combination",
         "claimwright-encoder": "encoder",
         "claimwright-environmental-claim": "head",
         "claimwright-topic": "head",

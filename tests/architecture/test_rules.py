@@ -18,6 +18,7 @@ STATE = {
     "LanceWriter",  # index: what is not committed yet
     "Passed",  # corpus: what a walk has passed over
     "Prefix",  # index: the lease that is held
+    "ScriptedCitationChecker",
     "Tally",  # cli: rows answered so far; flows: works enriched and left out so far
     "Trainer",  # training: the step that was reached
 }

@@ -19,6 +19,7 @@ def test_a_program_gets_every_card(command: Command) -> None:
 
     assert [(one["name"], one["verified"]) for one in found] == [
         ("claimwright-check-worthiness", True),
+        ("claimwright-citation-checks", True),
         ("claimwright-encoder", True),
         ("claimwright-environmental-claim", True),
         ("claimwright-topic", True),
@@ -30,7 +31,7 @@ def test_a_program_gets_every_card(command: Command) -> None:
 def test_a_reader_sees_names_and_state(command: Command) -> None:
     done = command("models")
 
-    assert (done.code, done.out.count("  verified")) == (0, 6)
+    assert (done.code, done.out.count("  verified")) == (0, 7)
 
 
 def test_a_damaged_model_is_shown_and_is_an_internal_error(

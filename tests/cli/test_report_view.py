@@ -57,7 +57,7 @@ def test_each_piece_names_its_work_and_where_to_find_it() -> None:
 
 
 def test_retracted_work_is_marked() -> None:
-    assert "retracted: shown, not counted" in shown(report(*PIECES))
+    assert "Retracted: shown, not counted" in shown(report(*PIECES))
 
 
 def test_the_origin_is_told() -> None:

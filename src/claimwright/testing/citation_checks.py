@@ -22,7 +22,7 @@ _HOLDS: Final = 0.8
 _PARTLY: Final = 0.4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class ScriptedCitationChecker:
     """Answers as it is told for an address, else by the words that claim and source share.
 
@@ -32,7 +32,7 @@ class ScriptedCitationChecker:
         asked: The id of each claim that was checked, in order.
 
     Examples:
-        >>> from claimwright.domain import Claim
+        >>> from claimwright.domain import Claim, Span
         >>> cited = CitedClaim(claim=Claim(text="Seas are rising"), sentence="", context=(),
         ...     paragraph="", section=(), article_title="", span=Span(start=0, end=0, text=""),
         ...     references=())
