@@ -57,6 +57,13 @@ def test_notices_are_told_in_words(notices: Path) -> None:
     ] == [True] * 3
 
 
+def test_rows_of_tables_that_tell_nothing_are_told(tmp_path: Path) -> None:
+    rows = ({"doi": "10.1000/a", "citations": 5}, {"doi": "10.1000/b", "citations": "many"})
+    done = _run("refresh", "n", "--metrics", _written(tmp_path, "metrics.jsonl", *rows))
+
+    assert "metrics.jsonl: line 2: 'many' is no count of citations" in done.stderr
+
+
 def test_notices_are_told_to_programs(notices: Path) -> None:
     body = json.loads(_run("refresh", "n", "--notices", notices, "--json").stdout)
 

@@ -195,5 +195,5 @@ def test_a_list_that_cannot_be_read_is_told_by_its_name(tmp_path: Path) -> None:
     path = tmp_path / "library.json"
     path.write_text("[{", encoding="utf-8")
 
-    with pytest.raises(InputError, match="library.json': not JSON"):
+    with pytest.raises(InputError, match=r"library\.json': not JSON"):
         list(file_sources([path], written=Format.CSL)[0].fetch())

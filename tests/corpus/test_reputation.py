@@ -91,6 +91,14 @@ def test_a_row_that_counts_nonsense_is_told(tmp_path: Path) -> None:
     )
 
 
+def test_a_count_in_groups_of_digits_is_read_whole(tmp_path: Path) -> None:
+    table = read_metrics(_file(tmp_path, 'id;citations\na;"1,000"\nb;"12,345,678"\n'))
+
+    assert [{"citation_count": 1_000}, {"citation_count": 12_345_678}] == [
+        _told(table, Document(id=name)) for name in ("a", "b")
+    ]
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [

@@ -89,6 +89,17 @@ def test_a_file_that_comes_later_joins_what_is_there(
     assert (one_by_one.year, one_by_one.venue, len(_stored(workshop))) == (2020, "Ice", 3)
 
 
+def test_a_record_that_was_alone_at_first_gives_its_fields_anew_when_it_changes(
+    workshop: Workshop, first: Path, second: Path, tmp_path: Path
+) -> None:
+    _added(workshop, first)
+    _added(workshop, second)
+    changed = {"id": "a", "doi": "10.1000/X", "text": "Ice melts.", "year": 2021}
+    _added(workshop, _file(tmp_path, "first.jsonl", changed))
+
+    assert (2021, "Ice") == (_stored(workshop)["a"].year, _stored(workshop)["a"].venue)
+
+
 def test_the_summary_tells_how_many_rows_were_united(
     workshop: Workshop, first: Path, second: Path
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import typer
@@ -23,6 +23,9 @@ from claimwright.flows.origin import utc_now
 from claimwright.flows.renewing import Renewal, renew
 from claimwright.settings import Settings
 from claimwright.verdict.report import Json, document_json
+
+_SHOWN_ROWS = 3
+"""Rows of each table that are told when they tell nothing."""
 
 _STATES = {
     NoticeState.OK: "without notice",
@@ -56,20 +59,19 @@ def renew_corpus(
         BusyError: Another process writes the corpus.
     """
     now = utc_now()
-    return renew(
+    noticed = {path: read_table(path, read_at=now) for path in notices if not _is_catalogue(path)}
+    counted = {path: read_metrics(path) for path in metrics if not _is_catalogue(path)}
+    ranked = {path: read_venues(path) for path in venues}
+    done = renew(
         name,
         catalog(settings),
-        notices=[
-            *(read_table(path, read_at=now) for path in notices if not _is_catalogue(path)),
-            *_asked(settings, notices, NOTICED),
-        ],
-        metrics=[
-            *map(read_venues, venues),
-            *(read_metrics(path) for path in metrics if not _is_catalogue(path)),
-            *_asked(settings, metrics, COUNTED),
-        ],
+        notices=[*noticed.values(), *_asked(settings, notices, NOTICED)],
+        metrics=[*ranked.values(), *counted.values(), *_asked(settings, metrics, COUNTED)],
         now=now,
     )
+    tables = [*noticed.items(), *ranked.items(), *counted.items()]
+    skipped = (f"{path}: {why}" for path, table in tables for why in table.unreadable[:_SHOWN_ROWS])
+    return replace(done, skipped=tuple(skipped))
 
 
 def _is_catalogue(path: Path) -> bool:
@@ -111,6 +113,8 @@ def show_renewal(done: Renewal, *, as_json: bool) -> None:
         changed = done.renewed.get(metric, 0)
         missing = done.documents - known
         _say(f"{metric}: known of {known:,}, changed {changed:,}, missing {missing:,}")
+    for line in done.skipped:
+        _say(f"a row that tells nothing was left out: {line}")
     for line in done.unavailable:
         _say(f"could not be asked: {line}")
 
@@ -175,7 +179,9 @@ def show_work(document: Document, *, as_json: bool) -> None:
         for one in document.notices
     ]
     lines += [f"also named {one.kind}:{one.value}" for one in document.identifiers]
-    lines += [f"{one.field} from {one.source}" for one in document.origins]
+    lines += [
+        f"{one.field} from {one.source or f'the record {one.record!r}'}" for one in document.origins
+    ]
     lines += [
         f"{one.field} was {'not known' if one.value is None else one.value} until {one.until}"
         f" ({one.source})"

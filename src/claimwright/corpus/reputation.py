@@ -13,6 +13,7 @@ Sources:
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,10 +38,14 @@ _IDS: Final = ("id", "paperid", "documentid")
 _COUNTS: Final = {
     "citationcount": "citation_count",
     "citedbycount": "citation_count",
+    "citations": "citation_count",
     "timescited": "citation_count",
     "isreferencedbycount": "citation_count",
     "influentialcitationcount": "influential_citation_count",
 }
+_GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3})+")
+"""A count whose digits stand in groups: a comma in it is no decimal one."""
+
 _SERIALS: Final = ("issn", "issnl", "eissn", "issnprint", "issnonline")
 _VENUE: Final = {
     "sjr": VENUE_SJR,
@@ -184,7 +189,7 @@ def _counts(row: Mapping[str, str]) -> Iterator[tuple[str, Scalar]]:
     for column, target in _COUNTS.items():
         value = row.get(column, "").strip()
         if value:
-            number = _number(value)
+            number = _number(value.replace(",", "") if _GROUPED.fullmatch(value) else value)
             if number is None or not number.is_integer() or number > MAX_COUNT:
                 raise InputError(f"{shorten(value, 40)!r} is no count of citations")
             yield target, int(number)

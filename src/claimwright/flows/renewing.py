@@ -54,6 +54,7 @@ class Renewal:
             of them.
         unnamed: Works without any name by which a source could be asked.
         unreadable: Works with a name that cannot be read, and why, the first of them.
+        skipped: Rows of tables that tell nothing, and why, the first of each table.
         metrics: How many works have each metric; empty when no metrics were asked for.
         renewed: How many works had each metric changed.
         unavailable: Sources that could not be asked, and why.
@@ -67,6 +68,7 @@ class Renewal:
     not_counted: tuple[str, ...] = ()
     unnamed: int = 0
     unreadable: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
     metrics: Mapping[str, int] = field(default_factory=dict, hash=False)
     renewed: Mapping[str, int] = field(default_factory=dict, hash=False)
     unavailable: tuple[str, ...] = ()

@@ -109,6 +109,7 @@ def without(whole: Document, records: Sequence[Document]) -> Document:
         True
     """
     again = {(one.source or "", one.id) for one in records}
+    again |= {("", one.id) for one in records}  # as of a work that stood alone before
     given = {one.field for one in whole.origins if (one.source, one.record) in again}
     empty = {"title": "", "text": "", "authors": ()}
     return replace(
