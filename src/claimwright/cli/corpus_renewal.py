@@ -69,8 +69,9 @@ def renew_corpus(
         metrics=[*ranked.values(), *counted.values(), *_asked(settings, metrics, COUNTED)],
         now=now,
     )
-    tables = [*noticed.items(), *ranked.items(), *counted.items()]
-    skipped = (f"{path}: {why}" for path, table in tables for why in table.unreadable[:_SHOWN_ROWS])
+    unread = {path: table.unreadable for path, table in noticed.items()}
+    unread |= {path: table.unreadable for path, table in (*ranked.items(), *counted.items())}
+    skipped = (f"{path}: {why}" for path, said in unread.items() for why in said[:_SHOWN_ROWS])
     return replace(done, skipped=tuple(skipped))
 
 
@@ -113,10 +114,9 @@ def show_renewal(done: Renewal, *, as_json: bool) -> None:
         changed = done.renewed.get(metric, 0)
         missing = done.documents - known
         _say(f"{metric}: known of {known:,}, changed {changed:,}, missing {missing:,}")
-    for line in done.skipped:
-        _say(f"a row that tells nothing was left out: {line}")
-    for line in done.unavailable:
-        _say(f"could not be asked: {line}")
+    left_out = [f"a row that tells nothing was left out: {line}" for line in done.skipped]
+    for line in (*left_out, *(f"could not be asked: {line}" for line in done.unavailable)):
+        _say(line)
 
 
 def work_of(settings: Settings, corpus: str, name: str) -> Document:
