@@ -47,6 +47,18 @@ def test_a_text_that_is_given_is_not_read() -> None:
     assert (row.claim.id, row.url) == ("7", "")
 
 
+def test_an_empty_text_says_that_nothing_could_be_read() -> None:
+    row = CheckInput(claim="Seas rise.", source_text=" ").row()
+
+    assert row.given == SourceText(state=SourceState.EMPTY)
+
+
+def test_an_empty_text_beside_an_address_is_as_none() -> None:
+    row = CheckInput(claim="Seas rise.", source_text="", source_url="https://x.example/a").row()
+
+    assert (row.given, row.url) == (None, "https://x.example/a")
+
+
 def test_an_address_is_read() -> None:
     row = CheckInput(claim="Seas rise.", source_url=" https://x.example/a ").row()
 

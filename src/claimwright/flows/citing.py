@@ -14,6 +14,7 @@ from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.claim_searching import ranked_search
 from claimwright.flows.origin import MODEL_PLACES, said
 from claimwright.flows.source_reading import WebSourceReader
+from claimwright.flows.subject_sources import SubjectSearch
 from claimwright.protocols import CitationChecker, Index, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.settings import Settings, flatten
@@ -113,7 +114,9 @@ def _better(
     settings: Settings, index: Index, models: Models, checker: CitationChecker
 ) -> BetterSources:
     return BetterSources(
-        search=ranked_search(settings.citations, index, models.encoder),
+        search=SubjectSearch(
+            inner=ranked_search(settings.citations, index, models.encoder),
+        ),
         checker=checker,
         settings=settings.citations,
     )

@@ -117,9 +117,15 @@ class CheckInput(Strict):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        if bool(self.source_text.strip()) == bool(self.source_url.strip()):
+        if self._is_given == bool(self.source_url.strip()):
             raise ValueError("give exactly one of source_text and source_url")
         return self
+
+    @property
+    def _is_given(self) -> bool:
+        """Say whether the text is here; an empty one says that nothing could be read."""
+        alone = "source_text" in self.model_fields_set and not self.source_url.strip()
+        return alone or bool(self.source_text.strip())
 
     def rows(self) -> tuple[CitationRow, ...]:
         """Return the one check."""
@@ -128,8 +134,10 @@ class CheckInput(Strict):
     def row(self) -> CitationRow:
         """Return the check that the engine makes."""
         given = None
-        if self.source_text.strip():
-            given = SourceText(state=SourceState.OK, text=self.source_text, title=self.source_title)
+        if self._is_given:
+            state = SourceState.OK if self.source_text.strip() else SourceState.EMPTY
+            text = self.source_text if self.source_text.strip() else ""
+            given = SourceText(state=state, text=text, title=self.source_title)
         return CitationRow(
             claim=Claim(text=self.claim, id=self.id, context=self.context),
             article_title=self.article_title,
