@@ -23,8 +23,8 @@ corpus_app = typer.Typer(
 _Files = Annotated[
     list[Path] | None,
     typer.Argument(
-        help="JSON lines, CSV, TSV or Parquet, as it is or under gzip or xz; a PDF; - is standard "
-        "input.",
+        help="JSON lines, CSV, TSV or Parquet, as it is or under gzip or xz; BibTeX or RIS; a PDF; "
+        "a WARC; what --format names; - is standard input.",
         metavar="[FILE...]",
         show_default=False,
     ),

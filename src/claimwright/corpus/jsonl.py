@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from io import BufferedReader
+from typing import Final
 
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row, shorten
 from claimwright.corpus.streams import Line, lines
 from claimwright.domain import Document
 from claimwright.errors import InputError
+
+_KINDS: Final = {list: "a list", str: "a text", bool: "true or false", type(None): "null"}
+"""What JSON calls a value."""
 
 
 def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
@@ -77,8 +81,9 @@ def _parse(line: Line) -> dict[str, object]:
             "not JSON that can be read: a number is too long or it nests too deep"
         ) from error
     if not isinstance(value, dict):
+        kind = _KINDS.get(type(value), "a number")
         raise InputError(
-            f"a {type(value).__name__} where an object must be; write one object a line "
+            f"{kind} where an object must be; write one object a line "
             "(jq -c '.[]' does so for a JSON array)"
         )
     return value

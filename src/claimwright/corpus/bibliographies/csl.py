@@ -37,7 +37,7 @@ def read_csl(file: BufferedReader) -> Iterator[Row]:
         raise InputError(message) from error
     items = found.get("items") if isinstance(found, dict) else found
     if not isinstance(items, list):
-        message = f"a {type(found).__name__} where a list of items must be; export as CSL-JSON"
+        message = "there is no list of items; export as CSL-JSON"
         raise InputError(message)
     objects = (item if isinstance(item, dict) else {"item": item} for item in items)
     yield from rows_of(enumerate(objects, start=1), _known)
