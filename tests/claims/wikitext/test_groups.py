@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from claimwright.claims.sentences import split
 from claimwright.claims.wikitext.groups import MAX_CLAIM_CHARACTERS, Group, groups, word_count
 from claimwright.claims.wikitext.masking import mask
@@ -32,6 +34,26 @@ def test_a_claim_over_the_bound_begins_at_a_later_sentence() -> None:
 
     assert MAX_CLAIM_CHARACTERS >= found[0].end - found[0].start
     assert text[found[0].start :].startswith("The ice")
+
+
+@pytest.mark.parametrize(
+    ("wikitext", "claim"),
+    [
+        ("Verna is a lake,<ref>a</ref> and a town of fishers.", "Verna is a lake,"),
+        ("In the early 1960s,<ref>a</ref> the lake froze.", "In the early 1960s, the lake froze."),
+        ("While it was cold,<ref>a</ref> the lake froze.", "While it was cold, the lake froze."),
+        (
+            "Verna County Library<ref>a</ref> was built here.",
+            "Verna County Library was built here.",
+        ),
+    ],
+)
+def test_the_beginning_of_a_sentence_is_a_claim_where_it_states_something(
+    wikitext: str, claim: str
+) -> None:
+    text, found = grouped(wikitext)
+
+    assert claim == text[found[0].start : found[0].end]
 
 
 def test_a_marker_before_any_words_has_no_claim() -> None:

@@ -24,6 +24,19 @@ _LEAST_WORDS: Final = 2
 _LEAST_PART: Final = 5
 """Words of the shortest part of a sentence that says something by itself."""
 
+_LEAST_BEGINNING: Final = 3
+"""Words of the shortest beginning of a sentence that does, with a verb: “Verna is deep,”."""
+
+_VERB: Final = re.compile(r"\b(?:is|are|was|were|has|have|had)\b")
+"""Without one of these a short beginning is a name or worse: “Verna County Library,”."""
+
+_INTRODUCTION: Final = re.compile(
+    r"(?:according|after|although|among|around|as|at|because|before|between|by|despite|during|for|"
+    r"from|if|in|on|over|since|through|under|unlike|until|when|while|with|within)\b",
+    re.IGNORECASE,
+)
+"""With these begins what comes before the statement of a sentence: “In the early 1960s,”."""
+
 _WORD: Final = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 """Letters of scripts that put no blanks between words."""
@@ -89,7 +102,8 @@ def groups(rendered: Rendered, sentences: Sequence[Span]) -> tuple[Group, ...]:
     Returns:
         The groups in order. A claim reaches from the citation before to this one; one of fewer
         than two words, or of fewer than five that are part of a sentence, is widened to the
-        beginning of that sentence, and where even that is no claim, to all of it.
+        beginning of that sentence, and where even that is no claim (fewer than five words, or
+        than three with a verb, such as “Verna is deep,”), to all of it.
     """
     return tuple(_group(one, rendered.text, sentences) for one in _opened(rendered))
 
@@ -179,7 +193,9 @@ def _widened(text: str, start: int, end: int, sentence: tuple[int, int]) -> tupl
     least = _LEAST_WORDS if whole else _LEAST_PART
     if word_count(text[start:end]) >= least:
         return start, end
-    if word_count(text[sentence[0] : end]) >= least:
+    beginning = text[sentence[0] : end]
+    states = _VERB.search(beginning) and not _INTRODUCTION.match(beginning)
+    if word_count(beginning) >= (_LEAST_BEGINNING if states else least):
         return min(start, sentence[0]), end
     return sentence
 
