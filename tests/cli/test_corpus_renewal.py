@@ -132,3 +132,9 @@ def test_records_of_one_work_are_united_and_told(tmp_path: Path) -> None:
         True,
         "Ice",
     )
+
+
+def test_the_names_and_citations_of_a_work_are_shown() -> None:
+    shown = _run("work", "n", "b").stdout.splitlines()
+
+    assert ["named doi:10.1000/b", "citation_count: 3"] == shown[2:]

@@ -13,9 +13,11 @@ import typer
 from claimwright.build import catalog
 from claimwright.cli import consoles
 from claimwright.corpus.catalogues.recipe import CatalogueName
+from claimwright.corpus.identifiers import identifiers_of, written
 from claimwright.corpus.notices.table import read_table
 from claimwright.corpus.reputation import read_metrics, read_venues
 from claimwright.domain import Document, IdentifierKind, NoticeState
+from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
 from claimwright.domain.notices import notice_of, notice_words
 from claimwright.errors import NotFoundError
 from claimwright.flows.asked_works import COUNTED, NOTICED, AskedWorks, asked_works
@@ -178,7 +180,8 @@ def show_work(document: Document, *, as_json: bool) -> None:
         + "".join(f" {label}{value}" for label, value in _told(one.date, one.checked_at))
         for one in document.notices
     ]
-    lines += [f"also named {one.kind}:{one.value}" for one in document.identifiers]
+    lines += [f"named {written(one)}" for one in identifiers_of(document)]
+    lines += [f"{name}: {value:,}" for name, value in _metrics(document)]
     lines += [
         f"{one.field} from {one.source or f'the record {one.record!r}'}" for one in document.origins
     ]
@@ -189,6 +192,16 @@ def show_work(document: Document, *, as_json: bool) -> None:
     ]
     for line in lines:
         typer.echo(consoles.clean(line))
+
+
+def _metrics(document: Document) -> list[tuple[str, float]]:
+    """Return what is known of how well a work and its venue are cited."""
+    values = {
+        "citation_count": document.citation_count,
+        "influential_citation_count": document.influential_citation_count,
+        **{name: document.extra.get(name) for name in (VENUE_SJR, VENUE_CITEDNESS)},
+    }
+    return [(name, value) for name, value in values.items() if isinstance(value, int | float)]
 
 
 def _told(date: str, checked_at: str) -> list[tuple[str, str]]:

@@ -52,7 +52,7 @@ def test_a_date_in_another_form_is_missing(issued: object) -> None:
 
 
 def test_an_object_without_items_is_refused() -> None:
-    with pytest.raises(InputError, match="a list of items"):
+    with pytest.raises(InputError, match="no list of items"):
         rows({"title": "x"})
 
 
