@@ -9,7 +9,7 @@ import hashlib
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
 from typing import Final
@@ -34,6 +34,7 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
+from claimwright.flows.claim_paragraphs import with_near_words
 from claimwright.flows.shared_sources import SharedSources, source_key
 from claimwright.protocols import CitationChecker, SourceReader
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
@@ -84,8 +85,13 @@ class CitationsFlow:
             `CitationsBegun`, then `SourcesRead` and `GroupChecked` as they come, `CitationsEnded`
             with the report at last. Whoever stops asking stops the work.
         """
+        cited = with_near_words(cited)
         chosen = cited.claims[: self.settings.max_groups]
-        done = {n: known[each.claim.id] for n, each in enumerate(chosen) if each.claim.id in known}
+        done = {
+            n: replace(known[each.claim.id], cited=each)
+            for n, each in enumerate(chosen)
+            if each.claim.id in known
+        }
         waiting = {n: each for n, each in enumerate(chosen) if n not in done}
         with SharedSources(self.reader, self.settings.readers) as sources:
             sources.begin(source for each in waiting.values() for _, source in sources_of(each))
