@@ -22,6 +22,11 @@ from claimwright.domain import Notice, NoticeState
         ("new_version", None),
         ("", None),
         ("something new", NoticeState.EXPRESSION_OF_CONCERN),
+        ("Retracted article", NoticeState.RETRACTED),
+        ("Retract and replace", NoticeState.RETRACTED),
+        ("Withdrawal of the article", NoticeState.WITHDRAWN),
+        ("temporary removal", NoticeState.WITHDRAWN),
+        ("Correction/Erratum", NoticeState.CORRECTED),
     ],
 )
 def test_a_kind_of_notice_is_a_state(word: str, expected: NoticeState | None) -> None:

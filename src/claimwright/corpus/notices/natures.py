@@ -46,6 +46,17 @@ NO_NOTICE: Final = frozenset({"newedition", "newversion", "updatein", "republish
 """Kinds of update that say nothing against a work."""
 
 
+_BEGINNINGS: Final = (
+    ("reinstat", NoticeState.REINSTATED),
+    ("retract", NoticeState.RETRACTED),
+    ("withdr", NoticeState.WITHDRAWN),
+    ("remov", NoticeState.WITHDRAWN),
+    ("temporaryremov", NoticeState.WITHDRAWN),
+    ("correct", NoticeState.CORRECTED),
+)
+"""States by how a kind begins that no source is known to use: what was taken back never counts."""
+
+
 def nature(word: str) -> NoticeState | None:
     """Return the state that a kind of notice puts a work in.
 
@@ -53,8 +64,9 @@ def nature(word: str) -> NoticeState | None:
         word: As a source has it, such as `Expression of concern` or `expression_of_concern`.
 
     Returns:
-        `None` for what is no notice, such as a new edition. A kind that nobody has heard of is an
-        expression of concern: somebody should look.
+        `None` for what is no notice, such as a new edition. A kind that nobody has heard of is
+        told by its first word, such as `Retracted article`; else it is an expression of concern:
+        somebody should look.
 
     Examples:
         >>> nature("Expression-of-Concern").value, nature("new_edition")
@@ -63,7 +75,10 @@ def nature(word: str) -> NoticeState | None:
     plain = _NOT_LETTER.sub("", word.lower())
     if plain in NO_NOTICE or not plain:
         return None
-    return NATURES.get(plain, NoticeState.EXPRESSION_OF_CONCERN)
+    if plain in NATURES:
+        return NATURES[plain]
+    begins = (state for start, state in _BEGINNINGS if plain.startswith(start))
+    return next(begins, NoticeState.EXPRESSION_OF_CONCERN)
 
 
 def iso_date(text: str) -> str:
