@@ -61,10 +61,11 @@ def test_a_citations_report_is_asked_about_and_scored(command: Command, tmp_path
     reports = tmp_path / "citations.jsonl"
     reports.write_text(json.dumps(citation_report_json(report_of())) + "\n", encoding="utf-8")
     key, table = tmp_path / "key.json", tmp_path / "table.csv"
-    command(
+    asked = command(
         "ratings", "form", str(reports), "--output", str(tmp_path / "f.html"),
         "--key", str(key), "--seed", "7",
     )  # fmt: skip
+    assert "the passages that the reports quote" in asked.err
     known = json.loads(key.read_text())
     item = next(name for name in known["items"] if name.endswith("/pair"))
     answers = tmp_path / "answers.csv"

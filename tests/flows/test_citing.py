@@ -118,6 +118,21 @@ def test_a_model_of_ones_own_is_named_without_its_place(settings: Settings, load
 
 
 @pytest.mark.model
+@pytest.mark.parametrize(("place", "file"), [("titles.json", ""), ("titles", "card.json")])
+def test_a_model_of_ones_own_is_told_apart_by_its_hash(
+    place: str, file: str, settings: Settings, loaded: Models, tmp_path: Path
+) -> None:
+    path = tmp_path / place
+    (path / file).parent.mkdir(exist_ok=True)
+    (path / file).write_bytes(b"{}")
+    own = replace(settings, citations=replace(settings.citations, titles=str(path)))
+
+    said = provenance_of_citations(own, None, loaded, "checker", lambda: NOON)().settings
+
+    assert f"{place}@44136fa355b3" == said["citations.titles"]
+
+
+@pytest.mark.model
 def test_without_a_corpus_none_is_named(settings: Settings, loaded: Models) -> None:
     made = report(settings, loaded, "https://a.example/seas").provenance
 

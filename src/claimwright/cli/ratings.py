@@ -18,7 +18,9 @@ ratings_app = typer.Typer(
 Reports = Annotated[
     Path,
     typer.Argument(
-        help="Reports of weigh or citations, JSON lines.", metavar="REPORTS", show_default=False
+        help="Reports of weigh or citations, JSON lines; or one report as JSON.",
+        metavar="REPORTS",
+        show_default=False,
     ),
 ]
 Target = Annotated[
@@ -76,6 +78,12 @@ def form(
     if key:
         write_key(key, made.form.id, made.key)
     typer.echo(f"{len(made.form.items)} items in {output}; open it in a browser", err=True)
+    if made.form.id.startswith("citations-"):
+        typer.echo(
+            "it shows the passages that the reports quote; the form of a review in the web page "
+            "holds the whole texts as well",
+            err=True,
+        )
 
 
 @ratings_app.command("score")

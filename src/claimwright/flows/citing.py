@@ -1,5 +1,6 @@
 """Models, a corpus and settings in, the citations flow over them out."""
 
+import hashlib
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from claimwright.fetch.client import FetchClient
 from claimwright.flows.better_sources import BetterSources
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.citations import CitationsFlow
-from claimwright.flows.claim_searching import ranked_search
+from claimwright.flows.claim_searching import NONE, WORDS, ranked_search
 from claimwright.flows.origin import MODEL_PLACES, said
 from claimwright.flows.source_reading import WebSourceReader
 from claimwright.flows.subject_sources import SubjectSearch
@@ -94,7 +95,7 @@ def provenance_of_citations(
     """
     versions = library_versions(__version__)
     given = flatten(settings)
-    named = {name: Path(str(given[name])).name for name in MODEL_PLACES}  # not where it lies
+    named = {name: _named(str(given[name])) for name in MODEL_PLACES}
     table: Mapping[str, Scalar] = {**said(settings), **named, "citations.checker": checker}
 
     def say() -> Provenance:
@@ -108,6 +109,15 @@ def provenance_of_citations(
         )
 
     return say
+
+
+def _named(place: str) -> str:
+    """Return which model a setting names: not where it lies, but the hash that tells it apart."""
+    path = Path(place)
+    file = path / "card.json" if path.is_dir() else path
+    if place in {WORDS, NONE, ""} or not file.is_file():
+        return path.name
+    return f"{path.name}@{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}"
 
 
 def _better(

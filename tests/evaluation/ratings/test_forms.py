@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,14 @@ def citations(tmp_path: Path) -> Path:
 
 def made(path: Path) -> Blind:
     return form_of(path, against=None, with_key=True, seed=13)
+
+
+def test_one_report_over_many_lines_is_read_as_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    path.write_text(json.dumps(citation_report_json(report_of()), indent=2), encoding="utf-8")
+
+    lines = write(tmp_path / "reports.jsonl", [citation_report_json(report_of())])
+    assert made(lines).form == made(path).form
 
 
 def people(blind: Blind) -> list[Rating]:

@@ -1,18 +1,20 @@
 """A file of reports in, the form that asks people about them out, whichever flow wrote them."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from claimwright.errors import InputError
 from claimwright.evaluation.ratings.citation_questions import citation_form
 from claimwright.evaluation.ratings.weigh_questions import Blind, weigh_form
-from claimwright.evaluation.rows import read_rows
+from claimwright.evaluation.rows import Row, parsed, read_rows, text_lines
 
 
 def form_of(reports: Path, *, against: Path | None, with_key: bool, seed: int) -> Blind:
     """Ask people about reports.
 
     Args:
-        reports: JSON lines of weigh reports or of citation reports.
+        reports: JSON lines of weigh reports or of citation reports, or one report over many
+            lines, as `--output` writes it.
         against: Weigh reports of the same claims by somebody else; `None` compares with nobody.
         with_key: Whether the caller keeps the key of the comparisons.
         seed: Draws which side of a comparison is shown first.
@@ -25,7 +27,7 @@ def form_of(reports: Path, *, against: Path | None, with_key: bool, seed: int) -
         InputError: A row is no report, there is none, or a comparison would have no key.
         TooLargeError: There are too many for one form.
     """
-    rows = tuple(read_rows(reports))
+    rows = tuple(_rows(reports))
     if rows and "groups" in rows[0].fields:
         if against is not None or not with_key:
             message = (
@@ -38,3 +40,13 @@ def form_of(reports: Path, *, against: Path | None, with_key: bool, seed: int) -
         message = "give --against and --key together: a blind comparison needs its key"
         raise InputError(message)
     return weigh_form(rows, tuple(read_rows(against)) if against else (), seed=seed)
+
+
+def _rows(reports: Path) -> Iterator[Row]:
+    """Yield the reports of a file; one that begins with a lone brace is a single report."""
+    first = next((line for _, line in text_lines(reports) if line.strip()), "")
+    if first.strip() != "{":
+        yield from read_rows(reports)
+        return
+    whole = "".join(line for _, line in text_lines(reports))
+    yield Row(where=repr(reports.name), fields=parsed(repr(reports.name), whole))
