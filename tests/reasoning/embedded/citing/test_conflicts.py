@@ -72,3 +72,7 @@ def test_the_same_negation_in_both_is_no_conflict() -> None:
 def test_a_negation_elsewhere_in_the_sentence_is_no_conflict() -> None:
     sentence = "The station opened in Oslo, although nobody of the council came."
     assert found("The station opened in Oslo", sentence).negation == 0.0
+
+
+def test_an_irregular_verb_is_denied_in_its_base_form() -> None:
+    assert found("The lake froze", "The lake did not freeze.").negation > 0

@@ -15,6 +15,7 @@ from claimwright.reasoning.embedded.citing.signals import Seen
 from tests.reasoning.embedded.citing.checkers import MISSING, PAGE, page, reader
 
 FINE = {
+    "covered_page": 0.9,
     "missing_numbers": 0.0,
     "other_units": 0.0,
     "negation": 0.0,
@@ -48,7 +49,13 @@ def test_the_label_follows_the_probabilities(
 
 @pytest.mark.parametrize(
     "against",
-    [{"missing_numbers": 0.5}, {"other_units": 1.0}, {"negation": 1.0}, {"support": -3.0}],
+    [
+        {"covered_page": 0.1},
+        {"missing_numbers": 0.5},
+        {"other_units": 1.0},
+        {"negation": 1.0},
+        {"support": -3.0},
+    ],
 )
 def test_something_exact_against_it_is_a_veto(against: dict[str, float]) -> None:
     assert is_vetoed(FINE | against)

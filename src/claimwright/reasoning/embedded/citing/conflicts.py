@@ -28,7 +28,6 @@ _FUNCTION_KEYS: Final = keys_of(
     "the a an any to of in on at by for be been is was were are have had"
 )
 _NUMBER: Final = re.compile(r"\d")
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
 _COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
 _LEAST_SHARED: Final = 0.5
 
@@ -72,7 +71,8 @@ def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     aside = {word.span.start for word in (*turned, *others)}
     rest = [word for word in words if word.span.start not in aside]
     total = sum(word.rarity for word in rest)
-    held = sum(word.rarity for word in rest if not word.keys.isdisjoint(nearby))
+    written = _all_forms(sentence)
+    held = sum(word.rarity for word in rest if not _forms_of(word).isdisjoint(written))
     shared = held / total if total else 0.0
     strength = max(0.0, (shared - _LEAST_SHARED) / (1.0 - _LEAST_SHARED)) ** 2
     return Conflict(
@@ -93,7 +93,7 @@ def negated_words(text: str) -> frozenset[str]:
 
     Examples:
         >>> sorted(negated_words("It has not lost much ice since then."))
-        ['ice', 'lost', 'much']
+        ['ice', 'lose', 'lost', 'much']
     """
     words = list(_WORD.finditer(text))
     cues = [bool(_NEGATION.fullmatch(word.group())) for word in words]
@@ -101,13 +101,14 @@ def negated_words(text: str) -> frozenset[str]:
     for place, is_cue in enumerate(cues):
         after = range(place + 1, min(len(words), place + 1 + _REACH))
         if is_cue and not any(cues[each] for each in after[: _REACH - 1]):
-            reached |= keys_of(" ".join(words[each].group() for each in after))
+            for each in after:
+                reached |= keys_of(words[each].group()) | _forms(words[each].group().lower())
     return frozenset(reached)
 
 
 def _is_denied(one: str, other: str) -> bool:
     """Say whether a word that both texts hold is negated in one of them alone."""
-    shared = (keys_of(one) & keys_of(other)) - _FUNCTION_KEYS
+    shared = (_all_forms(one) & _all_forms(other)) - _FUNCTION_KEYS
     return bool(shared & (negated_words(one) ^ negated_words(other)))
 
 
@@ -121,9 +122,7 @@ def turned_words(words: Sequence[ClaimWord], sentence: str) -> tuple[ClaimWord, 
     Returns:
         In the order of the claim; words that the sentence holds too are none.
     """
-    nearby = frozenset(
-        form for found in _LETTERS.finditer(sentence) for form in _forms(found.group().lower())
-    )
+    nearby = _all_forms(sentence)
     return tuple(
         word
         for word in words
@@ -149,6 +148,15 @@ def other_numbers(words: Sequence[ClaimWord], nearby: frozenset[str]) -> tuple[C
     if not any(_NUMBER.match(key) for key in nearby - own):
         return ()
     return tuple(word for word in words if word.kind in _COUNTED and word.keys.isdisjoint(nearby))
+
+
+def _forms_of(word: ClaimWord) -> frozenset[str]:
+    return word.keys | _forms(word.span.text.lower())
+
+
+def _all_forms(text: str) -> frozenset[str]:
+    """Return the forms of every word of a text, base forms of verbs among them."""
+    return keys_of(text).union(*(_forms(word.group().lower()) for word in _WORD.finditer(text)))
 
 
 def _forms(lower: str) -> frozenset[str]:

@@ -20,6 +20,7 @@ VETOED: Final = 0.4
 """Most probable that entire support is said to be against a veto: of eighteen such claims of WiCE's
 dev set that all else spoke for, people found six supported."""
 
+_LEAST_COVERED: Final = 0.25
 _PLAIN_CONFLICT: Final = 0.3
 _REFUSED: Final = -2.0
 _MOST_SENTENCES: Final = 4
@@ -60,12 +61,13 @@ def is_vetoed(signals: Mapping[str, float]) -> bool:
         signals: As `signals` names them.
 
     Returns:
-        True where a number or date of the claim stands nowhere on the page, or with another unit
-        alone, where the nearest sentence denies or turns the claim, or where the verifier finds
-        that not even the best passage supports it.
+        True where the page holds hardly a word of the claim, where a number or date of it stands
+        nowhere on the page, or with another unit alone, where the nearest sentence denies or
+        turns the claim, or where the verifier finds that not even the best passage supports it.
     """
     return (
-        signals["missing_numbers"] > 0
+        signals["covered_page"] < _LEAST_COVERED
+        or signals["missing_numbers"] > 0
         or signals["other_units"] > 0
         or max(signals["negation"], signals["turned"]) >= _PLAIN_CONFLICT
         or signals["support"] < _REFUSED
