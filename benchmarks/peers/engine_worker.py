@@ -7,18 +7,16 @@ drives it. For the engines of others it runs in their environment, without claim
 import json
 import sys
 import time
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 
+from benchmarks.peers.comparison import LIMIT, fused
 from benchmarks.peers.engines import ENGINES, Data, Engine, Rows, Vectors, load
 
-LIMIT = 20
 DEPTH = 100
-_RANK_OFFSET = 60
 
 Answer = dict[str, object]
 
@@ -46,15 +44,6 @@ def resident(field: str) -> float:
             return int(line.split()[1]) * 1024 / 1e6
     message = f"the system does not say {field!r}: run this benchmark on Linux"
     raise RuntimeError(message)
-
-
-def fused(rankings: Sequence[Sequence[int]]) -> list[int]:
-    """Fuse rankings by summed reciprocal rank."""
-    scores: defaultdict[int, float] = defaultdict(float)
-    for ranking in rankings:
-        for rank, row in enumerate(ranking, start=1):
-            scores[row] += 1 / (_RANK_OFFSET + rank)
-    return sorted(scores, key=lambda row: -scores[row])[:LIMIT]
 
 
 class Peer:
@@ -128,12 +117,12 @@ def asked(
     return {"ms": times, "rows": rows}
 
 
-def memory(base: float) -> Answer:
-    """Return what the process has taken since it stood empty."""
-    return {"private MB": resident("RssAnon") - base, "peak MB": resident("VmHWM")}
+def memory() -> Answer:
+    """Return what the process takes, its libraries and mapped files among it at the peak."""
+    return {"private MB": resident("RssAnon"), "peak MB": resident("VmHWM")}
 
 
-def answer(engine: Searcher, command: Mapping[str, object], base: float) -> Answer:
+def answer(engine: Searcher, command: Mapping[str, object]) -> Answer:
     """Do what a command says."""
     store = Path(str(command.get("store", "")))
     started = time.perf_counter()
@@ -146,18 +135,18 @@ def answer(engine: Searcher, command: Mapping[str, object], base: float) -> Answ
         engine.open(store)
         return {"seconds": time.perf_counter() - started}
     if command["do"] == "memory":
-        return memory(base)
+        return memory()
     kind = str(command["kind"])
     return asked(lambda texts, vectors: engine.searched(kind, texts, vectors), command)
 
 
 def main() -> None:
     """Answer commands until stdin ends."""
-    engine, base, out = chosen(sys.argv[1]), resident("RssAnon"), sys.stdout
+    engine, out = chosen(sys.argv[1]), sys.stdout
     sys.stdout = sys.stderr  # engines that print must not spoil the answers
     for line in sys.stdin:
         try:
-            said = answer(engine, json.loads(line), base)
+            said = answer(engine, json.loads(line))
         except NotImplementedError:
             said = {"lacks": True}
         print(json.dumps(said), file=out, flush=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.peers.engine_worker import LIMIT
+from benchmarks.peers.comparison import LIMIT
 from benchmarks.peers.engines import LEAST_CITATIONS, YEARS, Data, Rows, Vectors
 from claimwright.domain import Candidate, Claim, Document, Embedding, Filter, Passage, Unit
 from claimwright.index.catalog import Catalog

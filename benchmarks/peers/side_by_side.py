@@ -11,18 +11,15 @@ import argparse
 import json
 import shutil
 import sys
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from os import getloadavg
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line, scratch
-from benchmarks.peers.engine_worker import LIMIT
+from benchmarks.peers.comparison import KINDS, Measured, recall, table
 from benchmarks.peers.engines import Data, Vectors, load
 from benchmarks.peers.original import Worker
 from benchmarks.scale_corpus import asked
@@ -34,7 +31,6 @@ from claimwright.settings import Settings
 
 PAGE = ROOT / "docs" / "scale.md"
 OURS = "claimwright"
-KINDS = ("dense", "dense, range filter", "sparse", "hybrid", "hybrid, range filter")
 MOST = {
     OURS: 10**6,
     "haystack": 10**4,  # half a minute a claim beyond, for its BM25
@@ -49,21 +45,6 @@ MOST = {
 _ROUNDS = 4
 _MODULE = ("-m", "benchmarks.peers.engine_worker")
 _START, _END = "<!-- side by side {}: start -->", "<!-- side by side {}: end -->"
-
-
-@dataclass(slots=True, kw_only=True)
-class Measured:
-    """What was measured of one engine.
-
-    Args:
-        values: By the name of the measure.
-        times: Milliseconds of single claims, by kind.
-        found: Rows found, by kind.
-    """
-
-    values: dict[str, float] = field(default_factory=dict)
-    times: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    found: defaultdict[str, list[list[int]]] = field(default_factory=lambda: defaultdict(list))
 
 
 def prepare(size: int, folder: Path) -> None:
@@ -181,44 +162,6 @@ def _reckon(results: Mapping[str, Measured], data: Data, vectors: Vectors) -> No
             found = one.found[kind]
             queries = vectors[: len(found)]
             one.values[f"recall@20, {kind}"] = recall(found, queries, data.vectors, passing)
-
-
-def recall(
-    found: Sequence[Sequence[int]],
-    queries: Vectors,
-    stored: Vectors,
-    passing: NDArray[np.bool_] | None,
-) -> float:
-    """Return the share of the 20 nearest that was found; one as near as the 20th counts."""
-    hits = 0
-    for rows, query in zip(found, queries, strict=True):
-        cosines = stored @ query
-        allowed = cosines if passing is None else cosines[passing]
-        least = np.sort(allowed)[-LIMIT]
-        hits += sum(
-            cosines[row] >= least - 1e-5 and (passing is None or bool(passing[row]))
-            for row in set(rows)
-        )
-    return hits / (LIMIT * len(found))
-
-
-def table(results: Mapping[str, Measured]) -> str:
-    """Return one size as Markdown, a column for each engine."""
-    names = list(dict.fromkeys(name for one in results.values() for name in one.values))
-    lines = [f"| measure | {' | '.join(results)} |", f"|---|{'--:|' * len(results)}"]
-    for name in sorted(names, key=_place):
-        every = (one.values for one in results.values())
-        cells = [f"{each[name]:,.4g}" if name in each else "–" for each in every]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
-    return "\n".join(lines)
-
-
-def _place(name: str) -> tuple[int, int, str]:
-    """Building first, then each kind's times, recall last."""
-    if name.startswith("recall"):
-        return (2, 0, name)
-    kinds = [place for place, kind in enumerate(KINDS) if name.startswith(f"{kind}, ")]
-    return (1, max(kinds), name.rpartition(",")[2]) if kinds else (0, 0, "")
 
 
 def write_page(size: int, text: str) -> None:
