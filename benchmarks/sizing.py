@@ -38,7 +38,7 @@ class Constants:
     index_bytes_in_memory: float = 130.0
     indexed_per_second: float = 43_000.0
     process_mb: float = 300.0
-    cache_mb: float = 288.0
+    cache_mb: float = 480.0
     core_hour: float = 0.04
     gb_month: float = 0.023
 
