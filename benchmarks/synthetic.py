@@ -88,10 +88,10 @@ def statistics(limit: int = READ_ABSTRACTS) -> Statistics:
             counts.update(words)
             if words:
                 lengths.append(len(words))
-    words, uses = zip(*counts.most_common(), strict=True)
+    found, uses = zip(*counts.most_common(), strict=True)
     shares = np.cumsum(np.array(uses, dtype=np.float64))
     drawn = np.random.default_rng(_SEED).permutation(np.array(lengths))
-    return Statistics(words=words, shares=shares / shares[-1], lengths=drawn)
+    return Statistics(words=found, shares=shares / shares[-1], lengths=drawn)
 
 
 def documents(sentences: int, seen: Statistics) -> Documents:

@@ -11,7 +11,9 @@ ROOT = reference.ROOT
 RECORDS = sorted((reference.DOCS / "decisions").glob("0*.md"))
 PROSE = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(reference.DOCS.rglob("*.md"))]
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
-SHOWN = re.compile(r"^(?:\$ )?claimwright (?P<words>(?:[a-z]+(?:-[a-z]+)* ?)+)(?P<rest>.*)$", re.MULTILINE)
+SHOWN = re.compile(
+    r"^(?:\$ )?claimwright (?P<words>(?:[a-z]+(?:-[a-z]+)* ?)+)(?P<rest>.*)$", re.MULTILINE
+)
 OPTION = re.compile(r"(?<![\w-])--[a-z-]+")
 GLOBAL = {"--config", "--home", "--debug", "--version", "--help"}
 

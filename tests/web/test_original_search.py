@@ -8,6 +8,7 @@ import pytest
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import (
     Candidate,
+    CitedArticle,
     Claim,
     Document,
     Label,
@@ -18,10 +19,12 @@ from claimwright.domain import (
     Unit,
 )
 from claimwright.flows.article import ArticleFlow
+from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.protocols import Splitter, StanceModel
 from claimwright.testing import split_sentences
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.engine import CorpusSummary, Debates, Flow, Weigher
+from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import Citations, CorpusSummary, Debates, Flow, Weigher
 from claimwright.web.original_schema import EvidenceOutput, VerifiedEvidenceOutput
 from claimwright.web.original_search import Reading, Wish, find, split, verify
 
@@ -90,6 +93,15 @@ class Fixed:
         return ()
 
     def debate_flow(self, advocates: Sequence[str]) -> Debates:
+        raise NotImplementedError
+
+    def cited_article(self, request: CitationsRequest) -> CitedArticle:
+        raise NotImplementedError
+
+    def citations_flow(self, corpus: str) -> Citations:
+        raise NotImplementedError
+
+    def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         raise NotImplementedError
 
     def corpora(self) -> tuple[CorpusSummary, ...]:

@@ -245,6 +245,9 @@ def was_merged(progress: Mapping[str, int]) -> bool:
 
     Args:
         progress: What its last commit recorded.
+
+    Returns:
+        Whether any commit was of a merged source.
     """
     return any(fingerprint.removesuffix(FINISHED).endswith(MERGED) for fingerprint in progress)
 

@@ -86,7 +86,13 @@ def _plain(value: object) -> str:
 
 
 def _person(name: str) -> str:
-    """Write `Last, First` as `First Last`.
+    """Return `Last, First` as `First Last`.
+
+    Args:
+        name: Of one person.
+
+    Returns:
+        The name in the order it is spoken.
 
     Examples:
         >>> _person("Curie, Marie")
