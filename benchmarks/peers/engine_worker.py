@@ -14,7 +14,8 @@ from typing import Protocol
 import numpy as np
 
 from benchmarks.peers.comparison import LIMIT, fused
-from benchmarks.peers.engines import ENGINES, Data, Engine, Rows, Vectors, load
+from benchmarks.peers.engines import ENGINES
+from benchmarks.peers.stored import Data, Engine, Rows, Vectors, load
 
 DEPTH = 100
 

@@ -20,8 +20,8 @@ import numpy as np
 from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line, scratch
 from benchmarks.peers.comparison import KINDS, Measured, recall, table
-from benchmarks.peers.engines import Data, Vectors, load
 from benchmarks.peers.original import Worker
+from benchmarks.peers.stored import Data, Vectors, load
 from benchmarks.scale_corpus import asked
 from benchmarks.synthetic import documents, neighbours, statistics
 from claimwright.build import encoder, splitter
