@@ -185,7 +185,7 @@ lock: $(DEV)
 	$(COMPILE) --allow-unsafe -o requirements/dev.lock $(RUNTIME_EXTRAS) --extra evaluate --extra llm \
 	  --extra scale -c requirements/runtime.lock pyproject.toml requirements/dev.in
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
-	  -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
+	  --extra articles --extra wikipedia -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
 	$(COMPILE) --allow-unsafe -o requirements/bench.lock -c requirements/dev.lock requirements/bench.in
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/peers.lock \
 	  requirements/peers.in
