@@ -101,7 +101,7 @@ def _group(group: CheckedGroup, decisions: Decisions) -> Iterator[str]:
     cited = group.cited
     where = escape(f"{marker_words(group)} {section_words(cited.section)}")
     yield f'<section><h2 dir="auto">{where}</h2>'
-    yield f"{_label(group.label)} <p>{escape(group.reason)}, {support_words(group.support)}.</p>"
+    yield f"{_label(group.label)} <p>{escape(group.reason)} ({support_words(group.support)})</p>"
     if cited.tags:
         yield f'<p class="note">Editors say: {", ".join(TAGS[tag] for tag in cited.tags)}.</p>'
     if group.failure:
