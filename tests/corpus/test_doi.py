@@ -69,7 +69,7 @@ _AWKWARD = (
     ("https://onlinelibrary.wiley.com/doi/abs/10.1002/jcb.27143/full", "10.1002/jcb.27143"),
     ("https://link.springer.com/content/pdf/10.1007/s1-2.pdf", "10.1007/s1-2"),
     ("https://www.biorxiv.org/content/10.1101/2020.01.02.1v2.full.pdf", "10.1101/2020.01.02.1"),
-    ("https://doi-org.library.example.edu/10.1000/x", "10.1000/x"),
+    ("https://doi-org.proxy.example.edu/10.1000/x", "10.1000/x"),
     ('10.1000/x">link</a>', None),
     ("10.1000/x</a>", "10.1000/x"),
     ("10.1000.10/x", "10.1000.10/x"),
