@@ -9,10 +9,13 @@ import pytest
 from claimwright.training.perturb import (
     change_number,
     change_unit,
+    denied,
     negate,
     perturbed,
+    restated,
     shared_names,
     turn_direction,
+    turned_round,
 )
 from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, labelled
 
@@ -109,3 +112,26 @@ def test_a_foreign_name_undoes_support_and_on_both_sides_keeps_it() -> None:
 
 def test_what_decides_nothing_is_left_alone() -> None:
     assert _edited("ice is growing", "the sun is hot", "NOT_ENOUGH_INFO") == set()
+
+
+def test_a_direction_is_said_in_another_word() -> None:
+    said = {restated("the sea is rising", random.Random(seed)) for seed in range(20)}
+
+    assert said == {
+        "the sea is rising",
+        "the sea is growing",
+        "the sea is expanding",
+        "the sea is increasing",
+    }
+    assert restated("the sea is wet", random.Random(1)) == "the sea is wet"
+
+
+def test_an_opposite_is_no_denial_and_a_denial_no_opposite() -> None:
+    claim = "Volcanoes emit much carbon."
+
+    assert turned_round("Aspirin increases the risk of bleeding.") == (
+        "Aspirin decreases the risk of bleeding."
+    )
+    assert denied(claim) == "Volcanoes do not emit much carbon."
+    assert denied("Volcanoes do not emit carbon.") == "Volcanoes emit carbon."
+    assert denied("?") == turned_round("?") == ""

@@ -44,9 +44,13 @@ def verifier(
     data: Data,
     out: Out,
     base: Base = BASE,
+    start: Annotated[
+        Path | None,
+        typer.Option(help="Folder of an exported verifier to go on from, made from --base."),
+    ] = None,
     minutes: Annotated[
         float, typer.Option(help="Wall clock for the whole training, 1 to 10000.")
-    ] = 113.0,
+    ] = 95.0,
     device: Device = "auto",
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoints in --out.")
@@ -57,7 +61,13 @@ def verifier(
     with training_extra():
         from claimwright.training.verifier import VerifierRun, train
     run = VerifierRun(
-        data=_folder(data), out=out, base=base, minutes=minutes, device=device, resume=resume
+        data=_folder(data),
+        out=out,
+        base=base,
+        start=start,
+        minutes=minutes,
+        device=device,
+        resume=resume,
     )
     typer.echo(str(train(run)))
 

@@ -43,6 +43,8 @@ class Stage:
         rationale_weight: Weight of the rationale loss.
         smoothing: Probability mass a target gives to the other classes, 0 to 1.
         warmup: Share of the schedule in which the rate climbs.
+        last: Share of the peak rate at which the stage ends, 0 to 1; a stage that another one
+            follows need not come to rest.
         dropout: Share of activations dropped; zero where no pair is seen twice.
     """
 
@@ -57,6 +59,7 @@ class Stage:
     rationale_weight: float = 0.0
     smoothing: float = 0.02
     warmup: float = 0.05
+    last: float = 0.0
     dropout: float = 0.1
 
 
@@ -124,23 +127,24 @@ def rationale_loss(logits: Tensor, target: Tensor) -> Tensor:
     return means.sum() / (tokens > 0).sum().clamp(min=1)
 
 
-def rate_at(progress: float, warmup: float) -> float:
+def rate_at(progress: float, warmup: float, last: float = 0.0) -> float:
     """Return the learning rate's share of its peak: linear up, then linear down.
 
     Args:
         progress: Done share of the schedule, 0 to 1.
         warmup: Share in which the rate climbs.
+        last: Share of the peak at the end, 0 to 1.
 
     Returns:
         A factor between 0.02 and 1.
 
     Examples:
-        >>> rate_at(0.05, 0.1), rate_at(0.1, 0.1)
-        (0.5, 1.0)
+        >>> rate_at(0.05, 0.1), rate_at(0.1, 0.1), rate_at(1.0, 0.1, last=0.5)
+        (0.5, 1.0, 0.5)
     """
     if progress < warmup:
         return max(_FLOOR, progress / warmup)
-    return max(_FLOOR, (1 - progress) / (1 - warmup))
+    return max(_FLOOR, last + (1 - last) * (1 - progress) / (1 - warmup))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -246,7 +250,7 @@ class Trainer:
     ) -> float:
         """Take one step and return its loss."""
         for group in optimiser.param_groups:
-            group["lr"] = stage.rate * rate_at(progress, stage.warmup)
+            group["lr"] = stage.rate * rate_at(progress, stage.warmup, stage.last)
         batch = batch.to(self.device)
         with torch.autocast(self.device.type, dtype=torch.bfloat16):
             stance, relevance, rationale = self.network(*batch.inputs)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example
 
 _UP_DOWN: Final = (
@@ -71,6 +72,8 @@ def _opposites() -> dict[str, tuple[str, ...]]:
 
 
 _OPPOSITES: Final = _opposites()
+_ALIKE: Final = {word: group for pair in _UP_DOWN for group in pair for word in group}
+_DENIALS: Final = frozenset({"negation", "negation_removed"})
 _UNIT_TABLE: Final = {
     unit: tuple(other for other in group if other != unit) for group in _UNITS for unit in group
 }
@@ -96,6 +99,52 @@ def turn_direction(text: str, chance: random.Random) -> str:
         return ""
     word = found[0]
     return text[: word.start()] + chance.choice(_OPPOSITES[word[0]]) + text[word.end() :]
+
+
+def restated(text: str, chance: random.Random) -> str:
+    """Replace the only direction word of a text with another that points the same way.
+
+    Args:
+        text: A claim.
+        chance: Picks among the words of the same form.
+
+    Returns:
+        The edited text, or the text itself when there is no such word or not exactly one.
+    """
+    found = list(_DIRECTION.finditer(text))
+    if len(found) != 1:
+        return text
+    word = found[0]
+    alike = _ALIKE[word[0]]
+    return text[: word.start()] + chance.choice(alike) + text[word.end() :]
+
+
+def turned_round(claim: str) -> str:
+    """Return the surest statement that excludes a claim without a "not" put into it.
+
+    Args:
+        claim: Text of the claim.
+
+    Returns:
+        The statement, or the empty text when only a denial excludes the claim.
+    """
+    found = opposites_of(claim).found
+    return next((one.text for one in found if one.method != "negation"), "")
+
+
+def denied(claim: str) -> str:
+    """Return the claim with a "not" put into it or taken out of it.
+
+    Whatever refutes a claim supports this, which is not so of a turned direction.
+
+    Args:
+        claim: Text of the claim.
+
+    Returns:
+        The statement, or the empty text when no rule denies the claim.
+    """
+    found = opposites_of(claim).found
+    return next((one.text for one in found if one.method in _DENIALS), "")
 
 
 def change_number(claim: str, evidence: str, chance: random.Random) -> str:
@@ -191,6 +240,7 @@ def _of_supported(pair: Example, chance: random.Random) -> Iterator[Example]:
     if turned and _directions_agree(pair) is True:
         yield replace(pair, evidence=turn_direction(pair.evidence, chance), stance=(REFUTES,))
     for claim in (
+        turned_round(pair.claim) if not turned else "",
         change_number(pair.claim, pair.evidence, chance),
         change_unit(pair.claim, pair.evidence, chance),
         negate(pair.claim),
@@ -208,7 +258,7 @@ def _of_refuted(pair: Example, chance: random.Random) -> Iterator[Example]:
 
     Without them "not" and a turned direction would by themselves say refuted.
     """
-    negated = negate(pair.claim)
+    negated = denied(pair.claim)
     if negated:
         yield replace(pair, claim=negated, stance=(SUPPORTS,))
     if _directions_agree(pair) is False:

@@ -15,6 +15,7 @@ from claimwright.training.general import SOURCES
 from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
 from claimwright.training.rationales import fit_threshold, rationale_figures, read_rationales
 from claimwright.training.recipe import Plan
+from claimwright.training.turned_sentences import ABSTRACTS, REPORTS
 from claimwright.training.windows import Embedder
 
 COMPARED: Final = 200
@@ -30,6 +31,8 @@ LICENCES: Final[Mapping[str, str]] = {
     "Citation Integrity": "not verified",
     "Written climate statements": "Apache-2.0",
     "Starter claims": "CC0-1.0",
+    ABSTRACTS: "not verified",
+    REPORTS: "text © IPCC",
 }
 
 _LIMITS: Final = (
@@ -169,7 +172,7 @@ def finished_card(
     return replace(
         card,
         data=data_sources(done),
-        recipe=_recipe(done),
+        recipe=[*card.recipe, *_recipe(done)],
         calibration={**_calibration(whole, kinds), "rationale.threshold": threshold},
         figures=figures,
         limits=_LIMITS,

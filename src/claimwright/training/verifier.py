@@ -11,12 +11,13 @@ from typing import Final
 import torch
 from tokenizers import Tokenizer
 
-from claimwright.model_cards import WEIGHTS
+from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.onnx import load_cross_encoder, load_encoder
 from claimwright.training.averaging import Weights, average, weights_of
 from claimwright.training.card import Card, write_card
 from claimwright.training.devices import chosen_device
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
+from claimwright.training.exported import go_on_from
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
 from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
@@ -30,7 +31,7 @@ _log = logging.getLogger(__name__)
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 OUTPUTS: Final = ("stance", "relevance", "rationale")
 PER_TOKEN: Final = ("rationale",)
-MINUTES: Final = 113.0
+MINUTES: Final = 95.0
 LAST_STAGE_SHARE: Final = 0.85
 """Of the weights after the domain stage against those before it.
 
@@ -50,6 +51,8 @@ class VerifierRun:
         data: The data folder, `verification/` inside.
         out: Gets checkpoints/, embeddings/ and, at the end, the model's four files.
         base: Hugging Face name or folder of the base model.
+        start: Folder of an exported verifier whose weights training goes on from; `None` to start
+            from the base alone.
         encoder: Folder of the bundled encoder, which picks windows.
         minutes: Wall-clock budget of both stages together, above 0.
         device: `cpu`, `cuda`, or `auto` for a GPU where there is one.
@@ -59,6 +62,7 @@ class VerifierRun:
     data: Path
     out: Path
     base: str = BASE
+    start: Path | None = None
     encoder: Path = WEIGHTS / "encoder"
     minutes: float = MINUTES
     device: str = "auto"
@@ -75,14 +79,17 @@ def train(run: VerifierRun) -> Path:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 
     Raises:
-        UnavailableError: A data set, or the device, is absent.
-        InputError: The device is not one of `DEVICES`.
+        UnavailableError: A data set, the device, or the verifier to go on from is absent.
+        InputError: The device is not one of `DEVICES`, or that verifier has another architecture.
     """
     device = chosen_device(run.device)
     torch.manual_seed(SEED)
     tokenizer = bare_tokenizer(run.base)
+    network = load_base(run.base)
+    if run.start:
+        go_on_from(network, run.start / "model.onnx")
     trainer = Trainer(
-        network=load_base(run.base).to(device),
+        network=network.to(device),
         tokenizer=tokenizer,
         folder=run.out / "checkpoints",
         seed=SEED,
@@ -145,8 +152,20 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
         trainer.samples(done[-1].plan.pairs, count=COMPARED),
     )
     verifier = load_cross_encoder(run.out)
-    write_card(run.out, finished_card(draft_card(), verifier, run.data, embedder, done, gaps))
+    card = draft_card()
+    if run.start:
+        card = replace(card, recipe=[_told_start(run.start)])
+    write_card(run.out, finished_card(card, verifier, run.data, embedder, done, gaps))
     return run.out
+
+
+def _told_start(folder: Path) -> str:
+    """Say which weights training went on from."""
+    card = read_card(folder)
+    return (
+        f"Went on from the int8 weights of {card.name} {card.version} "
+        f"({card.fingerprint[:12]}), whose own card tells how they were made."
+    )
 
 
 def _saved(tokenizer: Tokenizer, out: Path) -> Path:
