@@ -58,6 +58,17 @@ def test_the_stronger_side_names_the_verdict(
     assert aggregate(evidence, RULE).label is expected
 
 
+def test_evidence_below_the_least_stance_is_neutral() -> None:
+    sure = VerdictSettings(min_stance=0.85)
+    leaning = judged(0.8, 0.1)
+
+    assert aggregate([leaning, leaning], RULE).label is VerdictLabel.SUPPORTED
+    unsure = aggregate([leaning, leaning], sure)
+    assert unsure.label is VerdictLabel.NOT_ENOUGH_EVIDENCE
+    assert (unsure.basis.supporting, unsure.basis.neutral) == (0, 2)
+    assert aggregate([SUPPORTING, SUPPORTING], sure).label is VerdictLabel.SUPPORTED
+
+
 def test_no_evidence_is_certainly_not_enough() -> None:
     assert aggregate([], RULE).probability == 1.0
 

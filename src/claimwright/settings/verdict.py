@@ -15,8 +15,8 @@ MAX_SLOPE = 10.0
 class VerdictSettings:
     """When the evidence is enough for a verdict.
 
-    All five were set on the 248 starter claims of the calibration split, end to end on the
-    starter corpus: there 50 % get a verdict, of which 75 % are right; of 60 claims of other
+    All but `min_stance` were set on the 248 starter claims of the calibration split, end to end on
+    the starter corpus: there 50 % get a verdict, of which 75 % are right; of 60 claims of other
     fields 1 gets one.
 
     Args:
@@ -26,6 +26,9 @@ class VerdictSettings:
         slope: Of the calibration of a direction's probability on its log-odds, above 0. Fitted
             with `intercept` on the starter claims of the calibration split.
         intercept: Of that calibration, -10..10.
+        min_stance: The least probability at which a piece of evidence counts as supporting or
+            refuting, 0..1; 0 lets each count by its weight. The card of the verifier names the
+            thresholds that are proven to keep wrong stances to a tenth, a fifth and so on.
     """
 
     min_probability: float = 0.7
@@ -33,6 +36,7 @@ class VerdictSettings:
     dispute_share: float = 0.25
     slope: float = 0.31
     intercept: float = 1.11
+    min_stance: float = 0.0
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
@@ -41,3 +45,4 @@ class VerdictSettings:
         within("verdict.dispute_share", self.dispute_share, 0, 0.5)
         within("verdict.slope", self.slope, MIN_SLOPE, MAX_SLOPE)
         within("verdict.intercept", self.intercept, -MAX_SLOPE, MAX_SLOPE)
+        within("verdict.min_stance", self.min_stance, 0, 1)

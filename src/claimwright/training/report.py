@@ -9,6 +9,12 @@ from typing import Final
 from claimwright.evaluation.leaks import near_duplicates
 from claimwright.onnx import CrossEncoder
 from claimwright.stance.entailment import Calibration
+from claimwright.training.abstaining import (
+    abstention_figures,
+    guarantees,
+    risk_controls,
+    thresholds,
+)
 from claimwright.training.assess import IDENTITY, answer, by_kind, calibrate, measure
 from claimwright.training.card import Card, DataSource, Figure
 from claimwright.training.general import SOURCES
@@ -144,8 +150,8 @@ def finished_card(
         The draft with data, recipe, calibration, figures and limits.
     """
     fitted = [answer(verifier, source) for source in calibration_sets(data, embedder)]
-    whole, kinds = calibrate(fitted), by_kind(fitted)
-    figures: list[Figure] = []
+    whole, kinds, controls = calibrate(fitted), by_kind(fitted), risk_controls(fitted)
+    figures = list(abstention_figures(controls))
     for source in measured_sets(data, embedder):
         calibrations = {
             "raw logits": IDENTITY,
@@ -173,7 +179,11 @@ def finished_card(
         card,
         data=data_sources(done),
         recipe=[*card.recipe, *_recipe(done)],
-        calibration={**_calibration(whole, kinds), "rationale.threshold": threshold},
+        calibration={
+            **_calibration(whole, kinds),
+            "rationale.threshold": threshold,
+            **thresholds(controls),
+        },
         figures=figures,
-        limits=_LIMITS,
+        limits=(*_LIMITS, *guarantees(controls)),
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from claimwright.domain import Basis, Judged, Label, Verdict, VerdictLabel
 from claimwright.settings import VerdictSettings
+from claimwright.verdict.abstain import settled
 from claimwright.verdict.calibrate import calibrated
 
 _SMOOTHING = 0.1
@@ -27,7 +28,8 @@ def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
     The probability that anything speaks to the claim is 1 - product of (1 - w * (1 - neither)).
     A direction's probability is its smoothed share of F + A times the probability that any of
     its own pieces is right, 1 - product of (1 - its part of F or A), and then calibrated: a piece
-    against it can only lower it.
+    against it can only lower it. A piece whose stance is less probable than `min_stance` counts
+    as neutral.
 
     Args:
         judged: The evidence with its stances, any order; retracted documents are left out.
@@ -38,7 +40,9 @@ def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
         not_enough_evidence with probability 1.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
-    for_, against = _side(counted, Label.SUPPORTS), _side(counted, Label.REFUTES)
+    for_, against = (
+        _side(counted, label, settings.min_stance) for label in (Label.SUPPORTS, Label.REFUTES)
+    )
     speaks = _any(weight(piece) * (1.0 - piece.stance.not_enough_information) for piece in counted)
     label, probability, rule = _decide(for_, against, speaks, settings)
     return Verdict(
@@ -83,11 +87,11 @@ class _Side:
     right: float
 
 
-def _side(counted: Sequence[Judged], label: Label) -> _Side:
+def _side(counted: Sequence[Judged], label: Label, threshold: float) -> _Side:
     weights = [
         weight(piece) * abs(piece.stance.supports - piece.stance.refutes)
         for piece in counted
-        if piece.stance.label is label
+        if settled(piece.stance, threshold=threshold) is label
     ]
     return _Side(count=len(weights), weight=math.fsum(weights), right=_any(weights))
 
