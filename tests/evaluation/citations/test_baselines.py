@@ -14,26 +14,12 @@ from claimwright.evaluation.citations.baselines import (
     lexical_overlap,
     order_figures,
     plain_baselines,
-    url_depth,
 )
 from claimwright.testing import FakeStanceModel
 from tests.evaluation.cited import case
 from tests.evaluation.said import values
 
 GONE = case("Seas rise", "", name="gone")
-
-
-@pytest.mark.parametrize(
-    ("url", "depth"),
-    [
-        ("https://example.org", 0),
-        ("https://example.org//a//b/?q=/c/", 2),
-        ("a book", None),
-        ("http://[broken", None),
-    ],
-)
-def test_the_segments_of_a_path_are_counted(url: str, depth: int | None) -> None:
-    assert url_depth(url) == depth
 
 
 def test_short_words_do_not_count_and_numbers_do() -> None:
@@ -43,13 +29,6 @@ def test_short_words_do_not_count_and_numbers_do() -> None:
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_the_overlap_is_a_share(claim: str, text: str) -> None:
     assert 0.0 <= lexical_overlap(claim, text) <= 1.0
-
-
-@given(st.text(max_size=60))
-def test_an_address_has_a_depth_or_none(url: str) -> None:
-    depth = url_depth(url)
-
-    assert depth is None or depth >= 0
 
 
 def test_the_source_with_the_rare_word_scores_more() -> None:

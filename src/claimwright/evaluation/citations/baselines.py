@@ -5,7 +5,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
-from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from claimwright.evaluation.citations.ranked import MEASURES, Scored, ranked_fig
 from claimwright.evaluation.engine import Watch, nobody
 from claimwright.evaluation.figures import Figure
 from claimwright.evaluation.lexical import LexicalScores
+from claimwright.fetch.canonical import url_depth
 from claimwright.protocols import StanceModel
 
 Scores: TypeAlias = tuple[float | None, ...]
@@ -29,33 +29,6 @@ BATCH: Final = 32
 _WORD: Final = re.compile(r"\w+")
 _SHORT: Final = 4
 """Letters below which a word is taken to be a function word; digits always count."""
-
-
-def url_depth(url: str) -> int | None:
-    """Return how deep in its site a page lies: the segments of the path.
-
-    Home pages are cited for what they do not say.
-
-    Args:
-        url: May be empty.
-
-    Returns:
-        0 for a home page; `None` where there is no address.
-
-    Source:
-        Petroni et al. (2023), doi:10.1038/s42256-023-00726-1: a baseline of failed verification.
-
-    Examples:
-        >>> url_depth("https://a.org/news/2019/ice.html"), url_depth("https://a.org/")
-        (3, 0)
-        >>> url_depth("") is None
-        True
-    """
-    try:
-        path, host = urlsplit(url).path, urlsplit(url).netloc
-    except ValueError:  # such as an unclosed bracket
-        return None
-    return len([part for part in path.split("/") if part]) if host else None
 
 
 def lexical_overlap(claim: str, text: str) -> float:
