@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Lock, Thread
-from types import TracebackType
-from typing import Final, Self, TypeAlias
+from http.server import BaseHTTPRequestHandler
+from threading import Lock
+from typing import TypeAlias
 from urllib.parse import parse_qsl, urlsplit
 
-_MAX_BODY_BYTES: Final = 20_000_000
+from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +56,7 @@ Script: TypeAlias = Callable[[Asked], Reply]
 """What to send for a request."""
 
 
-class CatalogueServer:
+class CatalogueServer(LoopbackServer):
     """Serves on a port of 127.0.0.1 while the block runs.
 
     Args:
@@ -68,56 +67,18 @@ class CatalogueServer:
     """
 
     def __init__(self, script: Script) -> None:
+        super().__init__()
         self._script = script
         self._lock = Lock()
-        self._server: ThreadingHTTPServer | None = None
-        self._thread: Thread | None = None
         self.asked: list[Asked] = []
 
     @property
     def address(self) -> str:
         """Scheme, host and port."""
-        port = self._server.server_address[1] if self._server else 0
-        return f"http://127.0.0.1:{port}"
-
-    def __enter__(self) -> Self:
-        """Begin to serve."""
-        server = self
-
-        class Answering(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def do_GET(self) -> None:
-                server.serve(self)
-
-            def do_POST(self) -> None:
-                server.serve(self)
-
-            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-                """Say nothing."""
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-        self._server.daemon_threads = True
-        self._thread = Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Stop serving."""
-        if self._server and self._thread:
-            self._server.shutdown()
-            self._thread.join()
-            self._server.server_close()
+        return self.origin
 
     def serve(self, request: BaseHTTPRequestHandler) -> None:
         """Answer one request."""
-        headers = {name.lower(): value for name, value in request.headers.items()}
-        size = min(int(headers.get("content-length", "0")), _MAX_BODY_BYTES)
         parts = urlsplit(request.path)
         with self._lock:
             asked = Asked(
@@ -125,8 +86,8 @@ class CatalogueServer:
                 method=request.command,
                 path=parts.path,
                 query=dict(parse_qsl(parts.query, keep_blank_values=True)),
-                headers=headers,
-                body=request.rfile.read(size),
+                headers=headers_of(request),
+                body=body_of(request),
             )
             self.asked.append(asked)
         _send(request, self._script(asked))

@@ -6,19 +6,18 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Lock, Thread
+from http.server import BaseHTTPRequestHandler
+from threading import Lock
 from time import sleep
-from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, TypeAlias
 
 from claimwright.domain import Json
 from claimwright.llm.ladder import canary
+from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of
 
 _SCHEMA: Final = re.compile(r"^Schema of the answer: (\{.*\})$", re.MULTILINE)
 _MARK: Final = re.compile(r"the character (.) stands between the words")
 _TEXT: Final = re.compile(r'^BEGIN (\w+) (".*?")\n(.*?)\nEND \1 \2$', re.MULTILINE | re.DOTALL)
-_MAX_BODY_BYTES: Final = 20_000_000
 _EMPTY: Final[Mapping[str, Json]] = {
     "string": "",
     "boolean": False,
@@ -187,7 +186,7 @@ def conforming(schema: Mapping[str, Json]) -> Json:
     return None if isinstance(kind, list) else _EMPTY[str(kind)]
 
 
-class ChatServer:
+class ChatServer(LoopbackServer):
     """Serves a script on a free port of 127.0.0.1 while it is entered.
 
     Probes of what it keeps to are answered without the script.
@@ -209,58 +208,26 @@ class ChatServer:
         formats: Sequence[str] = ("json_schema", "json_object"),
         enforcing: bool = True,
     ) -> None:
+        super().__init__()
         self._script = script
         self._formats = ("", *formats)
         self._enforcing = enforcing
         self._lock = Lock()
-        self._server: ThreadingHTTPServer | None = None
-        self._thread: Thread | None = None
         self.calls: list[ChatCall] = []
         self.probes: list[ChatCall] = []
 
     @property
     def address(self) -> str:
         """For `llm.address`."""
-        port = self._server.server_address[1] if self._server else 0
-        return f"http://127.0.0.1:{port}/v1"
-
-    def __enter__(self) -> Self:
-        """Begin to serve."""
-        server = self
-
-        class Answering(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def do_POST(self) -> None:
-                server.serve(self)
-
-            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-                """Say nothing."""
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
-        self._server.daemon_threads = True
-        self._thread = Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Stop serving."""
-        if self._server and self._thread:
-            self._server.shutdown()
-            self._thread.join()
-            self._server.server_close()
+        return f"{self.origin}/v1"
 
     def serve(self, request: BaseHTTPRequestHandler) -> None:
         """Answer one request."""
-        headers = {name.lower(): value for name, value in request.headers.items()}
-        size = min(int(headers.get("content-length", "0")), _MAX_BODY_BYTES)
-        body = json.loads(request.rfile.read(size))
-        _send(request, self._answer(request.path, headers, body))
+        if request.command != "POST":
+            _send(request, failing(405, f"{request.command} is not supported"))
+            return
+        body = json.loads(body_of(request))
+        _send(request, self._answer(request.path, headers_of(request), body))
 
     def _answer(self, path: str, headers: Mapping[str, str], body: Mapping[str, Json]) -> Served:
         with self._lock:

@@ -1,0 +1,75 @@
+"""Requests on a free port of this machine → whoever answers them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from types import TracebackType
+from typing import Final, Self
+
+MAX_BODY_BYTES: Final = 20_000_000
+"""More of what is posted is not read."""
+
+
+class LoopbackServer(ABC):
+    """Serves on a port of 127.0.0.1 while the block runs."""
+
+    def __init__(self) -> None:
+        self._server: ThreadingHTTPServer | None = None
+        self._thread: Thread | None = None
+
+    @property
+    def origin(self) -> str:
+        """Scheme, host and port."""
+        port = self._server.server_address[1] if self._server else 0
+        return f"http://127.0.0.1:{port}"
+
+    def __enter__(self) -> Self:
+        """Begin to serve."""
+        server = self
+
+        class Answering(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                server.serve(self)
+
+            def do_POST(self) -> None:
+                server.serve(self)
+
+            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+                """Say nothing."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
+        self._server.daemon_threads = True
+        self._thread = Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop serving."""
+        if self._server and self._thread:
+            self._server.shutdown()
+            self._thread.join()
+            self._server.server_close()
+
+    @abstractmethod
+    def serve(self, request: BaseHTTPRequestHandler) -> None:
+        """Answer one request; several threads may ask at once."""
+
+
+def headers_of(request: BaseHTTPRequestHandler) -> dict[str, str]:
+    """Return the headers of a request by name in lower case."""
+    return {name.lower(): value for name, value in request.headers.items()}
+
+
+def body_of(request: BaseHTTPRequestHandler) -> bytes:
+    """Read what was posted."""
+    size = int(request.headers.get("content-length", "0"))
+    return request.rfile.read(min(size, MAX_BODY_BYTES))
