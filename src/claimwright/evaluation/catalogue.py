@@ -59,6 +59,7 @@ DATA_SETS: Final[tuple[DataSet, ...]] = (
     hostile_abstracts.ALL,
     citation_checks.DEV,
     wice_pages.PAGE,
+    wice_pages.PASSAGE,
     wice_pages.FAILED,
     wice_pages.RECOVERY,
     citation_swaps.ALL,

@@ -31,6 +31,17 @@ def test_each_page_is_a_case(tmp_path: Path) -> None:
     ]
 
 
+def test_the_texts_of_a_claim_are_one_source(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "wice-passage", CitationSet)
+
+    assert [
+        (case.gold, case.source.text.splitlines()) for case in data_set.read(data_set.about.files)
+    ] == [
+        ("SUPPORTED", ["The moon.", "Is far.", "Seas rise."]),
+        ("PARTLY_SUPPORTED", ["Ice is cold."]),
+    ]
+
+
 def test_the_sentences_of_a_page_stand_on_lines_of_their_own(first: CitationCase) -> None:
     assert first.source.text.splitlines()[1:] == ["The moon.", "Seas rise."]
 

@@ -1,5 +1,6 @@
-"""WiCE's Wikipedia claims and whole cited pages in, citations that people have read out."""
+"""WiCE's Wikipedia claims and cited pages in, citations that people have read out."""
 
+from dataclasses import replace
 from itertools import accumulate
 from typing import Final
 
@@ -8,7 +9,7 @@ from claimwright.domain import Claim, Span
 from claimwright.evaluation.cases import About, Bench, CitationCase, CitationSet
 from claimwright.evaluation.citations.cited import cited_claim, cited_source, read_source
 from claimwright.evaluation.data_sets.citation_checks import FITTED
-from claimwright.evaluation.data_sets.wice import LICENCE, SOURCE
+from claimwright.evaluation.data_sets.wice import LICENCE, ORACLE, SOURCE
 from claimwright.evaluation.files import Files
 from claimwright.evaluation.rows import Row, read_rows
 
@@ -33,8 +34,34 @@ def cases(files: Files) -> tuple[CitationCase, ...]:
     return tuple(_case(row) for row in read_rows(files["claims"]))
 
 
+def passages(files: Files) -> tuple[CitationCase, ...]:
+    """Read one case per claim, with the sentences that annotators chose, among others.
+
+    Args:
+        files: With the role `claims`.
+
+    Returns:
+        In the order in which claims first come; of a claim with several texts the sentences of
+        all of them, each once.
+    """
+    rows: dict[str, list[Row]] = {}
+    for row in read_rows(files["claims"]):
+        rows.setdefault(row.row("meta").text("id"), []).append(row)
+    return tuple(
+        replace(
+            _case(group[0]),
+            source=read_source("\n".join(dict.fromkeys(_lines(*group)))),
+        )
+        for group in rows.values()
+    )
+
+
+def _lines(*rows: Row) -> list[str]:
+    return [" ".join(line.split()) for row in rows for line in row.texts("evidence")]
+
+
 def _case(row: Row) -> CitationCase:
-    meta, lines = row.row("meta"), [" ".join(line.split()) for line in row.texts("evidence")]
+    meta, lines = row.row("meta"), _lines(row)
     name, article = meta.text("id"), _optional(meta, "claim_title")
     title = next((line[len(_TITLE) :].strip() for line in lines if line.startswith(_TITLE)), "")
     paragraph = _optional(meta, "claim_context").strip().split("\n")[-1]
@@ -96,6 +123,16 @@ def _set(name: str, title: str, bench: Bench, note: str = "") -> CitationSet:
     return CitationSet(about=about, bench=bench, read=cases)
 
 
+PASSAGE: Final = CitationSet(
+    about=replace(
+        ORACLE.about,
+        id="wice-passage",
+        title="WiCE dev: claim and the sentences annotators chose, checked as a citation",
+        note=FITTED,
+    ),
+    bench=Bench.CHECKS,
+    read=passages,
+)
 PAGE: Final = _set("wice-page", "WiCE dev: claim and the whole cited page", Bench.CHECKS, FITTED)
 FAILED: Final = _set(
     "failed-verification",

@@ -1,0 +1,46 @@
+"""Thirty texts, each with a claim that it supports and the same turned round, in, shares right out.
+
+Written by hand for the weakness of small models: comparisons, directions, denials, order, causes
+and sizes, said in other words than the text's. Whoever looks at the words alone is right in half.
+See `directions.jsonl`; nothing is trained or tuned on it.
+"""
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.figures import Figure, command_line, mean_figure
+from claimwright.build import models
+from claimwright.domain import Pair
+from claimwright.settings import Settings
+
+_PROBES = Path(__file__).with_name("directions.jsonl")
+
+
+def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
+    """Judge every claim on its text."""
+    probes = [json.loads(line) for line in _PROBES.read_text(encoding="utf-8").splitlines()]
+    pairs = [Pair(claim=probe["claim"], evidence=probe["evidence"]) for probe in probes]
+    right, leaning = [], []
+    kinds: dict[str, list[bool]] = defaultdict(list)
+    for probe, stance in zip(probes, models(Settings()).stance.judge(pairs), strict=True):
+        says = "SUPPORTS" if stance.supports > stance.refutes else "REFUTES"
+        right.append(stance.label.value == probe["label"])
+        leaning.append(says == probe["label"])
+        kinds[probe["kind"]].append(leaning[-1])
+        if not leaning[-1]:
+            print(f"{says} {probe['claim']} | {probe['evidence']}", file=sys.stderr)
+    both = [first and second for first, second in zip(leaning[::2], leaning[1::2], strict=True)]
+    return [
+        mean_figure("label right", right),
+        mean_figure("side right", leaning, note="supports against refutes; half by chance"),
+        mean_figure("both claims of a text right", both, note="a quarter by chance"),
+        *(mean_figure(f"side right, {kind}", values) for kind, values in kinds.items()),
+    ]
+
+
+if __name__ == "__main__":
+    command_line("Judge minimal pairs of claims.", run)
