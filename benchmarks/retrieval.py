@@ -1,16 +1,26 @@
 """A corpus and judged claims in, retrieval figures of each condition out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.data_sets import Qrels
 from benchmarks.figures import Figure
 from benchmarks.rankings import Ranking, by_document, by_rank, figures
-from claimwright.domain import Candidate, Claim, Evidence, Filter, ReRank, Unit
+from claimwright.domain import (
+    Candidate,
+    Claim,
+    Document,
+    Evidence,
+    Filter,
+    Passage,
+    RankedRows,
+    ReRank,
+    Unit,
+)
 from claimwright.onnx import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import arms
-from claimwright.retrieval.fuse import reciprocal_rank_fusion, weighted_sum
+from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weighted_sum
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import RetrievalSettings, SelectionSettings
 
@@ -24,27 +34,48 @@ class Arms:
 
     Args:
         qrels: The claims and what is relevant to them.
-        sparse: Per claim in order, best first, by `bm25`.
-        dense: Per claim in order, best first, by `cosine`.
+        sparse: Per claim in order, by BM25.
+        dense: Per claim in order, by cosine.
+        known: Every passage that either found, with its document, by row.
     """
 
     qrels: Qrels
-    sparse: tuple[tuple[Candidate, ...], ...]
-    dense: tuple[tuple[Candidate, ...], ...]
+    sparse: tuple[RankedRows, ...]
+    dense: tuple[RankedRows, ...]
+    known: Mapping[int, tuple[Document, Passage]]
 
     def weighted(self, sparse_weight: float) -> list[tuple[Candidate, ...]]:
         """Fuse by the weighted sum."""
-        return [
+        return self._read(
             weighted_sum(words, meaning, sparse_weight=sparse_weight)
             for words, meaning in zip(self.sparse, self.dense, strict=True)
-        ]
+        )
 
     def reciprocal(self, rank_offset: int) -> list[tuple[Candidate, ...]]:
         """Fuse by rank."""
-        return [
+        return self._read(
             reciprocal_rank_fusion([words, meaning], rank_offset=rank_offset)
             for words, meaning in zip(self.sparse, self.dense, strict=True)
+        )
+
+    def _read(self, fused: Iterable[RankedRows]) -> list[tuple[Candidate, ...]]:
+        return [
+            candidates(one, {"bm25": words, "cosine": meaning}, self.known)
+            for one, words, meaning in zip(fused, self.sparse, self.dense, strict=True)
         ]
+
+    def alone(self, arm: Sequence[RankedRows]) -> dict[str, Ranking]:
+        """Return the ranking of one arm by claim id: the best score of each document."""
+        return {
+            claim: self._by_document(found)
+            for claim, found in zip(self.qrels.claims, arm, strict=True)
+        }
+
+    def _by_document(self, found: RankedRows) -> Ranking:
+        best: dict[str, float] = {}
+        for row, score in zip(found.rows, found.scores, strict=True):
+            best.setdefault(self.known[row][0].id, score)
+        return best
 
     def rankings(self, found: Sequence[Sequence[Candidate]], score: str) -> dict[str, Ranking]:
         """Return candidates per claim as rankings by claim id."""
@@ -67,21 +98,25 @@ def search(index: Index, encoder: Encoder, qrels: Qrels, *, depth: int) -> Arms:
         What each arm found, in the order of the claims.
     """
     claims = [Claim(text=text, id=key) for key, text in qrels.claims.items()]
-    sparse: list[tuple[Candidate, ...]] = []
-    dense: list[tuple[Candidate, ...]] = []
+    sparse: list[RankedRows] = []
+    dense: list[RankedRows] = []
     for start in range(0, len(claims), _SLICE):
         some = claims[start : start + _SLICE]
         embeddings = encoder.encode([claim.text for claim in some])
-        sparse += arms.sparse(index, some, unit=Unit.ABSTRACT, limit=depth, only=Filter())
-        dense += arms.dense(index, embeddings, unit=Unit.ABSTRACT, limit=depth, only=Filter())
-    return Arms(qrels=qrels, sparse=tuple(sparse), dense=tuple(dense))
+        words, meaning = arms.both(
+            index, some, embeddings, unit=Unit.ABSTRACT, limit=depth, only=Filter()
+        )
+        sparse += words
+        dense += meaning
+    known = index.read(Unit.ABSTRACT, [row for found in (*sparse, *dense) for row in found.rows])
+    return Arms(qrels=qrels, sparse=tuple(sparse), dense=tuple(dense), known=known)
 
 
 def unranked_figures(found: Arms, settings: RetrievalSettings) -> list[Figure]:
     """Measure each arm alone and both fusions, none of them re-ranked."""
     conditions: Mapping[str, dict[str, Ranking]] = {
-        "sparse": found.rankings(found.sparse, "bm25"),
-        "dense": found.rankings(found.dense, "cosine"),
+        "sparse": found.alone(found.sparse),
+        "dense": found.alone(found.dense),
         "weighted": found.rankings(found.weighted(settings.sparse_weight), "fused"),
         "reciprocal-rank": found.rankings(found.reciprocal(settings.rank_offset), "fused"),
     }

@@ -25,7 +25,7 @@ def prepared(qrels: Qrels, *, depth: int) -> tuple[Reader, Arms]:
         depth: Candidates per arm and claim, 1 or more.
 
     Returns:
-        The reader, and both arms' candidates.
+        The reader, and what both arms found.
     """
     loaded = models(Settings())
     encoder = RememberingEncoder(loaded.encoder)

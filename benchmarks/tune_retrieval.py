@@ -37,6 +37,7 @@ def part(found: Arms, qrels: Qrels) -> Arms:
         qrels=qrels,
         sparse=tuple(found.sparse[place] for place in places),
         dense=tuple(found.dense[place] for place in places),
+        known=found.known,
     )
 
 

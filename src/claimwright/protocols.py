@@ -36,6 +36,7 @@ from claimwright.domain import (
     Prompt,
     Query,
     Question,
+    RankedRows,
     Replacement,
     ReRank,
     Scope,
@@ -124,8 +125,16 @@ class Index(Protocol):
         """Name of the encoder that made the stored embeddings."""
         ...
 
+    def rank(self, queries: Sequence[Query]) -> tuple[RankedRows, ...]:
+        """Return rows per query, best first, ties by passage id, with no document read for it."""
+        ...
+
+    def read(self, unit: Unit, rows: Sequence[int]) -> Mapping[int, tuple[Document, Passage]]:
+        """Return the passages in rows of a unit that `rank` gave, each with its document."""
+        ...
+
     def search(self, queries: Sequence[Query]) -> tuple[tuple[Candidate, ...], ...]:
-        """Return candidates per query, best first, ties by passage id."""
+        """Return candidates per query: what `rank` finds, read."""
         ...
 
     def sentences(
@@ -322,10 +331,7 @@ class Advocate(Protocol):
         questions: Sequence[Question],
         others: Sequence[AdvocateAnswer],
     ) -> tuple[AdvocateAnswer, Change]:
-        """Return its answer after searching its own corpus with the questions, and what changed.
-
-        The change is proposed; whether it stands is for the mediator's rules.
-        """
+        """Return its answer after a search with the questions, and the change that it proposes."""
         ...
 
 
@@ -388,8 +394,5 @@ class NoticeSource(Protocol):
         ...
 
     def notices(self, works: Sequence[Identifier]) -> Mapping[Identifier, tuple[Notice, ...]]:
-        """Return what it says of each work it could be asked about; the others are left out.
-
-        A work without a notice has one whose state is `ok`.
-        """
+        """Return notices of the works it can be asked about; one in state `ok` if it has none."""
         ...

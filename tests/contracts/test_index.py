@@ -113,6 +113,56 @@ def test_no_query_gets_no_answer(index: Index) -> None:
     assert () == index.search([])
 
 
+def test_no_query_gets_no_ranking(index: Index) -> None:
+    assert () == index.rank([])
+
+
+@pytest.mark.parametrize("unit", [Unit.ABSTRACT, Unit.SENTENCE])
+def test_what_is_ranked_and_read_is_what_a_search_finds(index: Index, unit: Unit) -> None:
+    queries = [sparse("glaciers melt", unit=unit), dense("oceans", unit=unit)]
+    ranked = index.rank(queries)
+    read = [[index.read(unit, [row])[row] for row in found.rows] for found in ranked]
+
+    assert read == [
+        [(candidate.document, candidate.passage) for candidate in candidates]
+        for candidates in index.search(queries)
+    ]
+
+
+def test_a_ranking_has_the_scores_of_a_search(index: Index) -> None:
+    (ranked,) = index.rank([sparse("glaciers melt")])
+    (candidates,) = index.search([sparse("glaciers melt")])
+
+    assert list(ranked.scores) == [candidate.scores["bm25"] for candidate in candidates]
+
+
+def test_both_arms_give_one_passage_one_row(index: Index) -> None:
+    words, meaning = index.rank([sparse("glaciers"), dense("glaciers", limit=9)])
+
+    assert set(words.rows) <= set(meaning.rows)
+
+
+def test_rows_are_read_once_each(index: Index) -> None:
+    ((row,),) = (found.rows for found in index.rank([sparse("volcanoes")]))
+
+    assert [row] == list(index.read(Unit.SENTENCE, [row, row]))
+
+
+def test_no_row_reads_nothing(index: Index) -> None:
+    assert {} == index.read(Unit.SENTENCE, [])
+
+
+def test_a_ranking_refuses_what_a_search_refuses(index: Index) -> None:
+    with pytest.raises(InputError):
+        index.rank([Query(unit=Unit.SENTENCE, limit=0, text="ice")])
+
+
+def test_a_batch_of_one_arm_gives_what_single_queries_give(index: Index) -> None:
+    queries = [dense(text, limit=4) for text in ("oceans", "glaciers melt", "", "solar output")]
+
+    assert tuple(index.rank([query])[0] for query in queries) == index.rank(queries)
+
+
 @pytest.mark.parametrize(
     "text",
     [

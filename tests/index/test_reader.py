@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from claimwright.domain import Candidate, Document, Query, Unit
+from claimwright.domain import Candidate, Document, Filter, Query, Unit
 from claimwright.errors import IntegrityError
 from claimwright.index import indexing
 from claimwright.index.catalog import Catalog
@@ -92,6 +92,70 @@ def test_a_vector_index_outlives_deletions_and_merges(
 
     assert len(set(nearest) & set(_ids(found))) >= 45
     assert [name for name in _ids(found) if int(name) % 3 == 0] == []
+
+
+def _write_years(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch, points: NDArray[np.float32]
+) -> None:
+    """Write points of which some are indexed, some are not and some are deleted."""
+    monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 300)
+    monkeypatch.setattr(indexing, "_PART_ROWS", 300)
+    rows = [
+        (document, [(passages_of(document)[0], array("f", points[number].tobytes()))])
+        for number in range(len(points))
+        for document in [Document(id=f"{number:05d}", text="x", year=1900 + number % 100)]
+    ]
+    with catalog.writer("points", encoder_name="sphere", dimension=_SPHERE) as writer:
+        writer.upsert(rows[:800])
+        writer.commit({})
+        writer.optimise()
+        writer.upsert(rows[800:])
+        writer.delete([f"{number:05d}" for number in range(0, len(points), 7)])
+        writer.commit({})
+
+
+def _near(points: NDArray[np.float32], number: int, only: Filter, limit: int = 20) -> Query:
+    embedding = array("f", points[number].tobytes())
+    return Query(unit=Unit.ABSTRACT, limit=limit, embedding=embedding, filter=only)
+
+
+@pytest.mark.parametrize("only", [Filter(), Filter(year_from=1950), Filter(year_to=1902)])
+def test_a_batch_over_an_index_in_parts_gives_what_single_queries_give(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch, only: Filter
+) -> None:
+    points = _points(1_000)
+    _write_years(catalog, monkeypatch, points)
+    index = catalog.open("points")
+    queries = [_near(points, number, only) for number in range(0, 1_000, 40)]
+
+    assert tuple(index.rank([query])[0] for query in queries) == index.rank(queries)
+
+
+def test_a_filter_holds_for_rows_that_no_index_covers(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points, years = _points(1_000), Filter(year_from=1990)
+    _write_years(catalog, monkeypatch, points)
+    (found,) = catalog.open("points").search([_near(points, 5, years, limit=1_000)])
+
+    assert sorted(_ids(found)) == [
+        f"{number:05d}" for number in range(1_000) if number % 100 >= 90 and number % 7
+    ]
+
+
+def test_a_filter_holds_for_words_that_no_index_covers(catalog: Catalog) -> None:
+    documents = [Document(id=f"d{year:02d}", text="Ice melts.", year=year) for year in range(20)]
+    with catalog.writer("papers", encoder_name=ENCODER.name, dimension=16) as writer:
+        writer.upsert(embedded(documents[:10], ENCODER))
+        writer.commit({})
+        writer.optimise()
+        writer.upsert(embedded(documents[10:], ENCODER))
+        writer.delete(["d09", "d13"])
+        writer.commit({})
+    query = Query(unit=Unit.SENTENCE, limit=50, text="ice", filter=Filter(year_from=8))
+    (found,) = catalog.open("papers").search([query])
+
+    assert sorted(_ids(found)) == [f"d{year:02d}" for year in range(8, 20) if year not in {9, 13}]
 
 
 def test_ties_over_the_limit_are_cut_by_passage_id(catalog: Catalog) -> None:

@@ -41,11 +41,13 @@ def test_both_arms_pass_the_filter_on() -> None:
     assert {one.document.id for r in (*by_words, *by_meaning) for one in r} == {"sea"}
 
 
-def test_both_arms_at_once_find_what_each_finds_alone() -> None:
+def test_both_arms_at_once_rank_what_each_finds_alone() -> None:
     index, embeddings = index_of(CLIMATE), HashEncoder().encode([claim.text for claim in CLAIMS])
     alone = (
-        sparse(index, CLAIMS, unit=Unit.ABSTRACT, limit=3, only=ALL),
-        dense(index, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL),
+        *sparse(index, CLAIMS, unit=Unit.ABSTRACT, limit=3, only=ALL),
+        *dense(index, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL),
     )
+    words, meaning = both(index, CLAIMS, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL)
+    read = [list(index.read(Unit.ABSTRACT, found.rows).values()) for found in (*words, *meaning)]
 
-    assert alone == both(index, CLAIMS, embeddings, unit=Unit.ABSTRACT, limit=3, only=ALL)
+    assert read == [[(one.document, one.passage) for one in found] for found in alone]

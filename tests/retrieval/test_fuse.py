@@ -6,25 +6,42 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Candidate
+from claimwright.domain import Document, Passage, RankedRows, Unit
 from claimwright.errors import InputError
-from claimwright.retrieval.fuse import minmax, reciprocal_rank_fusion, weighted_sum
-from tests.examples import candidate
+from claimwright.retrieval.fuse import (
+    candidates,
+    leading,
+    minmax,
+    reciprocal_rank_fusion,
+    weighted_sum,
+)
+
+NOTHING = RankedRows(rows=(), scores=())
 
 scores = st.lists(st.floats(-1e6, 1e6), max_size=20)
-names = st.lists(st.sampled_from("abcdefgh"), unique=True, max_size=8)
+rows = st.lists(st.integers(0, 7), unique=True, max_size=8)
+falling = scores.map(lambda values: sorted(values, reverse=True))
 
 
-def ranking(arm: str, ids: list[str]) -> tuple[Candidate, ...]:
-    return tuple(candidate(name, {arm: 10.0 - place}) for place, name in enumerate(ids))
+def ranking(numbers: list[int]) -> RankedRows:
+    return RankedRows(
+        rows=tuple(numbers), scores=tuple(10.0 - place for place in range(len(numbers)))
+    )
 
 
-def ids(found: tuple[Candidate, ...]) -> list[str]:
-    return [one.passage.id for one in found]
+def fused(found: RankedRows) -> dict[int, float]:
+    return dict(zip(found.rows, found.scores, strict=True))
 
 
-def fused(found: tuple[Candidate, ...]) -> dict[str, float]:
-    return {one.passage.id: one.scores["fused"] for one in found}
+def read(*names: str) -> dict[int, tuple[Document, Passage]]:
+    """Say that row 0 is the first of these documents, row 1 the second."""
+    return {
+        row: (
+            Document(id=name, text="x"),
+            Passage(id=name, document_id=name, unit=Unit.ABSTRACT, text="x", start=0, end=1),
+        )
+        for row, name in enumerate(names)
+    }
 
 
 @given(scores)
@@ -46,77 +63,67 @@ def test_no_scores_give_none() -> None:
 
 
 def test_a_weighted_sum_weighs_each_arm() -> None:
-    found = weighted_sum(
-        ranking("bm25", ["a", "b"]), ranking("cosine", ["b", "c"]), sparse_weight=0.25
-    )
+    found = weighted_sum(ranking([1, 2]), ranking([2, 3]), sparse_weight=0.25)
 
-    assert fused(found) == {"b": 0.75, "a": 0.25, "c": 0.0}
-
-
-def test_a_fused_candidate_keeps_the_score_of_each_arm() -> None:
-    found = weighted_sum(ranking("bm25", ["a"]), ranking("cosine", ["a"]), sparse_weight=0.5)
-
-    assert found[0].scores == {"bm25": 10.0, "cosine": 10.0, "fused": 1.0}
+    assert fused(found) == {2: 0.75, 1: 0.25, 3: 0.0}
 
 
 @pytest.mark.parametrize("weight", [-0.1, 1.1, float("nan")])
 def test_a_weight_outside_its_range_is_refused(weight: float) -> None:
     with pytest.raises(InputError, match="sparse_weight"):
-        weighted_sum((), (), sparse_weight=weight)
+        weighted_sum(NOTHING, NOTHING, sparse_weight=weight)
 
 
-@given(sparse=names, dense=names, weight=st.floats(0, 1))
-def test_a_weighted_sum_holds_every_passage_once(
-    sparse: list[str], dense: list[str], weight: float
+@given(sparse=rows, dense=rows, weight=st.floats(0, 1))
+def test_a_weighted_sum_holds_every_row_once(
+    sparse: list[int], dense: list[int], weight: float
 ) -> None:
-    found = weighted_sum(ranking("bm25", sparse), ranking("cosine", dense), sparse_weight=weight)
+    found = weighted_sum(ranking(sparse), ranking(dense), sparse_weight=weight)
 
-    assert sorted(ids(found)) == sorted({*sparse, *dense})
+    assert sorted(found.rows) == sorted({*sparse, *dense})
 
 
-@given(sparse=names, dense=names, weight=st.floats(0, 1))
+@given(sparse=rows, dense=rows, weight=st.floats(0, 1))
 def test_a_weighted_sum_is_best_first_and_in_its_range(
-    sparse: list[str], dense: list[str], weight: float
+    sparse: list[int], dense: list[int], weight: float
 ) -> None:
-    found = weighted_sum(ranking("bm25", sparse), ranking("cosine", dense), sparse_weight=weight)
-    values = list(fused(found).values())
+    values = list(weighted_sum(ranking(sparse), ranking(dense), sparse_weight=weight).scores)
 
     assert values == sorted(values, reverse=True)
     assert [value for value in values if not 0.0 <= value <= 1.0 + 1e-12] == []
 
 
-@given(sparse=names)
-def test_all_weight_on_one_arm_keeps_its_order(sparse: list[str]) -> None:
-    assert ids(weighted_sum(ranking("bm25", sparse), (), sparse_weight=1.0)) == sparse
+@given(sparse=rows)
+def test_all_weight_on_one_arm_keeps_its_order(sparse: list[int]) -> None:
+    assert list(weighted_sum(ranking(sparse), NOTHING, sparse_weight=1.0).rows) == sparse
 
 
 def test_first_everywhere_is_one() -> None:
-    found = reciprocal_rank_fusion([ranking("bm25", ["a"]), ranking("cosine", ["a"])])
-
-    assert fused(found) == {"a": 1.0}
+    assert fused(reciprocal_rank_fusion([ranking([1]), ranking([1])])) == {1: 1.0}
 
 
-@given(first=names, second=names, offset=st.integers(1, 100))
+@given(first=rows, second=rows, offset=st.integers(1, 100))
 def test_rank_fusion_does_not_care_which_arm_comes_first(
-    first: list[str], second: list[str], offset: int
+    first: list[int], second: list[int], offset: int
 ) -> None:
-    one, other = ranking("bm25", first), ranking("cosine", second)
+    one, other = ranking(first), ranking(second)
 
     forwards = reciprocal_rank_fusion([one, other], rank_offset=offset)
     backwards = reciprocal_rank_fusion([other, one], rank_offset=offset)
 
     assert fused(forwards) == fused(backwards)
-    assert ids(forwards) == ids(backwards)
 
 
-@given(first=names, second=names, factor=st.floats(0.1, 10))
+@given(first=rows, second=rows, factor=st.floats(0.1, 10))
 def test_rank_fusion_reads_ranks_and_no_scores(
-    first: list[str], second: list[str], factor: float
+    first: list[int], second: list[int], factor: float
 ) -> None:
-    scaled = tuple(candidate(n, {"bm25": factor / (p + 1)}) for p, n in enumerate(first))
+    scaled = RankedRows(
+        rows=tuple(first), scores=tuple(factor / (place + 1) for place in range(len(first)))
+    )
 
-    expected = ids(reciprocal_rank_fusion([ranking("bm25", first), ranking("cosine", second)]))
-    assert expected == ids(reciprocal_rank_fusion([scaled, ranking("cosine", second)]))
+    expected = reciprocal_rank_fusion([ranking(first), ranking(second)])
+    assert expected == reciprocal_rank_fusion([scaled, ranking(second)])
 
 
 def test_a_rank_offset_below_one_is_refused() -> None:
@@ -124,7 +131,28 @@ def test_a_rank_offset_below_one_is_refused() -> None:
         reciprocal_rank_fusion([], rank_offset=0)
 
 
-def test_ties_are_ordered_by_passage_id() -> None:
-    found = reciprocal_rank_fusion([ranking("bm25", ["b"]), ranking("cosine", ["a"])])
+@given(values=falling, limit=st.integers(1, 25))
+def test_what_leads_is_all_that_scores_like_the_last_one_kept(
+    values: list[float], limit: int
+) -> None:
+    found = leading(RankedRows(rows=tuple(range(len(values))), scores=tuple(values)), limit)
+    lowest = values[min(limit, len(values)) - 1] if values else 0.0
 
-    assert ids(found) == ["a", "b"]
+    assert list(found.scores) == [value for value in values if value >= lowest]
+
+
+def test_a_candidate_keeps_the_score_of_each_arm_that_found_it() -> None:
+    arms = {"bm25": RankedRows(rows=(0,), scores=(7.0,)), "cosine": ranking([0, 1])}
+    found = candidates(RankedRows(rows=(0, 1), scores=(1.0, 0.5)), arms, read("a", "b"))
+
+    assert [one.scores for one in found] == [
+        {"bm25": 7.0, "cosine": 10.0, "fused": 1.0},
+        {"cosine": 9.0, "fused": 0.5},
+    ]
+
+
+def test_ties_are_ordered_by_passage_id() -> None:
+    even = RankedRows(rows=(0, 1, 2), scores=(1.0, 1.0, 1.0))
+    found = candidates(even, {"bm25": even}, read("b", "c", "a"))
+
+    assert [one.passage.id for one in found] == ["a", "b", "c"]

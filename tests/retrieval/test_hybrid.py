@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from claimwright.domain import Claim, Filter, Fusion, Unit
+from claimwright.domain import Candidate, Claim, Document, Filter, Fusion, Unit
+from claimwright.protocols import Index
+from claimwright.retrieval import arms
+from claimwright.retrieval.fuse import minmax
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import RetrievalSettings
 from claimwright.testing import HashEncoder, index_of
+from tests.contracts.engines import ENCODER, ENGINES, Corpus, write
 from tests.examples import CLIMATE
 
 CLAIM = Claim(text="Seas rise because ice melts.")
@@ -57,3 +63,70 @@ def test_claims_together_find_what_each_finds_alone() -> None:
     ]
 
     assert list(together) == alone
+
+
+WORDS = ("ice", "sea", "heat", "melt", "coral", "storm", "rain", "wind", "carbon", "cloud")
+# Every text stands in several documents, so that equal scores straddle every limit.
+TIED = tuple(
+    Document(
+        id=f"d{number:02d}",
+        title=WORDS[number % 3],
+        text=" ".join(f"{WORDS[(number % 8 + step) % 10]} {WORDS[step]}." for step in range(4)),
+        year=2000 + number % 20,
+    )
+    for number in range(60)
+)
+ASKED = tuple(Claim(text=text) for text in ("Ice melts.", "Storm and rain", "Coral", "Nothing"))
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def tied(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Index:
+    """Hold documents of which many score alike."""
+    made: Corpus = request.param(tmp_path_factory.mktemp("tied"))
+    write(made, TIED)
+    return made.open()
+
+
+def _shares(found: Sequence[Candidate], arm: str, fusion: Fusion) -> list[float]:
+    if fusion is Fusion.RECIPROCAL_RANK:
+        return [61 / (60 + rank) / 2 for rank in range(1, len(found) + 1)]
+    weight = RetrievalSettings().sparse_weight
+    share = weight if arm == "bm25" else 1.0 - weight
+    return [share * value for value in minmax([one.scores[arm] for one in found])]
+
+
+def _straightforward(
+    index: Index, claim: Claim, fusion: Fusion, limit: int, only: Filter
+) -> object:
+    """Read everything that both arms find, then fuse, order and cut."""
+    (embedding,) = ENCODER.encode([claim.text])
+    (words,) = arms.sparse(index, [claim], unit=Unit.SENTENCE, limit=30, only=only)
+    (meaning,) = arms.dense(index, [embedding], unit=Unit.SENTENCE, limit=30, only=only)
+    totals: dict[str, float] = {}
+    scores: dict[str, dict[str, float]] = {}
+    for arm, found in (("bm25", words), ("cosine", meaning)):
+        for one, share in zip(found, _shares(found, arm, fusion), strict=True):
+            totals[one.passage.id] = totals.get(one.passage.id, 0.0) + share
+            scores.setdefault(one.passage.id, {}).update(one.scores)
+    known = {one.passage.id: one for one in (*words, *meaning)}
+    order = sorted(totals, key=lambda name: (-totals[name], name))[:limit]
+    return [
+        (known[name].passage, known[name].document, {**scores[name], "fused": totals[name]})
+        for name in order
+    ]
+
+
+@pytest.mark.parametrize("fusion", list(Fusion))
+@pytest.mark.parametrize("limit", [1, 7, 20, 30])
+@pytest.mark.parametrize("only", [Filter(), Filter(year_from=2003, year_to=2012)])
+def test_reading_after_fusion_finds_what_reading_before_it_finds(
+    tied: Index, fusion: Fusion, limit: int, only: Filter
+) -> None:
+    plan = RetrievalSettings(depth=30, fusion=fusion, rank_offset=60)
+    found = HybridRetriever(index=tied, encoder=ENCODER, settings=plan).retrieve(
+        ASKED, unit=Unit.SENTENCE, limit=limit, only=only
+    )
+
+    assert [[(one.passage, one.document, one.scores) for one in each] for each in found] == [
+        _straightforward(tied, claim, fusion, limit, only) for claim in ASKED
+    ]

@@ -86,6 +86,7 @@ from claimwright.domain.retrieval import (
     Filter,
     Fusion,
     Query,
+    RankedRows,
     ReRank,
     Uniting,
 )
@@ -179,6 +180,7 @@ __all__ = [
     "Query",
     "Question",
     "Quote",
+    "RankedRows",
     "Rating",
     "RatingForm",
     "RatingItem",

@@ -87,6 +87,20 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RankedRows:
+    """What an index ranked for one query, best first, before anything of it is read.
+
+    Args:
+        rows: The index's own numbers of passages of one unit, each once; they mean something to
+            that index at that version alone.
+        scores: One for each row, falling; in the range of the arm that gave them.
+    """
+
+    rows: tuple[int, ...]
+    scores: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """A passage that a search found, with the score of each arm that found it.
 

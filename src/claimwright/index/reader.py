@@ -6,10 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-import lance
-import numpy as np
 import pyarrow as pa
-from lance.query import MatchQuery
 
 from claimwright.domain import (
     Candidate,
@@ -18,20 +15,24 @@ from claimwright.domain import (
     Embedding,
     Passage,
     Query,
+    RankedRows,
     Unit,
 )
 from claimwright.domain.metrics import corpus_metrics
 from claimwright.domain.notices import aged
 from claimwright.errors import IntegrityError
-from claimwright.index.checks import check_query, passage_id
+from claimwright.index.checks import check_query
 from claimwright.index.faults import translated
-from claimwright.index.filters import in_chunks, one_of, predicate
+from claimwright.index.filters import in_chunks, one_of
 from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.numbered import numbers, taken
+from claimwright.index.passing import PassingRows
+from claimwright.index.ranking import alike, ranked
 from claimwright.index.restating import described
 from claimwright.index.rows import (
     DOCUMENT_COLUMNS,
     METRIC_COLUMNS,
-    SEARCH_COLUMN,
+    PLACE_COLUMNS,
     VECTOR_COLUMN,
     to_described,
     to_document,
@@ -40,30 +41,13 @@ from claimwright.index.rows import (
 )
 from claimwright.index.tables import Tables
 
-_PLACE = ("document_id", "start", "end")
-_TIES = 8
-_MOST_TIES = 4_096
-# All lists of a vector index up to half a million rows: near claims lie in many of them.
-_PROBES = 128
-# Rows read again in full precision, as a multiple of those asked for.
-_REFINE = 2
 _THREADS = min(4, os.cpu_count() or 1)
-# Up to so many queries look their documents up by themselves; more share one look-up.
-_FEW = 4
+# Whole documents that are in memory twice, as columns and as values.
+_READ_ROWS = 1_000
 
 
 def _utc_now() -> datetime:
     return datetime.now(tz=UTC)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Hit:
-    """A row that a search found."""
-
-    score: float
-    document_id: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +72,9 @@ class LanceIndex:
     # Filled once by `metrics`: a version does not change, and counting it reads every row.
     _metrics: list[CorpusMetrics] = field(
         default_factory=list, init=False, repr=False, compare=False
+    )
+    _passing: PassingRows = field(
+        default_factory=PassingRows, init=False, repr=False, compare=False
     )
 
     @property
@@ -125,22 +112,75 @@ class LanceIndex:
             InputError: A query cannot be answered; the message says why.
             IntegrityError: The files are missing or damaged.
         """
+        found = self.rank(queries)
+        wanted: dict[Unit, dict[int, None]] = {query.unit: {} for query in queries}
+        for query, ranked_rows in zip(queries, found, strict=True):
+            wanted[query.unit].update(dict.fromkeys(ranked_rows.rows))
+        known = {unit: self.read(unit, tuple(rows)) for unit, rows in wanted.items()}
+        return tuple(
+            _candidates(query, ranked_rows, known[query.unit])
+            for query, ranked_rows in zip(queries, found, strict=True)
+        )
+
+    def rank(self, queries: Sequence[Query]) -> tuple[RankedRows, ...]:
+        """Return rows per query as `search` finds them, without reading documents.
+
+        Queries are answered side by side, and a filter that several ask is applied once.
+
+        Args:
+            queries: Each either sparse (`text`) or dense (`embedding`).
+
+        Returns:
+            At most `limit` rows for each query, best first, ties by passage id, in the order of
+            the queries, each scored by `bm25` or `cosine`; to be read with `read`.
+
+        Raises:
+            InputError: A query cannot be answered; the message says why.
+            IntegrityError: The files are missing or damaged.
+        """
         for query in queries:
             check_query(query, self.dimension)
-        with translated(self.address, "search"), ThreadPoolExecutor(_THREADS) as pool:
-            if len(queries) <= _FEW:
-                answers = list(pool.map(self._answered, queries))
-                found = [hits for hits, _ in answers]
-                documents = {name: one for _, known in answers for name, one in known.items()}
+        groups = alike(queries, threads=_THREADS)
+        with translated(self.address, "search"):
+            if len(groups) <= 1:
+                answers = [self._ranked([queries[place] for place in group]) for group in groups]
             else:
-                found = list(pool.map(self._ranked, queries))
-                documents = dict(
-                    self.documents([hit.document_id for hits in found for hit in hits])
-                )
-        return tuple(
-            tuple(_candidate(query, hit, documents) for hit in hits)
-            for query, hits in zip(queries, found, strict=True)
-        )
+                with ThreadPoolExecutor(_THREADS) as pool:
+                    asked = [[queries[place] for place in group] for group in groups]
+                    answers = list(pool.map(self._ranked, asked))
+        found = {
+            place: rows
+            for group, answer in zip(groups, answers, strict=True)
+            for place, rows in zip(group, answer, strict=True)
+        }
+        return tuple(found[place] for place in range(len(queries)))
+
+    def read(self, unit: Unit, rows: Sequence[int]) -> Mapping[int, tuple[Document, Passage]]:
+        """Return the passages in these rows, each with its document.
+
+        Args:
+            unit: Of the queries that gave the rows.
+            rows: Any number of those that `rank` gave, repeated ones included.
+
+        Returns:
+            By row.
+
+        Raises:
+            IntegrityError: The files are missing or damaged, or a document is not there.
+        """
+        distinct = list(dict.fromkeys(rows))
+        with translated(self.address, "read"):
+            places = taken(self.tables.of(unit), distinct, PLACE_COLUMNS).to_pylist()
+            documents = (
+                self._documents_in(distinct)
+                if unit is Unit.ABSTRACT
+                else self.documents([place["document_id"] for place in places])
+            )
+        found: dict[int, tuple[Document, Passage]] = {}
+        for row, place in zip(distinct, places, strict=True):
+            document = _known(documents, place["document_id"])
+            found[row] = (document, to_passage(document, unit, place["start"], place["end"]))
+        return found
 
     def sentences(
         self, document_ids: Sequence[str]
@@ -160,9 +200,9 @@ class LanceIndex:
         found: dict[str, list[tuple[Passage, Embedding]]] = {name: [] for name in documents}
         with translated(self.address, "read"):
             for chunk in in_chunks(documents):
-                table = self._rows(Unit.SENTENCE, chunk, (*_PLACE, VECTOR_COLUMN))
+                table = self._rows(Unit.SENTENCE, chunk, (*PLACE_COLUMNS, VECTOR_COLUMN))
                 embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
-                places = table.select(_PLACE).to_pylist()
+                places = table.select(PLACE_COLUMNS).to_pylist()
                 for row, embedding in zip(places, embeddings, strict=True):
                     document = documents[row["document_id"]]
                     passage = to_passage(document, Unit.SENTENCE, row["start"], row["end"])
@@ -188,9 +228,9 @@ class LanceIndex:
         documents = self.documents(document_ids)
         with translated(self.address, "read"):
             for chunk in in_chunks(documents):
-                table = self._rows(Unit.ABSTRACT, chunk, (*_PLACE, VECTOR_COLUMN))
+                table = self._rows(Unit.ABSTRACT, chunk, (*PLACE_COLUMNS, VECTOR_COLUMN))
                 embeddings = to_embeddings(table.column(VECTOR_COLUMN), self.dimension)
-                places = table.select(_PLACE).to_pylist()
+                places = table.select(PLACE_COLUMNS).to_pylist()
                 for row, embedding in zip(places, embeddings, strict=True):
                     document = documents[row["document_id"]]
                     passage = to_passage(document, Unit.ABSTRACT, row["start"], row["end"])
@@ -209,13 +249,13 @@ class LanceIndex:
         Raises:
             IntegrityError: The files are missing or damaged.
         """
-        found: dict[str, Document] = {}
         with translated(self.address, "read"):
-            for chunk in in_chunks(dict.fromkeys(document_ids)):
-                for row in self._rows(Unit.ABSTRACT, chunk, DOCUMENT_COLUMNS).to_pylist():
-                    document = aged(to_document(row), self.now())
-                    found[document.id] = document
-        return found
+            rows = [
+                row
+                for chunk in in_chunks(dict.fromkeys(document_ids))
+                for row in self._rows_of(Unit.ABSTRACT, chunk)
+            ]
+            return self._documents_in(rows)
 
     def described(self) -> Iterator[Document]:
         """Yield every document without its text, as it was stored.
@@ -255,94 +295,45 @@ class LanceIndex:
         return datetime.fromisoformat(self.manifest.updated).year
 
     def _rows(self, unit: Unit, document_ids: Iterable[str], columns: Iterable[str]) -> pa.Table:
-        only = one_of("document_id", document_ids)
-        table = self.tables.of(unit)
-        present = frozenset(table.schema.names)  # an older format has fewer columns
-        named = [column for column in columns if column in present]
-        return table.scanner(columns=named, filter=only).to_table()
+        return taken(self.tables.of(unit), self._rows_of(unit, document_ids), columns)
 
-    def _answered(self, query: Query) -> tuple[tuple[_Hit, ...], Mapping[str, Document]]:
-        """The best hits with their documents, while another thread is busy with another arm."""
-        hits = self._ranked(query)
-        return hits, self.documents([hit.document_id for hit in hits])
+    def _rows_of(self, unit: Unit, document_ids: Iterable[str]) -> list[int]:
+        """The rows of documents; to find first and read then is faster than both at once."""
+        found: list[int] = numbers(
+            self.tables.of(unit), one_of("document_id", document_ids)
+        ).tolist()
+        return found
 
-    def _ranked(self, query: Query) -> tuple[_Hit, ...]:
-        """The best hits in a fixed order, even where equal scores straddle the limit."""
-        only = predicate(query.filter)
-        arm = self._sparse if query.embedding is None else self._dense
-        room = query.limit + _TIES
-        while True:
-            hits = arm(query, room, only)
-            cut = len(hits) == room and hits[query.limit - 1].score == hits[-1].score
-            if not cut or room >= query.limit + _MOST_TIES:
-                break
-            room = min(room * 8, query.limit + _MOST_TIES)
-        ordered = sorted(hits, key=lambda hit: (-hit.score, _hit_id(query.unit, hit)))
-        return tuple(ordered[: query.limit])
+    def _documents_in(self, rows: Sequence[int]) -> dict[str, Document]:
+        """The documents in rows of the table of abstracts, by id."""
+        found: dict[str, Document] = {}
+        for start in range(0, len(rows), _READ_ROWS):
+            some = rows[start : start + _READ_ROWS]
+            for row in taken(self.tables.abstract, some, DOCUMENT_COLUMNS).to_pylist():
+                document = aged(to_document(row), self.now())
+                found[document.id] = document
+        return found
 
-    def _sparse(self, query: Query, room: int, only: str | None) -> list[_Hit]:
-        # Half of a surrogate pair, which the engine cannot read, becomes a question mark.
-        words = (query.text or "").encode(errors="replace").decode()
-        scanner = self.tables.of(query.unit).scanner(
-            full_text_query=MatchQuery(words, SEARCH_COLUMN),
-            columns=[*_PLACE, "_score"],
-            filter=only,
-            prefilter=True,
-            limit=room,
-            disable_scoring_autoprojection=True,
-        )
-        return _hits(scanner, "_score", float)
-
-    def _dense(self, query: Query, room: int, only: str | None) -> list[_Hit]:
-        nearest = {
-            "column": VECTOR_COLUMN,
-            "q": np.asarray(query.embedding, dtype=np.float32),
-            "k": room,
-            "metric": "dot",
-            "minimum_nprobes": _PROBES,
-            "refine_factor": _REFINE,
-        }
-        scanner = self.tables.of(query.unit).scanner(
-            nearest=nearest,
-            columns=[*_PLACE, "_distance"],
-            filter=only,
-            prefilter=True,
-            disable_scoring_autoprojection=True,
-        )
-        return _hits(scanner, "_distance", _cosine)
+    def _ranked(self, queries: Sequence[Query]) -> tuple[RankedRows, ...]:
+        """Rank queries that are alike."""
+        unit = queries[0].unit
+        among = self._passing.of(self.tables, unit, queries[0].filter)
+        return ranked(self.tables.of(unit), queries, among)
 
 
-def _cosine(distance: float) -> float:
-    """The engine's dot distance is 1 - a·b; rounding may leave the range of a cosine."""
-    return max(-1.0, min(1.0, 1.0 - distance))
-
-
-def _hits(
-    scanner: lance.LanceScanner, column: str, to_score: Callable[[float], float]
-) -> list[_Hit]:
-    table = scanner.to_table()
-    scores = map(to_score, table.column(column).to_pylist())
-    places = zip(*(table.column(name).to_pylist() for name in _PLACE), strict=True)
-    hits = [
-        _Hit(score=score, document_id=place[0], start=place[1], end=place[2])
-        for score, place in zip(scores, places, strict=True)
-    ]
-    return sorted(hits, key=lambda hit: -hit.score)
-
-
-def _hit_id(unit: Unit, hit: _Hit) -> str:
-    return passage_id(hit.document_id, unit, hit.start, hit.end)
-
-
-def _candidate(query: Query, hit: _Hit, documents: Mapping[str, Document]) -> Candidate:
-    if hit.document_id not in documents:
+def _known(documents: Mapping[str, Document], name: str) -> Document:
+    if name not in documents:
         raise IntegrityError(
-            f"document {hit.document_id!r} has sentences but no abstract: remove the corpus and"
-            " add it again"
+            f"document {name!r} has sentences but no abstract: remove the corpus and add it again"
         )
-    document = documents[hit.document_id]
-    return Candidate(
-        passage=to_passage(document, query.unit, hit.start, hit.end),
-        document=document,
-        scores={"bm25" if query.embedding is None else "cosine": hit.score},
+    return documents[name]
+
+
+def _candidates(
+    query: Query, found: RankedRows, known: Mapping[int, tuple[Document, Passage]]
+) -> tuple[Candidate, ...]:
+    arm = "bm25" if query.embedding is None else "cosine"
+    return tuple(
+        Candidate(passage=known[row][1], document=known[row][0], scores={arm: score})
+        for row, score in zip(found.rows, found.scores, strict=True)
     )

@@ -21,6 +21,9 @@ SEARCH_COLUMN = "search"
 VECTOR_COLUMN = "vector"
 """The embedding as half-precision floats: half the memory, the same ranking."""
 
+PLACE_COLUMNS = ("document_id", "start", "end")
+"""Where a passage is: the span of its document."""
+
 DOCUMENT_COLUMNS = (
     "document_id",
     "title_characters",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from claimwright.domain import Candidate, Claim, Embedding, Filter, Query, Unit
+from claimwright.domain import Candidate, Claim, Embedding, Filter, Query, RankedRows, Unit
 from claimwright.protocols import Index
 
 
@@ -57,11 +57,12 @@ def both(
     unit: Unit,
     limit: int,
     only: Filter,
-) -> tuple[tuple[tuple[Candidate, ...], ...], tuple[tuple[Candidate, ...], ...]]:
-    """Return what `sparse` and `dense` return, asked of the index at once.
+) -> tuple[tuple[RankedRows, ...], tuple[RankedRows, ...]]:
+    """Return what `sparse` and `dense` find, asked of the index at once and not read yet.
 
-    An index answers queries side by side and looks each document up once, so one claim is answered
-    in about the time of its slower arm.
+    An index answers queries side by side and applies their filter once, so one claim is answered
+    in about the time of its slower arm; what both found is read after fusion, when most of it is
+    left out.
 
     Args:
         index: The corpus to search.
@@ -72,11 +73,11 @@ def both(
         only: Which documents may answer.
 
     Returns:
-        The rankings by words and the rankings by meaning, one per claim each.
+        The rows by words and the rows by meaning, one ranking per claim each.
     """
     asked = [Query(unit=unit, limit=limit, text=claim.text, filter=only) for claim in claims]
     asked += [
         Query(unit=unit, limit=limit, embedding=embedding, filter=only) for embedding in embeddings
     ]
-    found = index.search(asked)
+    found = index.rank(asked)
     return found[: len(claims)], found[len(claims) :]

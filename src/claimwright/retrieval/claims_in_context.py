@@ -113,35 +113,32 @@ class ClaimSearch:
         if not claims:
             return ()
         excluded = without or [()] * len(claims)
+        found = self.index.search([*self._by_words(claims), *self._by_meaning(claims)])
         return tuple(
             self._kept(words, meaning, out, limit)
             for words, meaning, out in zip(
-                self._sparse(claims), self._dense(claims), excluded, strict=True
+                found[: len(claims)], found[len(claims) :], excluded, strict=True
             )
         )
 
-    def _sparse(self, claims: Sequence[CitedClaim]) -> tuple[tuple[Candidate, ...], ...]:
+    def _by_words(self, claims: Sequence[CitedClaim]) -> list[Query]:
         titles = self.generator.generate(claims) if self.generator else ("",) * len(claims)
-        return self.index.search(
-            [
-                Query(
-                    unit=self.plan.sparse_unit,
-                    limit=self.plan.passages,
-                    text=sparse_query(cited, title),
-                    filter=Filter(),
-                )
-                for cited, title in zip(claims, titles, strict=True)
-            ]
-        )
+        return [
+            Query(
+                unit=self.plan.sparse_unit,
+                limit=self.plan.passages,
+                text=sparse_query(cited, title),
+                filter=Filter(),
+            )
+            for cited, title in zip(claims, titles, strict=True)
+        ]
 
-    def _dense(self, claims: Sequence[CitedClaim]) -> tuple[tuple[Candidate, ...], ...]:
+    def _by_meaning(self, claims: Sequence[CitedClaim]) -> list[Query]:
         embeddings = self.encoder.encode([dense_query(cited, self.plan.form) for cited in claims])
-        return self.index.search(
-            [
-                Query(unit=self.plan.dense_unit, limit=self.plan.passages, embedding=embedding)
-                for embedding in embeddings
-            ]
-        )
+        return [
+            Query(unit=self.plan.dense_unit, limit=self.plan.passages, embedding=embedding)
+            for embedding in embeddings
+        ]
 
     def _kept(
         self,

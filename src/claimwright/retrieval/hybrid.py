@@ -1,13 +1,18 @@
-"""Claims in, candidates out: both arms, fused."""
+"""Claims in, candidates out: both arms ranked, fused, and what is left read once for all."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from claimwright.domain import Candidate, Claim, Filter, Fusion, Unit
+from claimwright.domain import Candidate, Claim, Filter, Fusion, RankedRows, Unit
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import arms
-from claimwright.retrieval.fuse import reciprocal_rank_fusion, weighted_sum
+from claimwright.retrieval.fuse import (
+    candidates,
+    leading,
+    reciprocal_rank_fusion,
+    weighted_sum,
+)
 from claimwright.settings import RetrievalSettings
 
 
@@ -36,14 +41,17 @@ class HybridRetriever:
         by_words, by_meaning = arms.both(
             self.index, claims, embeddings, unit=unit, limit=depth, only=only
         )
-        return tuple(
-            self._fuse(words, meaning)[:limit]
+        fused = [
+            leading(self._fuse(words, meaning), limit)
             for words, meaning in zip(by_words, by_meaning, strict=True)
+        ]
+        known = self.index.read(unit, [row for each in fused for row in each.rows])
+        return tuple(
+            candidates(each, {"bm25": words, "cosine": meaning}, known)[:limit]
+            for each, words, meaning in zip(fused, by_words, by_meaning, strict=True)
         )
 
-    def _fuse(
-        self, words: Sequence[Candidate], meaning: Sequence[Candidate]
-    ) -> tuple[Candidate, ...]:
+    def _fuse(self, words: RankedRows, meaning: RankedRows) -> RankedRows:
         match self.settings.fusion:
             case Fusion.WEIGHTED:
                 return weighted_sum(words, meaning, sparse_weight=self.settings.sparse_weight)

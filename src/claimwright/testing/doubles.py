@@ -9,7 +9,6 @@ import hashlib
 import math
 import re
 from array import array
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import mul
@@ -20,10 +19,10 @@ from claimwright.domain import (
     CorpusMetrics,
     Document,
     Embedding,
-    Filter,
     Pair,
     Passage,
     Query,
+    RankedRows,
     Span,
     Stance,
     Unit,
@@ -31,20 +30,12 @@ from claimwright.domain import (
 from claimwright.domain.metrics import corpus_metrics
 from claimwright.errors import InputError, NotFoundError
 from claimwright.protocols import Encoder, Splitter
+from claimwright.testing.matching import bm25, passes, words
 
-_STOP_WORDS = r"(?:an?|and|are|as|at|be|by|for|from|in|is|it|of|on|or|that|the|to|was)\b"
-_WORD = re.compile(rf"\b(?!{_STOP_WORDS})\w+")
 _SENTENCE = re.compile(r"\S[^.!?]*[.!?]*")
 _NEGATIONS = frozenset({"no", "not", "never", "without", "cannot", "isn", "doesn", "false"})
-_SATURATION = 1.2
-_LENGTH_SHARE = 0.75
 
 _Row = tuple[Passage, Embedding]
-
-
-def _words(text: str) -> list[str]:
-    """Lower-case words without the commonest ones."""
-    return _WORD.findall(text.lower())
 
 
 def split_sentences(text: str) -> tuple[Span, ...]:
@@ -91,7 +82,7 @@ class HashEncoder:
 
     def _embed(self, text: str) -> Embedding:
         numbers = [0.0] * self.dimension
-        for word in _words(text):
+        for word in words(text):
             digest = int.from_bytes(hashlib.blake2b(word.encode(), digest_size=8).digest())
             numbers[(digest >> 1) % self.dimension] += 1.0 if digest & 1 else -1.0
         norm = math.hypot(*numbers) or 1.0
@@ -119,7 +110,7 @@ class FakeStanceModel:
         return tuple(self._one(pair) for pair in pairs)
 
     def _one(self, pair: Pair) -> Stance:
-        claim, evidence = set(_words(pair.claim)), set(_words(pair.evidence))
+        claim, evidence = set(words(pair.claim)), set(words(pair.evidence))
         content = claim - _NEGATIONS
         share = 0.9 * len(content & evidence) / len(content) if content else 0.0
         opposed = bool(claim & _NEGATIONS) != bool(evidence & _NEGATIONS)
@@ -216,9 +207,26 @@ class InMemoryIndex:
     dimension: int
     entries: Mapping[str, tuple[Document, tuple[_Row, ...]]] = field(hash=False)
 
+    def rank(self, queries: Sequence[Query]) -> tuple[RankedRows, ...]:
+        """Return rows per query, best first, ties by passage id."""
+        return tuple(self._ranked(query) for query in queries)
+
+    def read(self, unit: Unit, rows: Sequence[int]) -> Mapping[int, tuple[Document, Passage]]:
+        """Return the passages in these rows, each with its document."""
+        held = self._held(unit)
+        return {row: (held[row][0], held[row][1]) for row in rows}
+
     def search(self, queries: Sequence[Query]) -> tuple[tuple[Candidate, ...], ...]:
         """Return at most `limit` candidates per query, best first, ties by passage id."""
-        return tuple(self._answer(query) for query in queries)
+        return tuple(
+            tuple(
+                Candidate(passage=passage, document=document, scores={_arm(query): score})
+                for (document, passage), score in zip(
+                    self.read(query.unit, found.rows).values(), found.scores, strict=True
+                )
+            )
+            for query, found in zip(queries, self.rank(queries), strict=True)
+        )
 
     def sentences(self, document_ids: Sequence[str]) -> Mapping[str, tuple[_Row, ...]]:
         """Return the sentences of each document in reading order, with their embeddings."""
@@ -236,29 +244,36 @@ class InMemoryIndex:
         """Return how the works are spread on each metric of reputation."""
         return corpus_metrics(document for document, _ in self.entries.values())
 
-    def _answer(self, query: Query) -> tuple[Candidate, ...]:
-        _check_query(query, self.dimension)
-        rows = [
+    def _held(self, unit: Unit) -> list[tuple[Document, Passage, Embedding]]:
+        return [
             (document, passage, embedding)
             for document, passages in self.entries.values()
             for passage, embedding in passages
-            if passage.unit is query.unit
+            if passage.unit is unit
         ]
+
+    def _ranked(self, query: Query) -> RankedRows:
+        _check_query(query, self.dimension)
+        held = self._held(query.unit)
         if query.text is None:
-            scores = [sum(map(mul, query.embedding or (), row[2])) for row in rows]
+            scores = [sum(map(mul, query.embedding or (), each[2])) for each in held]
         else:
-            scores = _bm25(query.text, [f"{row[0].title}\n{row[1].text}" for row in rows])
-        arm, lowest = ("cosine", -math.inf) if query.text is None else ("bm25", 0.0)
+            scores = bm25(query.text, [f"{each[0].title}\n{each[1].text}" for each in held])
+        lowest = -math.inf if query.text is None else 0.0
         passing = [
             (score, row)
-            for row, score in zip(rows, scores, strict=True)
-            if score > lowest and _passes(row[0], query.filter)
+            for row, score in enumerate(scores)
+            if score > lowest and passes(held[row][0], query.filter)
         ]
-        passing.sort(key=lambda pair: (-pair[0], pair[1][1].id))
-        return tuple(
-            Candidate(passage=row[1], document=row[0], scores={arm: score})
-            for score, row in passing[: query.limit]
+        passing.sort(key=lambda pair: (-pair[0], held[pair[1]][1].id))
+        kept = passing[: query.limit]
+        return RankedRows(
+            rows=tuple(row for _, row in kept), scores=tuple(score for score, _ in kept)
         )
+
+
+def _arm(query: Query) -> str:
+    return "bm25" if query.embedding is None else "cosine"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -362,39 +377,3 @@ def _check_rows(document: Document, rows: Sequence[_Row], dimension: int) -> Non
                 f"passage {passage.id!r} is no abstract or sentence of {document.id!r}"
             )
         _check_embedding(embedding, dimension)
-
-
-def _passes(document: Document, only: Filter) -> bool:
-    """Whether a document is what the filter asks for; an unknown value passes no bound."""
-    venue = None if document.venue is None else document.venue.casefold()
-    unmet = (
-        only.year_from is not None and not _at_least(document.year, only.year_from),
-        only.year_to is not None and not _at_least(only.year_to, document.year),
-        only.min_citations is not None
-        and not _at_least(document.citation_count, only.min_citations),
-        only.venues and venue not in {name.casefold() for name in only.venues},
-        only.languages and document.language not in only.languages,
-        only.sources and document.source not in only.sources,
-        only.document_ids and document.id not in only.document_ids,
-        only.exclude_retracted and document.retracted is True,
-    )
-    return not any(unmet)
-
-
-def _at_least(value: int | None, bound: int | None) -> bool:
-    return value is not None and bound is not None and value >= bound
-
-
-def _bm25(text: str, passages: Sequence[str]) -> list[float]:
-    """Score passages by BM25 with k1 = 1.2, b = 0.75 (Robertson and Zaragoza 2009, eq. 3.15)."""
-    counts = [Counter(_words(passage)) for passage in passages]
-    lengths = [count.total() for count in counts]
-    mean = sum(lengths) / len(lengths) if any(lengths) else 1.0
-    scores = [0.0] * len(counts)
-    for word in sorted(set(_words(text))):
-        holding = sum(word in count for count in counts)
-        rarity = math.log(1 + (len(counts) - holding + 0.5) / (holding + 0.5))
-        for place, count in enumerate(counts):
-            damping = 1 - _LENGTH_SHARE + _LENGTH_SHARE * lengths[place] / mean
-            scores[place] += rarity * count[word] * 2.2 / (count[word] + _SATURATION * damping)
-    return scores

@@ -1,0 +1,98 @@
+"""Rows of one table, best first; what an engine must do is in `tests/contracts`."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import lance
+import numpy as np
+import pyarrow as pa
+import pytest
+from numpy.typing import NDArray
+
+from claimwright.domain import Document, Filter, Query, RankedRows, Unit
+from claimwright.index import ranking
+from claimwright.index.catalog import Catalog
+from claimwright.index.numbered import taken
+from claimwright.index.ranking import alike, ranked
+from tests.index.samples import ENCODER, numbered, write
+
+NEAR = Query(unit=Unit.SENTENCE, limit=3, embedding=ENCODER.encode(["ice melts"])[0])
+WORDS = Query(unit=Unit.SENTENCE, limit=3, text="ice")
+
+
+def test_one_query_is_a_group() -> None:
+    assert alike([WORDS], threads=2) == ((0,),)
+
+
+def test_no_query_is_no_group() -> None:
+    assert alike([], threads=2) == ()
+
+
+def test_what_takes_longer_comes_first() -> None:
+    assert alike([WORDS, NEAR], threads=2) == ((1,), (0,))
+
+
+def test_every_thread_gets_a_group() -> None:
+    assert alike([NEAR] * 5, threads=2) == ((0, 1, 2), (3, 4))
+
+
+def test_a_group_has_a_bound() -> None:
+    assert [len(group) for group in alike([NEAR] * 40, threads=2)] == [16, 16, 8]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Query(unit=Unit.ABSTRACT, limit=3, text="ice"),
+        Query(unit=Unit.SENTENCE, limit=4, text="ice"),
+        Query(unit=Unit.SENTENCE, limit=3, text="ice", filter=Filter(year_from=1)),
+    ],
+    ids=["unit", "limit", "filter"],
+)
+def test_queries_that_differ_are_no_group(other: Query) -> None:
+    assert alike([WORDS, other, WORDS], threads=1) == ((0, 2), (1,))
+
+
+def test_where_no_row_may_be_found_none_is(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    table = catalog.open("papers").tables.sentence
+
+    assert ranked(table, [WORDS, WORDS], b"") == (RankedRows(rows=(), scores=()),) * 2
+
+
+def test_ties_of_several_queries_are_read_at_once(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(catalog, [Document(id=f"d{number}", text="Equal text.") for number in range(9)])
+    table = catalog.open("papers").tables.sentence
+    read: list[int] = []
+
+    def noted(
+        table: lance.LanceDataset, rows: NDArray[np.uint64], columns: Sequence[str]
+    ) -> pa.Table:
+        read.append(len(rows))
+        return taken(table, rows, columns)
+
+    monkeypatch.setattr(ranking, "taken", noted)
+    equal = Query(unit=Unit.SENTENCE, limit=2, embedding=ENCODER.encode(["equal text"])[0])
+    found = ranked(table, [equal, equal, equal], None)
+
+    assert (read, [each.rows for each in found]) == ([9], [(0, 1)] * 3)
+
+
+def test_rows_without_ties_are_not_read(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(catalog, numbered(range(3)))
+    monkeypatch.delattr(ranking, "taken")
+    only = Query(unit=Unit.SENTENCE, limit=2, text="word1")
+
+    assert len(ranked(catalog.open("papers").tables.sentence, [only], None)[0].rows) == 1
+
+
+def test_a_cosine_never_leaves_its_range(catalog: Catalog) -> None:
+    write(catalog, numbered(range(3)))
+    exact = array("f", [number * 1.004 for number in ENCODER.encode(["Title 1\nIce melts."])[0]])
+    query = Query(unit=Unit.SENTENCE, limit=1, embedding=exact)
+
+    assert ranked(catalog.open("papers").tables.sentence, [query], None)[0].scores == (1.0,)
