@@ -38,9 +38,13 @@ from claimwright.training.records import REFUTES, SUPPORTS
 from claimwright.training.starter_claims import read_statements
 from claimwright.verdict.aggregate import aggregate
 
-MIN_PROBABILITY: Final = (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85)
-MIN_WEIGHT: Final = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4)
-DISPUTE_SHARE: Final = (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4)
+MIN_PROBABILITY: Final = (0.67, 0.7, 0.73, 0.76, 0.8)
+"""From where a verdict earns more than it costs."""
+
+MIN_WEIGHT: Final = (0.1, 0.15, 0.2, 0.25, 0.3, 0.4)
+DISPUTE_SHARE: Final = (0.2, 0.25, 0.3, 0.35, 0.4)
+"""A minority below a fifth is no dispute."""
+
 
 _COST: Final = 2.0
 _BATCH: Final = 16

@@ -150,7 +150,8 @@ class WordGraph:
     def __init__(self, *, marks: bool = False) -> None:
         """Have read nothing yet; with `marks`, say of each word whether the claim holds it."""
         outputs = ("stance", "relevance", "rationale") if marks else ("stance", "relevance")
-        self.card = replace(card(), outputs=outputs)
+        calibration = {"rationale.threshold": 0.5} if marks else {}
+        self.card = replace(card(), outputs=outputs, calibration=calibration)
         self.read: list[tuple[str, str]] = []
 
     def run(self, texts: Sequence[tuple[str, str]]) -> list[list[NDArray[np.float32]]]:

@@ -170,14 +170,19 @@ def test_a_graph_without_that_head_marks_nothing() -> None:
     assert (reader.rationale_threshold, reader.read([SEAS])[0].rationale) == (None, None)
 
 
-@pytest.mark.parametrize(("written", "expected"), [({}, 0.5), ({"rationale.threshold": 0.3}, 0.3)])
-def test_the_threshold_of_a_rationale_is_the_cards(
-    written: dict[str, float | tuple[float, ...]], expected: float
-) -> None:
+def test_the_threshold_of_a_rationale_is_the_cards() -> None:
     graph = WordGraph(marks=True)
-    graph.card = replace(graph.card, calibration=written)
+    graph.card = replace(graph.card, calibration={"rationale.threshold": 0.3})
 
-    assert cross_encoder(graph).rationale_threshold == expected
+    assert cross_encoder(graph).rationale_threshold == 0.3
+
+
+def test_a_head_whose_card_names_no_threshold_marks_nothing() -> None:
+    graph = WordGraph(marks=True)
+    graph.card = replace(graph.card, calibration={})
+    reader = cross_encoder(graph)
+
+    assert (reader.rationale_threshold, reader.read([SEAS])[0].rationale) == (None, None)
 
 
 @pytest.mark.model

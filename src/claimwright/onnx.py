@@ -28,7 +28,6 @@ from claimwright.model_cards import ModelCard, read_card
 
 _MEMO_PAIRS = 20_000
 _QUIET = 3
-_EVEN = 0.5
 _SECOND = 1
 """Number of the second text of a pair in an encoding."""
 _FEW = 2
@@ -205,11 +204,15 @@ class CrossEncoder:
 
     @property
     def rationale_threshold(self) -> float | None:
-        """Least score of a sentence that carries a stance; `None` of a model without that head."""
+        """Least score of a sentence that carries a stance.
+
+        `None` of a model without that head, or whose card names no threshold: similarity to the
+        claim was then the better mark.
+        """
         if "rationale" not in self.card.outputs:
             return None
-        threshold = self.card.calibration.get("rationale.threshold", _EVEN)
-        return threshold if isinstance(threshold, float) else _EVEN
+        threshold = self.card.calibration.get("rationale.threshold")
+        return threshold if isinstance(threshold, float) else None
 
     def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
         """Return the logits of each pair, in order."""
@@ -218,7 +221,8 @@ class CrossEncoder:
         fresh = [pair for pair in dict.fromkeys(pairs) if pair not in known]
         texts = [(pair.claim, evidence_text(pair)) for pair in fresh]
         starts: Sequence[Sequence[int]] = [()] * len(fresh)
-        if self.rationale_threshold is not None:
+        marks = self.rationale_threshold is not None
+        if marks:
             starts = self._model.places(texts)
         for pair, rows, places in zip(fresh, self._model.run(texts), starts, strict=True):
             said = dict(zip(self.card.outputs, rows, strict=True))
@@ -226,9 +230,7 @@ class CrossEncoder:
             known[pair] = PairLogits(
                 stance=(supports, refutes, neither),
                 relevance=float(said["relevance"].reshape(-1)[0]),
-                rationale=(
-                    _of_evidence(pair, places, said["rationale"]) if "rationale" in said else None
-                ),
+                rationale=_of_evidence(pair, places, said["rationale"]) if marks else None,
             )
         self._remember(known)
         return tuple(known[pair] for pair in pairs)

@@ -10,7 +10,6 @@ import pytest
 from claimwright.testing.chat_server import ChatServer
 from claimwright.testing.loopback_server import LoopbackServer, body_of, headers_of
 
-
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
 

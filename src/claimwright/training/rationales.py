@@ -166,6 +166,20 @@ def fit_threshold(cases: Sequence[Sentences]) -> float:
     return max(_THRESHOLDS, key=lambda threshold: sentence_f1(cases, by_score(threshold)))
 
 
+def marks_better(cases: Sequence[Sentences], threshold: float) -> bool:
+    """Say whether the head finds a rationale better than similarity does, each at its best.
+
+    Args:
+        cases: Of claims that nothing was trained on.
+        threshold: As fitted on them.
+
+    Returns:
+        False on a tie: similarity costs nothing.
+    """
+    best = max(sentence_f1(cases, by_cosine(margin)) for margin in _MARGINS)
+    return sentence_f1(cases, by_score(threshold)) > best
+
+
 def rationale_figures(
     fitted: Sequence[Sentences], measured: Sequence[Sentences], threshold: float
 ) -> list[Figure]:

@@ -46,12 +46,12 @@ DOMAIN: Final = Stage(
     minutes=55,
     rate=8e-5,
     batch=32,
-    max_tokens=192,
+    max_tokens=144,
     class_weights=(1.0, 1.1, 1.0),
     relevance_weight=0.5,
     rationale_weight=0.3,
     warmup=0.02,
-    dropout=0.05,
+    dropout=0.0,
 )
 
 _EDITED_SHARE: Final = 0.35

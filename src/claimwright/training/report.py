@@ -19,7 +19,12 @@ from claimwright.training.assess import IDENTITY, answer, by_kind, calibrate, me
 from claimwright.training.card import Card, DataSource, Figure
 from claimwright.training.general import SOURCES
 from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
-from claimwright.training.rationales import fit_threshold, rationale_figures, read_rationales
+from claimwright.training.rationales import (
+    fit_threshold,
+    marks_better,
+    rationale_figures,
+    read_rationales,
+)
 from claimwright.training.recipe import Plan
 from claimwright.training.turned_sentences import ABSTRACTS, REPORTS
 from claimwright.training.windows import Embedder
@@ -181,7 +186,7 @@ def finished_card(
         recipe=[*card.recipe, *_recipe(done)],
         calibration={
             **_calibration(whole, kinds),
-            "rationale.threshold": threshold,
+            **({"rationale.threshold": threshold} if marks_better(chosen, threshold) else {}),
             **thresholds(controls),
         },
         figures=figures,
