@@ -49,13 +49,15 @@ def test_the_options_reach_the_verifiers_training(
 ) -> None:
     folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
 
-    done = command("train", "verifier", *folders, "--minutes", "5", "--resume")
+    start = ["--start", str(tmp_path / "v")]
+    done = command("train", "verifier", *folders, *start, "--minutes", "5", "--resume")
 
     assert (done.code, done.out) == (0, "/made/here\n")
     assert vars(training.asked) == {
         "data": tmp_path,
         "out": tmp_path / "o",
         "base": "sentence-transformers/all-MiniLM-L6-v2",
+        "start": tmp_path / "v",
         "minutes": 5.0,
         "device": "auto",
         "resume": True,
