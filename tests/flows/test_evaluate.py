@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from claimwright.domain import Claim, Label, Pair
 from claimwright.evaluation.engine import Corpus, Engine, Made, nobody
-from claimwright.flows.evaluate import EvaluateFlow
+from claimwright.flows.evaluate import EvaluateFlow, shown_alone
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.kept_corpus import Documents
 from claimwright.flows.verify import VerifyFlow
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel
-from tests.examples import CLIMATE, memory_flow, memory_judge
+from tests.examples import CLIMATE, judged, memory_flow, memory_judge
 
 CLAIMS = [Claim(id="1", text="Seas rise because ice melts"), Claim(id="2", text="Bees dance")]
 CORPUS = Corpus(name="climate", fingerprint="f", documents=lambda: iter(CLIMATE))
@@ -40,10 +41,10 @@ def engine() -> Engine:
 def test_a_pair_is_judged_as_users_see_it(engine: Engine) -> None:
     pair = Pair(claim="Seas rise", evidence="Bees dance. Seas rise.")
 
-    judged = engine.judge([pair])[0]
+    told = engine.judge([pair])[0]
 
-    assert judged.stance == memory_judge().judge([pair])[0][0]
-    assert judged.before == judged.stance
+    assert told.stance == memory_judge().judge([pair])[0][0]
+    assert told.before == told.stance
 
 
 def test_each_way_to_rank_is_there_and_the_best_first(engine: Engine) -> None:
@@ -59,6 +60,31 @@ def test_documents_are_found_with_their_label_and_rationale(engine: Engine) -> N
 
     assert (first.document_id, first.label) == ("bees", Label.SUPPORTS)
     assert first.rationale[0].text == "Bees dance to tell of flowers."
+
+
+@pytest.mark.parametrize(
+    ("supports", "refutes", "fused", "expected"),
+    [
+        (0.7, 0.1, 1.0, Label.SUPPORTS),
+        (0.1, 0.7, 0.8, Label.REFUTES),
+        (0.7, 0.1, 0.5, Label.NOT_ENOUGH_INFO),
+        (0.3, 0.2, 1.0, Label.NOT_ENOUGH_INFO),
+        (0.4, 0.4, 1.0, Label.NOT_ENOUGH_INFO),
+    ],
+)
+def test_a_document_decides_when_it_is_sure_and_well_retrieved(
+    supports: float, refutes: float, fused: float, expected: Label
+) -> None:
+    piece = judged(supports, refutes)
+    found = replace(piece.evidence, scores={"fused": fused})
+
+    assert shown_alone(found, piece.stance) is expected
+
+
+def test_a_retracted_document_decides_nothing() -> None:
+    piece = judged(0.9, 0.0, retracted=True)
+
+    assert shown_alone(piece.evidence, piece.stance) is Label.NOT_ENOUGH_INFO
 
 
 def test_a_document_that_gives_no_verdict_by_itself_decides_nothing(engine: Engine) -> None:
