@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,6 +78,18 @@ def mean_figure(measure: str, values: Sequence[float], *, note: str = "") -> Fig
         n=len(table),
         low=round(low, 4),
         high=round(high, 4),
+        note=note,
+    )
+
+
+def median_figure(measure: str, values: Sequence[float], n: int, *, note: str = "") -> Figure:
+    """Return the median of a few rounds, the least and the most of them as its interval."""
+    return Figure(
+        measure=measure,
+        value=round(median(values), 3),
+        n=n,
+        low=round(min(values), 3),
+        high=round(max(values), 3),
         note=note,
     )
 

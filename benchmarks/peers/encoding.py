@@ -9,10 +9,9 @@ import argparse
 import time
 from collections.abc import Sequence
 from itertools import islice
-from statistics import median
 
 from benchmarks.data_sets import abstracts
-from benchmarks.figures import Figure, command_line
+from benchmarks.figures import Figure, command_line, median_figure
 from benchmarks.peers.original import Worker
 from claimwright.build import encoder, splitter
 from claimwright.corpus.passages import embedding_text, passages
@@ -57,21 +56,10 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
     peer.close()
     note = f"torch at batches of {best}"
     return [
-        _figure("claimwright over torch, by the clock", clock, len(texts), note),
-        _figure("claimwright over torch, by the processor", processor, len(texts), note),
-        _figure("passages encoded, passages/s", speeds, len(texts), ""),
+        median_figure("claimwright over torch, by the clock", clock, len(texts), note=note),
+        median_figure("claimwright over torch, by the processor", processor, len(texts), note=note),
+        median_figure("passages encoded, passages/s", speeds, len(texts)),
     ]
-
-
-def _figure(measure: str, values: Sequence[float], passages_read: int, note: str) -> Figure:
-    return Figure(
-        measure=measure,
-        value=round(median(values), 3),
-        n=passages_read,
-        low=round(min(values), 3),
-        high=round(max(values), 3),
-        note=note,
-    )
 
 
 if __name__ == "__main__":

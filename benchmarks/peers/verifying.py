@@ -9,12 +9,11 @@ import argparse
 import time
 from collections.abc import Sequence
 from itertools import islice
-from statistics import median
 
 from tokenizers import Tokenizer
 
 from benchmarks.data_sets import abstracts, climate_claims
-from benchmarks.figures import Figure, command_line
+from benchmarks.figures import Figure, command_line, median_figure
 from benchmarks.peers.original import Worker
 from claimwright.domain import Pair
 from claimwright.model_cards import WEIGHTS
@@ -75,18 +74,9 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
             )
     peer.close()
     note = f"{_TOKENS} tokens a pair; torch is fastest at batches of {best}"
-    return [_figure(measure, values, len(pairs), note) for measure, values in ratios.items()]
-
-
-def _figure(measure: str, values: Sequence[float], pairs_read: int, note: str) -> Figure:
-    return Figure(
-        measure=measure,
-        value=round(median(values), 3),
-        n=pairs_read,
-        low=round(min(values), 3),
-        high=round(max(values), 3),
-        note=note,
-    )
+    return [
+        median_figure(measure, values, len(pairs), note=note) for measure, values in ratios.items()
+    ]
 
 
 if __name__ == "__main__":
