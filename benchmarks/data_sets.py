@@ -177,6 +177,6 @@ def abstracts_key(limit: int) -> str:
     return f"{limit} of {' '.join(digests)}"
 
 
-def climate_claims(limit: int) -> tuple[str, ...]:
-    """Return the first claims of CLIMATE-FEVER."""
-    return tuple(str(row["claim"]) for row in islice(rows(_CLIMATE_FEVER), limit))
+def climate_claims(limit: int, *, skip: int = 0) -> tuple[str, ...]:
+    """Return claims of CLIMATE-FEVER in order, after those that are skipped."""
+    return tuple(str(row["claim"]) for row in islice(rows(_CLIMATE_FEVER), skip, skip + limit))

@@ -102,10 +102,10 @@ def index_of(sentences: int) -> LanceIndex:
     return catalog(settings()).open(name_of(sentences))
 
 
-def asked(limit: int) -> tuple[tuple[Claim, ...], KnownClaims]:
-    """Return real claims and an encoder that knows them."""
+def asked(limit: int, *, skip: int = 0) -> tuple[tuple[Claim, ...], KnownClaims]:
+    """Return real claims, after those that are skipped, and an encoder that knows them."""
     real = encoder(settings())
-    texts = climate_claims(limit)
+    texts = climate_claims(limit, skip=skip)
     embeddings = RememberingEncoder(real).encode(texts)
     known = KnownClaims(
         name=real.name,

@@ -5,21 +5,22 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-import lance
 import numpy as np
-import pyarrow as pa
 import pytest
 from numpy.typing import NDArray
 
 from claimwright.domain import Document, Filter, Query, RankedRows, Unit
-from claimwright.index import ranking
 from claimwright.index.catalog import Catalog
-from claimwright.index.numbered import taken
 from claimwright.index.ranking import alike, ranked
+from claimwright.index.spans import RowSpans, Span
 from tests.index.samples import ENCODER, numbered, write
 
 NEAR = Query(unit=Unit.SENTENCE, limit=3, embedding=ENCODER.encode(["ice melts"])[0])
 WORDS = Query(unit=Unit.SENTENCE, limit=3, text="ice")
+
+
+def _never(rows: NDArray[np.uint64]) -> Sequence[Span]:
+    raise AssertionError(rows)
 
 
 def test_one_query_is_a_group() -> None:
@@ -59,35 +60,29 @@ def test_where_no_row_may_be_found_none_is(catalog: Catalog) -> None:
     write(catalog, numbered(range(3)))
     table = catalog.open("papers").tables.sentence
 
-    assert ranked(table, [WORDS, WORDS], b"") == (RankedRows(rows=(), scores=()),) * 2
+    assert ranked(table, [WORDS, WORDS], b"", _never) == (RankedRows(rows=(), scores=()),) * 2
 
 
-def test_ties_of_several_queries_are_read_at_once(
-    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_spans_are_asked_once_for_the_ties_of_several_queries(catalog: Catalog) -> None:
     write(catalog, [Document(id=f"d{number}", text="Equal text.") for number in range(9)])
-    table = catalog.open("papers").tables.sentence
-    read: list[int] = []
+    tables = catalog.open("papers").tables
+    asked: list[int] = []
 
-    def noted(
-        table: lance.LanceDataset, rows: NDArray[np.uint64], columns: Sequence[str]
-    ) -> pa.Table:
-        read.append(len(rows))
-        return taken(table, rows, columns)
+    def noted(rows: NDArray[np.uint64]) -> Sequence[Span]:
+        asked.append(len(rows))
+        return RowSpans().of(tables, Unit.SENTENCE, rows)
 
-    monkeypatch.setattr(ranking, "taken", noted)
     equal = Query(unit=Unit.SENTENCE, limit=2, embedding=ENCODER.encode(["equal text"])[0])
-    found = ranked(table, [equal, equal, equal], None)
+    found = ranked(tables.sentence, [equal, equal, equal], None, noted)
 
-    assert (read, [each.rows for each in found]) == ([9], [(0, 1)] * 3)
+    assert (asked, [each.rows for each in found]) == ([9], [(0, 1)] * 3)
 
 
-def test_rows_without_ties_are_not_read(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spans_are_not_asked_where_nothing_ties(catalog: Catalog) -> None:
     write(catalog, numbered(range(3)))
-    monkeypatch.delattr(ranking, "taken")
     only = Query(unit=Unit.SENTENCE, limit=2, text="word1")
 
-    assert len(ranked(catalog.open("papers").tables.sentence, [only], None)[0].rows) == 1
+    assert len(ranked(catalog.open("papers").tables.sentence, [only], None, _never)[0].rows) == 1
 
 
 def test_a_cosine_never_leaves_its_range(catalog: Catalog) -> None:
@@ -95,4 +90,4 @@ def test_a_cosine_never_leaves_its_range(catalog: Catalog) -> None:
     exact = array("f", [number * 1.004 for number in ENCODER.encode(["Title 1\nIce melts."])[0]])
     query = Query(unit=Unit.SENTENCE, limit=1, embedding=exact)
 
-    assert ranked(catalog.open("papers").tables.sentence, [query], None)[0].scores == (1.0,)
+    assert ranked(catalog.open("papers").tables.sentence, [query], None, _never)[0].scores == (1.0,)

@@ -23,9 +23,9 @@ from claimwright.domain.notices import aged
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import check_query
 from claimwright.index.faults import translated
-from claimwright.index.filters import in_chunks, one_of
+from claimwright.index.filters import in_chunks
 from claimwright.index.manifest import Manifest, Snapshot
-from claimwright.index.numbered import numbers, taken
+from claimwright.index.numbered import taken
 from claimwright.index.passing import PassingRows
 from claimwright.index.ranking import alike, ranked
 from claimwright.index.restating import described
@@ -39,6 +39,7 @@ from claimwright.index.rows import (
     to_embeddings,
     to_passage,
 )
+from claimwright.index.spans import RowSpans, rows_of
 from claimwright.index.tables import Tables
 
 _THREADS = min(4, os.cpu_count() or 1)
@@ -76,6 +77,7 @@ class LanceIndex:
     _passing: PassingRows = field(
         default_factory=PassingRows, init=False, repr=False, compare=False
     )
+    _spans: RowSpans = field(default_factory=RowSpans, init=False, repr=False, compare=False)
 
     @property
     def corpus(self) -> str:
@@ -170,16 +172,12 @@ class LanceIndex:
         """
         distinct = list(dict.fromkeys(rows))
         with translated(self.address, "read"):
-            places = taken(self.tables.of(unit), distinct, PLACE_COLUMNS).to_pylist()
-            documents = (
-                self._documents_in(distinct)
-                if unit is Unit.ABSTRACT
-                else self.documents([place["document_id"] for place in places])
-            )
+            spans = self._spans.of(self.tables, unit, distinct)
+            documents = self._documents_in(self._spans.documents(self.tables, unit, distinct))
         found: dict[int, tuple[Document, Passage]] = {}
-        for row, place in zip(distinct, places, strict=True):
-            document = _known(documents, place["document_id"])
-            found[row] = (document, to_passage(document, unit, place["start"], place["end"]))
+        for row, span in zip(distinct, spans, strict=True):
+            document = _known(documents, span.document_id)
+            found[row] = (document, to_passage(document, unit, span.start, span.end))
         return found
 
     def sentences(
@@ -250,12 +248,8 @@ class LanceIndex:
             IntegrityError: The files are missing or damaged.
         """
         with translated(self.address, "read"):
-            rows = [
-                row
-                for chunk in in_chunks(dict.fromkeys(document_ids))
-                for row in self._rows_of(Unit.ABSTRACT, chunk)
-            ]
-            return self._documents_in(rows)
+            distinct = tuple(dict.fromkeys(document_ids))
+            return self._documents_in(rows_of(self.tables, Unit.ABSTRACT, distinct))
 
     def described(self) -> Iterator[Document]:
         """Yield every document without its text, as it was stored.
@@ -295,14 +289,8 @@ class LanceIndex:
         return datetime.fromisoformat(self.manifest.updated).year
 
     def _rows(self, unit: Unit, document_ids: Iterable[str], columns: Iterable[str]) -> pa.Table:
-        return taken(self.tables.of(unit), self._rows_of(unit, document_ids), columns)
-
-    def _rows_of(self, unit: Unit, document_ids: Iterable[str]) -> list[int]:
-        """The rows of documents; to find first and read then is faster than both at once."""
-        found: list[int] = numbers(
-            self.tables.of(unit), one_of("document_id", document_ids)
-        ).tolist()
-        return found
+        rows = rows_of(self.tables, unit, tuple(document_ids))
+        return taken(self.tables.of(unit), rows, columns)
 
     def _documents_in(self, rows: Sequence[int]) -> dict[str, Document]:
         """The documents in rows of the table of abstracts, by id."""
@@ -318,7 +306,12 @@ class LanceIndex:
         """Rank queries that are alike."""
         unit = queries[0].unit
         among = self._passing.of(self.tables, unit, queries[0].filter)
-        return ranked(self.tables.of(unit), queries, among)
+        return ranked(
+            self.tables.of(unit),
+            queries,
+            among,
+            lambda rows: self._spans.of(self.tables, unit, rows),
+        )
 
 
 def _known(documents: Mapping[str, Document], name: str) -> Document:

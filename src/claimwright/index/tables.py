@@ -10,6 +10,7 @@ from claimwright.domain import Unit
 from claimwright.errors import IntegrityError
 from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
+from claimwright.index.cores import use_all_cores
 from claimwright.index.faults import translated
 from claimwright.index.indexing import create_word_index
 from claimwright.index.manifest import Snapshot
@@ -62,6 +63,7 @@ def _session(cache_bytes: int) -> Session:
 
 
 def _opened(place: Place, snapshot: Snapshot, session: Session) -> Tables:
+    use_all_cores()
     expected = {Unit.ABSTRACT: snapshot.documents, Unit.SENTENCE: snapshot.sentences}
     versions = {Unit.ABSTRACT: snapshot.abstract, Unit.SENTENCE: snapshot.sentence}
     opened = {}

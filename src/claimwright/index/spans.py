@@ -1,0 +1,188 @@
+"""Turns numbers of rows into the spans of documents that they hold, from memory where they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import NamedTuple
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from claimwright.domain import Unit
+from claimwright.index.filters import in_chunks, one_of
+from claimwright.index.numbered import ROW_ID, numbers, taken
+from claimwright.index.rows import PLACE_COLUMNS
+from claimwright.index.tables import Tables
+
+MOST_ROWS = 4_000_000
+"""Of a table whose spans are remembered: at most some 130 MB, and a second to read them.
+
+Larger tables are asked at each search, which takes some 10 ms more of a claim.
+"""
+
+_BATCH_ROWS = 65_536
+
+_Rows = NDArray[np.uint64]
+
+
+class Span(NamedTuple):
+    """Where a passage is.
+
+    Args:
+        document_id: Of its document.
+        start: First character.
+        end: One past the last character.
+    """
+
+    document_id: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowSpans:
+    """The spans in the rows of one version, read once for each unit; shared by threads."""
+
+    _known: dict[Unit, _Spans | None] = field(default_factory=dict, init=False, repr=False)
+    _lock: Lock = field(default_factory=Lock, init=False, repr=False)
+
+    def of(self, tables: Tables, unit: Unit, rows: Sequence[int] | _Rows) -> list[Span]:
+        """Return what each row of a unit holds.
+
+        Args:
+            tables: Both at that version, the same at each call.
+            unit: Whose table.
+            rows: Any number of those in it.
+
+        Returns:
+            In the order of the rows.
+        """
+        known = self._of(tables, unit)
+        if known is not None:
+            return known.at(rows)
+        found = taken(tables.of(unit), rows, PLACE_COLUMNS)
+        return [Span(*row.values()) for row in found.select(PLACE_COLUMNS).to_pylist()]
+
+    def documents(self, tables: Tables, unit: Unit, rows: Sequence[int] | _Rows) -> list[int]:
+        """Return the rows of the table of abstracts in which the documents of passages stand.
+
+        Args:
+            tables: Both at that version, the same at each call.
+            unit: Whose table.
+            rows: Any number of those in it.
+
+        Returns:
+            Each once, in no order; fewer where a document has no abstract.
+        """
+        if unit is Unit.ABSTRACT:
+            return _distinct(np.asarray(rows, dtype=np.uint64))
+        known = self._of(tables, unit)
+        if known is not None:
+            return known.documents(rows)
+        names = {span.document_id: None for span in self.of(tables, unit, rows)}
+        return rows_of(tables, Unit.ABSTRACT, tuple(names))
+
+    def _of(self, tables: Tables, unit: Unit) -> _Spans | None:
+        with self._lock:
+            if unit not in self._known:
+                few = tables.of(unit).count_rows() <= MOST_ROWS
+                self._known[unit] = _read(tables, unit) if few else None
+            return self._known[unit]
+
+
+def rows_of(tables: Tables, unit: Unit, document_ids: Sequence[str]) -> list[int]:
+    """Return the rows of a unit that belong to documents.
+
+    Args:
+        tables: Both at one version.
+        unit: Whose table.
+        document_ids: Any number, each once; those unknown have no rows.
+
+    Returns:
+        To find rows first and read them then is faster than both at once.
+    """
+    return [
+        row
+        for some in in_chunks(document_ids)
+        for row in numbers(tables.of(unit), one_of("document_id", some)).tolist()
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Spans:
+    """The spans of all rows of a table, by column; 20 bytes for each and its documents' names.
+
+    Args:
+        rows: Rising.
+        whose: Of each row, the place of its document among the documents.
+        starts: Of each row.
+        ends: Of each row.
+        names: Of each document.
+        document_rows: Of each document, its row in the table of abstracts.
+        has_abstract: Of each document, whether that row is there.
+    """
+
+    rows: _Rows
+    whose: NDArray[np.int32]
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    names: pa.StringArray
+    document_rows: _Rows
+    has_abstract: NDArray[np.bool_]
+
+    def at(self, rows: Sequence[int] | _Rows) -> list[Span]:
+        places = self._places(rows)
+        names = self.names.take(pa.array(self.whose[places])).to_pylist()
+        spans = zip(names, self.starts[places].tolist(), self.ends[places].tolist(), strict=True)
+        return [Span(*span) for span in spans]
+
+    def documents(self, rows: Sequence[int] | _Rows) -> list[int]:
+        whose = np.unique(self.whose[self._places(rows)])
+        return _distinct(self.document_rows[whose[self.has_abstract[whose]]])
+
+    def _places(self, rows: Sequence[int] | _Rows) -> NDArray[np.intp]:
+        return np.searchsorted(self.rows, np.asarray(rows, dtype=np.uint64))
+
+
+def _distinct(rows: _Rows) -> list[int]:
+    found: list[int] = np.unique(rows).tolist()
+    return found
+
+
+def _read(tables: Tables, unit: Unit) -> _Spans:
+    found = _columns(tables, unit, PLACE_COLUMNS)
+    # The passages of a document were written together, so that its name is told once a run.
+    runs = pc.run_end_encode(_column(found, "document_id"))
+    lengths = np.diff(runs.run_ends.to_numpy(), prepend=0)
+    whose = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
+    abstracts = (
+        found if unit is Unit.ABSTRACT else _columns(tables, Unit.ABSTRACT, PLACE_COLUMNS[:1])
+    )
+    at = pc.index_in(runs.values, value_set=_column(abstracts, "document_id"))
+    rows = found.column(ROW_ID).to_numpy()
+    order = np.argsort(rows, kind="stable")
+    return _Spans(
+        rows=rows[order],
+        whose=whose[order],
+        starts=found.column("start").to_numpy()[order],
+        ends=found.column("end").to_numpy()[order],
+        names=runs.values,
+        document_rows=abstracts.column(ROW_ID).to_numpy()[at.fill_null(0).to_numpy()],
+        has_abstract=at.is_valid().to_numpy(zero_copy_only=False),
+    )
+
+
+def _columns(tables: Tables, unit: Unit, columns: Sequence[str]) -> pa.Table:
+    scanner = tables.of(unit).scanner(
+        columns=list(columns), with_row_id=True, batch_size=_BATCH_ROWS
+    )
+    return scanner.to_table()
+
+
+def _column(table: pa.Table, name: str) -> pa.Array:
+    column = table.column(name).combine_chunks()
+    return column.chunk(0) if isinstance(column, pa.ChunkedArray) else column
