@@ -1,8 +1,9 @@
 """A writer killed at random moments of its work in, what was lost or doubled out.
 
-Four kinds of work, each in a process of its own that is ended by SIGKILL at a moment drawn between
-its first commit and some time after: ingestion, refresh (every document written anew with another
-text), deletion, and compaction. After each kill the corpus is opened, as the next command would,
+Five kinds of work, each in a process of its own that is ended by SIGKILL at a moment drawn between
+its first commit and some time after: ingestion, rewriting (every document written anew with another
+text), refresh (its citations and flag alone, as `corpus refresh` writes them), deletion, and
+compaction. After each kill the corpus is opened, as the next command would,
 and compared document by document with what its last commit says. The next process goes on from
 there, so later kills meet a corpus that has been killed before.
 """
@@ -12,8 +13,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from benchmarks.data_sets import ROOT
@@ -25,12 +26,13 @@ from claimwright.index.writer import LanceWriter
 from claimwright.testing import HashEncoder, embedded
 
 ENCODER = HashEncoder(16)
-KINDS = ("ingestion", "refresh", "deletion", "compaction")
+KINDS = ("ingestion", "rewriting", "refresh", "deletion", "compaction")
 
 _NAME = "papers"
 _STEP = 20
 _HELD = 400
 _SECONDS = 0.6
+_FILTERED = ("document_id", "citation_count", "retracted")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -39,7 +41,8 @@ class Damage:
 
     Args:
         kills: How many there were.
-        lost: Committed documents that were gone or had another text.
+        lost: Committed documents that were gone, had another text or other citations, or whose
+            sentences were filtered by other citations.
         doubled: Documents that were there twice, or back after they were deleted.
         unopened: Times that the corpus could not be opened or read.
     """
@@ -53,6 +56,13 @@ class Damage:
 def document(number: int, generation: int) -> Document:
     """Return a document, its text told by its generation."""
     return Document(id=f"d{number}", text=f"Ice number {number} melts. Reading {generation} says.")
+
+
+def cited(number: int, generation: int) -> Document:
+    """Return a document of the first text, its citations told by its generation."""
+    return replace(
+        document(number, 0), citation_count=number + generation, retracted=generation % 2 == 1
+    )
 
 
 def expected(kind: str, done: int) -> dict[str, Document]:
@@ -70,10 +80,11 @@ def expected(kind: str, done: int) -> dict[str, Document]:
     if kind == "deletion":
         kept = range(done % _HELD if done else 0, _HELD)
         return {f"d{number}": document(number, done // _HELD) for number in kept}
-    if kind == "refresh":
+    if kind in {"rewriting", "refresh"}:
+        made = cited if kind == "refresh" else document
         generation, place = divmod(done, _HELD)
         return {
-            f"d{number}": document(number, generation + (number < place)) for number in range(_HELD)
+            f"d{number}": made(number, generation + (number < place)) for number in range(_HELD)
         }
     return {f"d{number}": document(number, 0) for number in range(_HELD + done)}
 
@@ -85,10 +96,17 @@ def work(kind: str, home: Path) -> None:
         kind: Of work.
         home: Folder of the corpus.
     """
-    steps = {"ingestion": _ingest, "refresh": _refresh, "deletion": _delete, "compaction": _compact}
+    steps = {
+        "ingestion": _ingest,
+        "rewriting": _rewrite,
+        "refresh": _refresh,
+        "deletion": _delete,
+        "compaction": _compact,
+    }
+    made = cited if kind == "refresh" else document
     with Catalog(home).writer(_NAME, encoder_name=ENCODER.name, dimension=16) as writer:
         if not writer.version and kind != "ingestion":
-            writer.upsert(embedded([document(number, 0) for number in range(_HELD)], ENCODER))
+            writer.upsert(embedded([made(number, 0) for number in range(_HELD)], ENCODER))
             writer.commit({"done": 0})
         while True:
             steps[kind](writer, writer.progress.get("done", 0))
@@ -101,10 +119,16 @@ def _ingest(writer: LanceWriter, done: int) -> None:
     writer.commit({"done": done + _STEP})
 
 
-def _refresh(writer: LanceWriter, done: int) -> None:
+def _rewrite(writer: LanceWriter, done: int) -> None:
     generation, place = divmod(done, _HELD)
     numbers = range(place, place + _STEP)
     writer.upsert(embedded([document(each, generation + 1) for each in numbers], ENCODER))
+    writer.commit({"done": done + _STEP})
+
+
+def _refresh(writer: LanceWriter, done: int) -> None:
+    generation, place = divmod(done, _HELD)
+    writer.restate([cited(each, generation + 1) for each in range(place, place + _STEP)])
     writer.commit({"done": done + _STEP})
 
 
@@ -160,7 +184,7 @@ def look(kind: str, home: Path, said: int, damage: Damage) -> None:
         documents = expected(kind, index.manifest.progress["done"])
         found = index.documents([*documents, *(f"d{number}" for number in range(_HELD))])
         rows = {
-            unit: index.tables.of(unit).to_table(columns=["document_id"]).column(0).to_pylist()
+            unit: index.tables.of(unit).to_table(columns=list(_FILTERED)).to_pylist()
             for unit in (Unit.ABSTRACT, Unit.SENTENCE)
         }
     except ClaimwrightError:
@@ -168,9 +192,21 @@ def look(kind: str, home: Path, said: int, damage: Damage) -> None:
         return
     damage.lost += sum(found.get(name) != each for name, each in documents.items())
     damage.lost += max(0, said - index.version)
-    damage.doubled += len(rows[Unit.ABSTRACT]) - len(set(rows[Unit.ABSTRACT]))
+    damage.lost += sum(not _filters_as(row, documents) for row in rows[Unit.SENTENCE])
+    damage.doubled += len(rows[Unit.ABSTRACT]) - len(
+        {row["document_id"] for row in rows[Unit.ABSTRACT]}
+    )
     damage.doubled += abs(len(rows[Unit.SENTENCE]) - 2 * len(documents))
     damage.doubled += len(found.keys() - documents.keys())
+
+
+def _filters_as(row: Mapping[str, object], documents: Mapping[str, Document]) -> bool:
+    """Whether a sentence is filtered by what its document says; one of no document is doubled."""
+    document = documents.get(str(row["document_id"]))
+    return document is None or (row["citation_count"], row["retracted"]) == (
+        document.citation_count,
+        document.retracted,
+    )
 
 
 def survive(

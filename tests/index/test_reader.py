@@ -16,34 +16,11 @@ from claimwright.errors import IntegrityError
 from claimwright.index import indexing
 from claimwright.index.catalog import Catalog
 from claimwright.testing import embedded, passages_of
-from tests.index.samples import ENCODER, numbered, write
-
-_SPHERE = 64
+from tests.index.samples import ENCODER, SPHERE, numbered, points_of, write, write_points
 
 
 def _ids(candidates: Sequence[Candidate]) -> list[str]:
     return [candidate.document.id for candidate in candidates]
-
-
-def _points(count: int) -> NDArray[np.float32]:
-    numbers = np.random.default_rng(0).normal(size=(count, _SPHERE)).astype(np.float32)
-    numbers /= np.linalg.norm(numbers, axis=1, keepdims=True)
-    return numbers
-
-
-def _write_points(
-    catalog: Catalog, points: NDArray[np.float32], numbers: range, doomed: Sequence[int] = ()
-) -> None:
-    rows = [
-        (document, [(passages_of(document)[0], array("f", points[number].tobytes()))])
-        for number in numbers
-        for document in [Document(id=f"{number:05d}", text="x")]
-    ]
-    with catalog.writer("points", encoder_name="sphere", dimension=_SPHERE) as writer:
-        writer.upsert(rows)
-        writer.delete([f"{number:05d}" for number in doomed])
-        writer.commit({})
-        writer.optimise()
 
 
 def test_an_index_tells_its_dimension(catalog: Catalog) -> None:
@@ -53,8 +30,8 @@ def test_an_index_tells_its_dimension(catalog: Catalog) -> None:
 
 
 def test_dense_search_is_exact_in_a_small_corpus(catalog: Catalog) -> None:
-    points = _points(500)
-    _write_points(catalog, points, range(len(points)))
+    points = points_of(500)
+    write_points(catalog, points, range(len(points)))
     query = Query(unit=Unit.ABSTRACT, limit=10, embedding=array("f", points[7].tobytes()))
     (found,) = catalog.open("points").search([query])
     nearest = np.argsort(-(points @ points[7]))[:10]
@@ -67,8 +44,8 @@ def test_dense_search_in_a_large_corpus_finds_nearly_all(
 ) -> None:
     monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 1_000)
     monkeypatch.setattr(indexing, "_PART_ROWS", 500)
-    points = _points(2_000)
-    _write_points(catalog, points, range(len(points)))
+    points = points_of(2_000)
+    write_points(catalog, points, range(len(points)))
     query = Query(unit=Unit.ABSTRACT, limit=50, embedding=array("f", points[7].tobytes()))
     (found,) = catalog.open("points").search([query])
     nearest = {f"{place:05d}" for place in np.argsort(-(points @ points[7]))[:50]}
@@ -81,10 +58,10 @@ def test_a_vector_index_outlives_deletions_and_merges(
 ) -> None:
     monkeypatch.setattr(indexing, "VECTOR_INDEX_ROWS", 300)
     monkeypatch.setattr(indexing, "_PART_ROWS", 300)
-    points = _points(1_500)
-    _write_points(catalog, points, range(600), range(0, 600, 3))
-    _write_points(catalog, points, range(600, 1_100), range(600, 1_100, 3))
-    _write_points(catalog, points, range(1_100, 1_500), range(0, 1_500, 3))
+    points = points_of(1_500)
+    write_points(catalog, points, range(600), range(0, 600, 3))
+    write_points(catalog, points, range(600, 1_100), range(600, 1_100, 3))
+    write_points(catalog, points, range(1_100, 1_500), range(0, 1_500, 3))
     query = Query(unit=Unit.ABSTRACT, limit=50, embedding=array("f", points[7].tobytes()))
     (found,) = catalog.open("points").search([query])
     order = np.argsort(-(points @ points[7]))
@@ -105,7 +82,7 @@ def _write_years(
         for number in range(len(points))
         for document in [Document(id=f"{number:05d}", text="x", year=1900 + number % 100)]
     ]
-    with catalog.writer("points", encoder_name="sphere", dimension=_SPHERE) as writer:
+    with catalog.writer("points", encoder_name="sphere", dimension=SPHERE) as writer:
         writer.upsert(rows[:800])
         writer.commit({})
         writer.optimise()
@@ -123,7 +100,7 @@ def _near(points: NDArray[np.float32], number: int, only: Filter, limit: int = 2
 def test_a_batch_over_an_index_in_parts_gives_what_single_queries_give(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch, only: Filter
 ) -> None:
-    points = _points(1_000)
+    points = points_of(1_000)
     _write_years(catalog, monkeypatch, points)
     index = catalog.open("points")
     queries = [_near(points, number, only) for number in range(0, 1_000, 40)]
@@ -134,7 +111,7 @@ def test_a_batch_over_an_index_in_parts_gives_what_single_queries_give(
 def test_a_filter_holds_for_rows_that_no_index_covers(
     catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    points, years = _points(1_000), Filter(year_from=1990)
+    points, years = points_of(1_000), Filter(year_from=1990)
     _write_years(catalog, monkeypatch, points)
     (found,) = catalog.open("points").search([_near(points, 5, years, limit=1_000)])
 

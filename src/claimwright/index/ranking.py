@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from claimwright.domain import Filter, Query, RankedRows, Unit
 from claimwright.index.checks import passage_id
+from claimwright.index.mapped_vectors import Vectors
 from claimwright.index.numbered import ROW_ID
 from claimwright.index.rows import SEARCH_COLUMN, VECTOR_COLUMN
 from claimwright.index.spans import Span
@@ -20,7 +21,7 @@ _TIES = 8
 _MOST_TIES = 4_096
 # Lists that are read of each part of the vector index: all of one of 190,000 rows.
 _PROBES = 192
-# Rows read again in full precision, as a multiple of those asked for.
+# Rows compared again in full precision, as a multiple of those asked for.
 _REFINE = 2
 # Queries that the engine plans once: of 16, each took 30 % less processor time than alone.
 _TOGETHER = 16
@@ -59,6 +60,7 @@ def ranked(
     queries: Sequence[Query],
     among: bytes | None,
     spans: Callable[[_Rows], Sequence[Span]],
+    vectors: Vectors | None = None,
 ) -> tuple[RankedRows, ...]:
     """Return the best rows for each query in a fixed order.
 
@@ -69,6 +71,8 @@ def ranked(
         queries: Checked, one or more that are `alike`.
         among: The `row_set` of those that may be found; `None` for all, empty for none.
         spans: Tells what rows hold; asked for those that tie, and for no others.
+        vectors: The table's embeddings, to compare with what the engine found by fewer bits; where
+            there are none, the engine reads them itself.
 
     Returns:
         At most `limit` rows for each.
@@ -77,8 +81,10 @@ def ranked(
         return (RankedRows(rows=(), scores=()),) * len(queries)
     limit = queries[0].limit
     found = [
-        _whole_ties(table, query, among, first)
-        for query, first in zip(queries, _asked(table, queries, limit + _TIES, among), strict=True)
+        _whole_ties(table, query, among, vectors, first)
+        for query, first in zip(
+            queries, _asked(table, queries, limit + _TIES, among, vectors), strict=True
+        )
     ]
     tied = [_tied(scores, limit) for _, scores in found]
     every = np.concatenate([rows[at] for (rows, _), at in zip(found, tied, strict=True)])
@@ -94,7 +100,11 @@ def ranked(
 
 
 def _whole_ties(
-    table: lance.LanceDataset, query: Query, among: bytes | None, first: _Found
+    table: lance.LanceDataset,
+    query: Query,
+    among: bytes | None,
+    vectors: Vectors | None,
+    first: _Found,
 ) -> _Found:
     """Ask for more as long as rows that score like the last one kept may be missing."""
     room, (rows, scores) = query.limit + _TIES, first
@@ -104,15 +114,19 @@ def _whole_ties(
         and room < query.limit + _MOST_TIES
     ):
         room = min(room * 8, query.limit + _MOST_TIES)
-        ((rows, scores),) = _asked(table, [query], room, among)
+        ((rows, scores),) = _asked(table, [query], room, among, vectors)
     return rows, scores
 
 
 def _asked(
-    table: lance.LanceDataset, queries: Sequence[Query], room: int, among: bytes | None
+    table: lance.LanceDataset,
+    queries: Sequence[Query],
+    room: int,
+    among: bytes | None,
+    vectors: Vectors | None,
 ) -> Iterator[_Found]:
     if queries[0].embedding is not None:
-        yield from _dense(table, queries, room, among)
+        yield from _dense(table, queries, room, among, vectors)
         return
     for query in queries:
         yield _sparse(table, query, room, among)
@@ -129,11 +143,15 @@ def _sparse(table: lance.LanceDataset, query: Query, room: int, among: bytes | N
         limit=room,
         disable_scoring_autoprojection=True,
     ).to_table()
-    return _best_first(found, _numbers(found, "_score"))
+    return _best_first(found.column(ROW_ID).to_numpy(), _numbers(found, "_score"))
 
 
 def _dense(
-    table: lance.LanceDataset, queries: Sequence[Query], room: int, among: bytes | None
+    table: lance.LanceDataset,
+    queries: Sequence[Query],
+    room: int,
+    among: bytes | None,
+    vectors: Vectors | None,
 ) -> Iterator[_Found]:
     embeddings = np.array([query.embedding for query in queries], dtype=np.float32)
     several = len(queries) > 1
@@ -141,12 +159,12 @@ def _dense(
         nearest={
             "column": VECTOR_COLUMN,
             "q": embeddings if several else embeddings[0],
-            "k": room,
+            "k": room * _REFINE if vectors else room,
             "metric": "dot",
             "minimum_nprobes": _PROBES,
             # By itself the engine reads half of all lists, geometrically, whatever the least is.
             "search_effort": 0.0,
-            "refine_factor": _REFINE,
+            "refine_factor": None if vectors else _REFINE,
         },
         columns=[ROW_ID, "_distance"],
         row_addr_allowlist=among,
@@ -154,10 +172,14 @@ def _dense(
         disable_scoring_autoprojection=True,
     ).to_table()
     whose = _numbers(found, "query_index") if several else np.zeros(len(found))
-    for place in range(len(queries)):
+    for place, embedding in enumerate(embeddings):
         own = found.filter(pa.array(whose == place)) if several else found
-        # The engine's dot distance is 1 - a·b; rounding may leave the range of a cosine.
-        yield _best_first(own, np.clip(1.0 - _numbers(own, "_distance"), -1.0, 1.0))
+        rows = own.column(ROW_ID).to_numpy()
+        # The engine's dot distance is 1 - a·b.
+        cosines = vectors.cosines(rows, embedding) if vectors else 1.0 - _numbers(own, "_distance")
+        # Rounding may leave the range of a cosine.
+        best = _best_first(rows, np.clip(cosines, -1.0, 1.0))
+        yield best[0][:room], best[1][:room]
 
 
 def _numbers(found: pa.Table, column: str) -> _Scores:
@@ -165,9 +187,8 @@ def _numbers(found: pa.Table, column: str) -> _Scores:
     return numbers
 
 
-def _best_first(found: pa.Table, scores: _Scores) -> _Found:
+def _best_first(rows: _Rows, scores: _Scores) -> _Found:
     order = np.argsort(-scores, kind="stable")
-    rows: _Rows = found.column(ROW_ID).to_numpy()
     return rows[order], scores[order]
 
 

@@ -25,6 +25,7 @@ from claimwright.index.checks import check_query
 from claimwright.index.faults import translated
 from claimwright.index.filters import in_chunks
 from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.mapped_vectors import MappedVectors
 from claimwright.index.numbered import taken
 from claimwright.index.passing import PassingRows
 from claimwright.index.ranking import alike, ranked
@@ -78,6 +79,9 @@ class LanceIndex:
         default_factory=PassingRows, init=False, repr=False, compare=False
     )
     _spans: RowSpans = field(default_factory=RowSpans, init=False, repr=False, compare=False)
+    _vectors: MappedVectors = field(
+        default_factory=MappedVectors, init=False, repr=False, compare=False
+    )
 
     @property
     def corpus(self) -> str:
@@ -311,6 +315,7 @@ class LanceIndex:
             queries,
             among,
             lambda rows: self._spans.of(self.tables, unit, rows),
+            None if queries[0].embedding is None else self._vectors.of(self.tables, unit),
         )
 
 
