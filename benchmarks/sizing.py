@@ -21,10 +21,11 @@ class Constants:
     """What one passage costs, as measured.
 
     Args:
-        encoded_per_core_second: Sentences with their titles that the bundled encoder reads.
+        encoded_per_core_second: Sentences with their titles, and abstracts among them, that the
+            bundled encoder reads.
         stored_per_second: Passages that one writer takes, encoding left out.
         bytes_on_disk: Of a passage with its share of its document, both indexes and all columns.
-        index_bytes_in_memory: Of a passage in the vector index as a search reads it.
+        index_bytes_in_memory: Of a passage in the vector index, and where it stands.
         indexed_per_second: Passages on two cores.
         process_mb: Of a process that searches, before a corpus.
         cache_mb: Bound of the engine's caches in it.
@@ -32,12 +33,12 @@ class Constants:
         gb_month: Price of a gigabyte of object store in a month, in dollars.
     """
 
-    encoded_per_core_second: float = 171.0
-    stored_per_second: float = 9_300.0
-    bytes_on_disk: float = 2_690.0
-    index_bytes_in_memory: float = 130.0
-    indexed_per_second: float = 43_000.0
-    process_mb: float = 300.0
+    encoded_per_core_second: float = 85.0
+    stored_per_second: float = 5_500.0
+    bytes_on_disk: float = 2_555.0
+    index_bytes_in_memory: float = 182.0
+    indexed_per_second: float = 9_100.0
+    process_mb: float = 270.0
     cache_mb: float = 480.0
     core_hour: float = 0.04
     gb_month: float = 0.023
@@ -76,7 +77,7 @@ def size_of(passages: int, constants: Constants) -> Size:
 
     Examples:
         >>> round(size_of(10**6, Constants()).disk_gb, 2)
-        2.69
+        2.56
     """
     disk = passages * constants.bytes_on_disk / 1e9
     hours = passages / constants.encoded_per_core_second / 3_600
