@@ -93,7 +93,31 @@ def test_a_table_without_a_vector_index_is_not_mapped(tables: Tables) -> None:
 def test_files_elsewhere_are_not_mapped(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(mapped_vectors, "_file_of", lambda *_: tmp_path / "nowhere")
+    monkeypatch.setattr(mapped_vectors, "_file_of", lambda *_: (tmp_path / "nowhere", 0))
+
+    assert MappedVectors().of(tables, Unit.ABSTRACT) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"no table", bytes(5_000)], ids=["none", "few", "zeros"])
+def test_files_that_are_none_are_not_mapped(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "strange").write_bytes(content)
+    monkeypatch.setattr(mapped_vectors, "_file_of", lambda *_: (tmp_path / "strange", 0))
+
+    assert MappedVectors().of(tables, Unit.ABSTRACT) is None
+
+
+@pytest.mark.parametrize("column", [0, 99])
+def test_another_column_is_not_mapped(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, column: int
+) -> None:
+    pages = mapped_vectors._mapped_pages
+    monkeypatch.setattr(
+        mapped_vectors,
+        "_mapped_pages",
+        lambda path, _, dimension: pages(path, column, dimension),
+    )
 
     assert MappedVectors().of(tables, Unit.ABSTRACT) is None
 
@@ -103,7 +127,9 @@ def test_files_of_another_layout_are_not_mapped(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, dimension: int
 ) -> None:
     pages = mapped_vectors._mapped_pages
-    monkeypatch.setattr(mapped_vectors, "_mapped_pages", lambda path, _: pages(path, dimension))
+    monkeypatch.setattr(
+        mapped_vectors, "_mapped_pages", lambda path, column, _: pages(path, column, dimension)
+    )
 
     assert MappedVectors().of(tables, Unit.ABSTRACT) is None
 
@@ -115,7 +141,7 @@ def test_rows_that_are_not_the_engines_are_not_believed(
     monkeypatch.setattr(
         mapped_vectors,
         "_mapped_pages",
-        lambda path, dimension: (page[::-1] for page in pages(path, dimension)),
+        lambda *asked: (page[::-1] for page in pages(*asked)),
     )
 
     assert MappedVectors().of(tables, Unit.ABSTRACT) is None

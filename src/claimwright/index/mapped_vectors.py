@@ -1,8 +1,9 @@
 """Turns numbers of rows into their embeddings, straight from the mapped files of a table.
 
 The engine reads embeddings that lie apart one by one, which took longer than to find them. Its
-files hold them plainly, row behind row, so that they can be looked up where they lie. Nothing here
-is needed: where a file is not as expected or not on this machine, the engine reads it.
+files hold them plainly, row behind row, so that they can be looked up where they lie. Where a file
+is not as expected or not on this machine, the engine compares instead: in half precision, so that
+cosines differ by up to some 1e-4, and of passages about as near another may be the last one kept.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def _mapped(table: lance.LanceDataset) -> Vectors | None:
         return None
     try:
         pages = dict(page for each in table.get_fragments() for page in _pages_of(table, each))
-    except (OSError, _OtherLayoutError):
+    except (OSError, ValueError, IndexError, _OtherLayoutError):  # all that a strange file raises
         return None
     firsts = np.array(sorted(pages), dtype=np.uint64)
     return Vectors(firsts=firsts, pages=[pages[first] for first in firsts.tolist()])
@@ -108,7 +109,7 @@ def _pages_of(
     dimension = table.schema.field(VECTOR_COLUMN).type.list_size
     first = fragment.fragment_id << _OFFSET_BITS
     pages = {}
-    for page in _mapped_pages(_file_of(table, fragment), dimension):
+    for page in _mapped_pages(*_file_of(table, fragment), dimension):
         pages[first] = page
         first += len(page)
     (sample,) = fragment.scanner(
@@ -127,20 +128,23 @@ def _holds(pages: dict[int, _Page], row: int, embedding: Sequence[float]) -> boo
     )
 
 
-def _file_of(table: lance.LanceDataset, fragment: lance.fragment.LanceFragment) -> Path:
-    wanted = {each.id() for each in table.lance_schema.fields() if each.name() == VECTOR_COLUMN}
+def _file_of(table: lance.LanceDataset, fragment: lance.fragment.LanceFragment) -> tuple[Path, int]:
+    """Return the file of a fragment that holds its embeddings, and in which of its columns."""
+    (wanted,) = (each.id() for each in table.lance_schema.fields() if each.name() == VECTOR_COLUMN)
     for file in fragment.data_files():
-        if wanted & set(file.fields):
-            return Path(table.uri) / "data" / file.path
+        if wanted in file.fields:
+            column = file.column_indices[file.fields.index(wanted)]
+            return Path(table.uri) / "data" / file.path, column
     raise _OtherLayoutError
 
 
-def _mapped_pages(path: Path, dimension: int) -> Iterator[_Page]:
+def _mapped_pages(path: Path, column: int, dimension: int) -> Iterator[_Page]:
     """Map the pages of embeddings in a file, each a buffer of whole lines."""
+    # Before the engine looks: it does not survive an empty file.
     raw = np.memmap(path, dtype=np.uint8, mode="r")
     about = LanceFileReader(str(path)).metadata()
     line, rows = dimension * _HALF.itemsize, 0
-    for page in about.columns[about.schema.names.index(VECTOR_COLUMN)].pages:
+    for page in about.columns[column].pages:
         if len(page.buffers) != 1 or page.buffers[0].size % line:
             raise _OtherLayoutError
         buffer = page.buffers[0]

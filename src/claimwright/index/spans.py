@@ -13,15 +13,17 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from claimwright.domain import Unit
+from claimwright.index.checks import UNITS
 from claimwright.index.filters import in_chunks, one_of
 from claimwright.index.numbered import ROW_ID, numbers, taken
 from claimwright.index.rows import PLACE_COLUMNS
 from claimwright.index.tables import Tables
 
-MOST_ROWS = 4_000_000
-"""Of a table whose spans are remembered: at most some 130 MB, and a second to read them.
+MOST_ROWS = 2_000_000
+"""Of either table of a corpus whose spans are remembered: at most some 150 MB for both.
 
-Larger tables are asked at each search, which takes some 10 ms more of a claim.
+To read them takes half a second on a disk, longer from an object store. Larger corpora are asked at
+each search, which takes some 10 ms more of a claim.
 """
 
 _BATCH_ROWS = 65_536
@@ -61,6 +63,8 @@ class RowSpans:
         Returns:
             In the order of the rows.
         """
+        if not len(rows):
+            return []
         known = self._of(tables, unit)
         if known is not None:
             return known.at(rows)
@@ -78,7 +82,7 @@ class RowSpans:
         Returns:
             Each once, in no order; fewer where a document has no abstract.
         """
-        if unit is Unit.ABSTRACT:
+        if unit is Unit.ABSTRACT or not len(rows):
             return _distinct(np.asarray(rows, dtype=np.uint64))
         known = self._of(tables, unit)
         if known is not None:
@@ -89,7 +93,7 @@ class RowSpans:
     def _of(self, tables: Tables, unit: Unit) -> _Spans | None:
         with self._lock:
             if unit not in self._known:
-                few = tables.of(unit).count_rows() <= MOST_ROWS
+                few = all(tables.of(each).count_rows() <= MOST_ROWS for each in UNITS)
                 self._known[unit] = _read(tables, unit) if few else None
             return self._known[unit]
 
@@ -114,7 +118,9 @@ def rows_of(tables: Tables, unit: Unit, document_ids: Sequence[str]) -> list[int
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Spans:
-    """The spans of all rows of a table, by column; 20 bytes for each and its documents' names.
+    """The spans of all rows of a table, by column: 20 bytes for each.
+
+    Each document, which is each row of abstracts, takes 13 more and its name.
 
     Args:
         rows: Rising.
@@ -163,6 +169,7 @@ def _read(tables: Tables, unit: Unit) -> _Spans:
         found if unit is Unit.ABSTRACT else _columns(tables, Unit.ABSTRACT, PLACE_COLUMNS[:1])
     )
     at = pc.index_in(runs.values, value_set=_column(abstracts, "document_id"))
+    places = abstracts.column(ROW_ID).to_numpy()
     rows = found.column(ROW_ID).to_numpy()
     order = np.argsort(rows, kind="stable")
     return _Spans(
@@ -171,7 +178,7 @@ def _read(tables: Tables, unit: Unit) -> _Spans:
         starts=found.column("start").to_numpy()[order],
         ends=found.column("end").to_numpy()[order],
         names=runs.values,
-        document_rows=abstracts.column(ROW_ID).to_numpy()[at.fill_null(0).to_numpy()],
+        document_rows=np.append(places, np.uint64(0))[at.fill_null(len(places)).to_numpy()],
         has_abstract=at.is_valid().to_numpy(zero_copy_only=False),
     )
 

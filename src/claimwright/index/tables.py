@@ -58,12 +58,12 @@ def open_at(place: Place, snapshot: Snapshot) -> Tables:
 
 
 def _session(cache_bytes: int) -> Session:
-    """The engine's caches, bounded: by itself it takes gigabytes."""
+    """The engine's caches, bounded: by itself it takes gigabytes. All its work begins with one."""
+    use_all_cores()
     return Session(index_cache_size_bytes=cache_bytes, metadata_cache_size_bytes=cache_bytes // 2)
 
 
 def _opened(place: Place, snapshot: Snapshot, session: Session) -> Tables:
-    use_all_cores()
     expected = {Unit.ABSTRACT: snapshot.documents, Unit.SENTENCE: snapshot.sentences}
     versions = {Unit.ABSTRACT: snapshot.abstract, Unit.SENTENCE: snapshot.sentence}
     opened = {}
