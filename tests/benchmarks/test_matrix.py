@@ -23,14 +23,7 @@ def test_every_benchmark_is_a_file() -> None:
     assert [one.name for one in load() if not module(one).is_file()] == []
 
 
-MISSED = [
-    ("scale", "1000000: hybrid, p50 ms"),
-    ("scale", "1000000: hybrid, batch over alone"),
-]
-"""Demands that stand and were not met when they were measured; `docs/scale.md` says why."""
-
-
-def test_every_expected_figure_meets_its_own_demand_but_those_told() -> None:
+def test_every_expected_figure_meets_its_own_demand() -> None:
     rows = [(one.name, row) for one in load() if one.commit for row in one.figures]
     failing = [
         (name, row.measure)
@@ -38,7 +31,7 @@ def test_every_expected_figure_meets_its_own_demand_but_those_told() -> None:
         if judge(row, row.value, same_machine=True) is not Outcome.EXACT
     ]
 
-    assert failing == MISSED
+    assert failing == []
 
 
 def test_what_was_measured_says_when_and_where() -> None:

@@ -19,7 +19,7 @@ VECTOR_INDEX = "nearest"
 VECTOR_INDEX_ROWS = 20_000
 """Below this many rows nearest neighbours are found by reading all: exact, and fast enough.
 
-From here on three bits per number are read first, and twice the rows asked for are compared again
+From here on three bits per number are read first, and thrice the rows asked for are compared again
 in full. Of the first 20 that exact search finds among 100,000 artificial passages that misses two
 in a thousand, among 1,000,000 one in fifty: `docs/scale.md`.
 """

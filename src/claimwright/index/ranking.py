@@ -19,10 +19,10 @@ from claimwright.index.spans import Span
 
 _TIES = 8
 _MOST_TIES = 4_096
-# Lists that are read of each part of the vector index: all of one of 190,000 rows.
-_PROBES = 192
+# Lists that are read of each part of the vector index: all of one of 260,000 rows.
+_PROBES = 256
 # Rows compared again in full precision, as a multiple of those asked for.
-_REFINE = 2
+_REFINE = 3
 # Queries that the engine plans once: of 16, each took 30 % less processor time than alone.
 _TOGETHER = 16
 

@@ -43,7 +43,9 @@ from claimwright.index.rows import (
 from claimwright.index.spans import RowSpans, rows_of
 from claimwright.index.tables import Tables
 
-_THREADS = min(4, os.cpu_count() or 1)
+# More than there are cores, since each waits for the engine: on two, eight answered a batch of 500
+# at once a tenth to a fifth faster than two.
+_THREADS = min(8, 4 * (os.cpu_count() or 1))
 # Whole documents that are in memory twice, as columns and as values.
 _READ_ROWS = 1_000
 
