@@ -99,3 +99,18 @@ def test_compressed_data_that_end_early_are_told_and_what_came_before_stays() ->
     read = rows(archive(PAGE, (*PAGE[:3], noise))[:-1_000])
     assert read[0].document is not None
     assert "ends in the middle" in read[1].reason
+
+
+@pytest.mark.parametrize("compressed", [True, False])
+@pytest.mark.parametrize("kept", range(1, 60, 7))
+def test_no_record_is_lost_unseen_however_early_it_ends(kept: int, *, compressed: bool) -> None:
+    whole = archive(PAGE, compressed=compressed)
+    read = rows(whole + whole[:kept])
+    assert [True, False] == [row.document is not None for row in read]
+    assert read[1].reason
+
+
+@pytest.mark.parametrize("compressed", [True, False])
+def test_of_a_whole_archive_nothing_is_missed(*, compressed: bool) -> None:
+    read = rows(archive(PAGE, PAGE, compressed=compressed))
+    assert [row.reason for row in read] == ["", ""]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from io import BufferedReader
-from typing import IO, Final
+from typing import IO, Final, Protocol
 
 from claimwright.corpus.rows import Row
 from claimwright.corpus.streams import DAMAGED
@@ -19,7 +19,37 @@ ReadPage = Callable[[bytes, str], Article]
 """The content of a page and its address to its main text."""
 
 _OK: Final = "200"
+_TYPES: Final = frozenset(
+    {
+        "warcinfo",
+        "response",
+        "resource",
+        "request",
+        "metadata",
+        "revisit",
+        "conversion",
+        "continuation",
+    }
+)
+"""Of WARC 1.1, section 5.5; a record whose head was cut off has another, or none."""
 _PAGES: Final = ("text/html", "application/xhtml+xml", "text/plain", "application/pdf")
+
+
+class _Headers(Protocol):
+    def get_header(self, name: str) -> str | None: ...
+
+    def get_statuscode(self) -> str: ...
+
+
+class _Record(Protocol):
+    """What is read of a record of warcio, which is of an extra."""
+
+    rec_type: str | None
+    rec_headers: _Headers
+    http_headers: _Headers | None
+    raw_stream: IO[bytes]
+
+    def content_stream(self) -> IO[bytes]: ...
 
 
 def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]:
@@ -32,7 +62,8 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
     Yields:
         A row per answered page, its position the record's number from 1; id and address are the
         page's. A page that was not answered with 200, is no text or is too large is a row with a
-        reason; pictures and scripts, requests and metadata are no rows.
+        reason, as is a record that the end of the file cuts off; pictures and scripts, requests and
+        metadata are no rows.
 
     Raises:
         UnavailableError: The extra `[wikipedia]` is not installed.
@@ -45,26 +76,37 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
         raise UnavailableError(message) from error
     position = 0
     try:
-        for position, record in enumerate(ArchiveIterator(file), start=1):
-            url = record.rec_headers.get_header("WARC-Target-URI") or ""
-            if record.rec_type != "response" or record.http_headers is None:
-                continue
-            kind = (record.http_headers.get_header("Content-Type") or "").partition(";")[0].strip()
-            if kind.lower() not in _PAGES:
-                continue
-            status = record.http_headers.get_statuscode()
-            data = record.content_stream().read(MAX_PAGE_BYTES + 1) if status == _OK else b""
-            when = record.rec_headers.get_header("WARC-Date") or ""
-            if data and len(data) <= MAX_PAGE_BYTES and _is_cut_off(record.raw_stream):
-                yield _refused(position, url, "the archive ends in the middle of the page")
-                continue
-            yield _row(position, (url, status, when), data, read_page)
+        archive = ArchiveIterator(file)
+        for position, record in enumerate(archive, start=1):
+            yield from _read(position, record, read_page)
+        if file.tell() > archive.offset:  # bytes that warcio read and made no record of
+            yield _refused(position + 1, "", "the archive ends in the middle of a record")
     except (ArchiveLoadFailed, *DAMAGED) as error:
         why = " ".join(str(error).split())
         yield Row(position=position + 1, reason=f"the archive cannot be read from here: {why}")
     except AttributeError:  # warcio's, of an answer without an address: its head was cut off
         why = "a record has no address"
         yield Row(position=position + 1, reason=f"the archive cannot be read from here: {why}")
+
+
+def _read(position: int, record: _Record, read_page: ReadPage) -> Iterator[Row]:
+    """Yield the row of a record, where it is a page or lost."""
+    url = record.rec_headers.get_header("WARC-Target-URI") or ""
+    if record.rec_type not in _TYPES or not record.rec_headers.get_header("Content-Length"):
+        yield _refused(position, url, "the head of the record lacks its type or length")
+        return
+    if record.rec_type != "response" or record.http_headers is None:
+        return
+    kind = (record.http_headers.get_header("Content-Type") or "").partition(";")[0].strip()
+    if kind.lower() not in _PAGES:
+        return
+    status = record.http_headers.get_statuscode()
+    data = record.content_stream().read(MAX_PAGE_BYTES + 1) if status == _OK else b""
+    when = record.rec_headers.get_header("WARC-Date") or ""
+    if data and len(data) <= MAX_PAGE_BYTES and _is_cut_off(record.raw_stream):
+        yield _refused(position, url, "the archive ends in the middle of the page")
+        return
+    yield _row(position, (url, status, when), data, read_page)
 
 
 def _is_cut_off(stream: IO[bytes]) -> bool:

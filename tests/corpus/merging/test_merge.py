@@ -1,9 +1,11 @@
 """Tests of claimwright.corpus.merging.merge."""
 
+from dataclasses import replace
+
 import pytest
 
 from claimwright.corpus.identifiers import identifier
-from claimwright.corpus.merging.merge import merged
+from claimwright.corpus.merging.merge import merged, without
 from claimwright.domain import Document, FieldOrigin, Notice, NoticeState
 
 _OPENALEX = Document(
@@ -66,6 +68,27 @@ def test_each_field_says_who_gave_it() -> None:
         FieldOrigin(field="citation_count", source="Semantic Scholar", record="s2"),
         FieldOrigin(field="year", source="OpenAlex", record="W1"),
     )
+
+
+def test_each_further_field_says_who_gave_it() -> None:
+    origins = {one.field: one.source for one in merged([_OPENALEX, _SCHOLAR]).origins}
+
+    assert (origins["extra.topic"], origins["extra.pages"]) == ("OpenAlex", "Semantic Scholar")
+
+
+def test_a_record_that_changed_gives_its_further_fields_anew_and_no_others() -> None:
+    changed = replace(_SCHOLAR, extra={"topic": "snow", "issue": 4})
+    whole = merged([_OPENALEX, _SCHOLAR])
+
+    assert merged([without(whole, [changed]), changed]).extra == {"topic": "ice", "issue": 4}
+
+
+def test_a_record_that_did_not_change_changes_nothing() -> None:
+    whole = merged([_OPENALEX, _SCHOLAR])
+
+    again = merged([without(whole, [_SCHOLAR]), _SCHOLAR])
+
+    assert (again.extra, set(again.origins)) == (whole.extra, set(whole.origins))
 
 
 def test_all_names_are_kept() -> None:

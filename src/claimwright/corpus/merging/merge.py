@@ -9,7 +9,7 @@ from typing import Final
 
 from claimwright.corpus.identifiers import identifiers_of
 from claimwright.corpus.merging.marks import is_preprint
-from claimwright.domain import Document, FieldOrigin, Identifier, IdentifierKind, Scalar
+from claimwright.domain import Document, FieldOrigin, Identifier, IdentifierKind
 from claimwright.domain.notices import united, with_notices
 
 PREFERRED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -45,6 +45,9 @@ _FIELDS: Final = (
 _OF_THE_VERSION: Final = frozenset({"title", "year", "venue", "issn", "url", "licence"})
 """Fields that say which version is read: the published one's go before a preprint's."""
 
+_FURTHER: Final = "extra."
+"""In front of the name of a further field, where an origin tells of one."""
+
 
 def merged(records: Sequence[Document]) -> Document:
     """Make one document of the records of one work.
@@ -77,6 +80,8 @@ def merged(records: Sequence[Document]) -> Document:
         if giver is not None:
             values[field] = getattr(giver, field)
             origins.append(_origin(field, giver))
+    further = _further(records)
+    origins += [_origin(f"{_FURTHER}{name}", giver) for name, giver in further.items()]
     names = tuple(dict.fromkeys(name for one in records for name in identifiers_of(one)))
     doi, openalex = _doi(names), _named(names, IdentifierKind.OPENALEX)
     whole = replace(
@@ -84,7 +89,7 @@ def merged(records: Sequence[Document]) -> Document:
         **values,  # type: ignore[arg-type] # each from the field of the same name
         doi=doi,
         openalex_id=openalex,
-        extra=_extras(records),
+        extra={name: giver.extra[name] for name, giver in further.items()},
         identifiers=_others(names, doi, openalex),
         origins=tuple(origins),
         history=max((one.history for one in records), key=len),
@@ -112,9 +117,13 @@ def without(whole: Document, records: Sequence[Document]) -> Document:
     again |= {("", one.id) for one in records}  # as of a work that stood alone before
     given = {one.field for one in whole.origins if (one.source, one.record) in again}
     empty = {"title": "", "text": "", "authors": ()}
+    own = [field for field in given if not field.startswith(_FURTHER)]
     return replace(
         whole,
-        **{field: empty.get(field) for field in given},  # type: ignore[arg-type] # as at the start
+        **{field: empty.get(field) for field in own},  # type: ignore[arg-type] # as at the start
+        extra={
+            name: value for name, value in whole.extra.items() if f"{_FURTHER}{name}" not in given
+        },
         origins=tuple(one for one in whole.origins if one.field not in given),
     )
 
@@ -178,11 +187,12 @@ def _others(
     return tuple(sorted(rest, key=lambda name: (name.kind, name.value)))
 
 
-def _extras(records: Sequence[Document]) -> dict[str, Scalar]:
-    found: dict[str, Scalar] = {}
+def _further(records: Sequence[Document]) -> dict[str, Document]:
+    """Return the first record that has each further field."""
+    found: dict[str, Document] = {}
     for record in records:
-        for name, value in record.extra.items():
-            found.setdefault(name, value)
+        for name in record.extra:
+            found.setdefault(name, record)
     return found
 
 
