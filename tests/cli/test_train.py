@@ -50,7 +50,8 @@ def test_the_options_reach_the_verifiers_training(
     folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
 
     start = ["--start", str(tmp_path / "v")]
-    done = command("train", "verifier", *folders, *start, "--minutes", "5", "--resume")
+    rest = ["--minutes", "5", "--resume", "--seed", "8"]
+    done = command("train", "verifier", *folders, *start, *rest)
 
     assert (done.code, done.out) == (0, "/made/here\n")
     assert vars(training.asked) == {
@@ -58,6 +59,7 @@ def test_the_options_reach_the_verifiers_training(
         "out": tmp_path / "o",
         "base": "sentence-transformers/all-MiniLM-L6-v2",
         "start": tmp_path / "v",
+        "seed": 8,
         "minutes": 5.0,
         "device": "auto",
         "resume": True,

@@ -17,6 +17,9 @@ BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
 MAX_MINUTES: Final = 10_000.0
 """Longest training, about a week."""
 
+MAX_SEED: Final = 2**31 - 1
+"""Largest seed that every generator at work takes."""
+
 train_app = typer.Typer(
     name="train",
     help="Make the models that claimwright brings, from data of your own.",
@@ -55,6 +58,14 @@ def verifier(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoints in --out.")
     ] = False,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=MAX_SEED,
+            help="Decides order, draws and edits; another one shows other edits to --start.",
+        ),
+    ] = 7,
 ) -> None:
     """Train, export, calibrate and measure the verifier."""
     check_minutes(minutes)
@@ -68,6 +79,7 @@ def verifier(
         minutes=minutes,
         device=device,
         resume=resume,
+        seed=seed,
     )
     typer.echo(str(train(run)))
 

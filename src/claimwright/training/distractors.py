@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from claimwright.training import climate_statements
+from claimwright.training.quantities import statements as quantity_statements
 from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example
 
 _LONGEST: Final = 45
 """Longest evidence and longest distractor in words; three of them fit a window."""
 _MOST: Final = 2
-_CLASHING: Final = frozenset({"Written climate statements"})
+_CLASHING: Final = frozenset({climate_statements.NAME, quantity_statements.NAME})
 """Sets whose sentences are on one thing and contradict each other."""
 
 

@@ -22,6 +22,7 @@ from claimwright.training.guard import permitted, trainable
 from claimwright.training.loop import Stage
 from claimwright.training.negatives import shuffled
 from claimwright.training.perturb import perturbed
+from claimwright.training.quantities.statements import quantity_statements
 from claimwright.training.records import NOT_ENOUGH_INFO, Example
 from claimwright.training.starter_claims import off_topic, read_statements, starter_pairs
 from claimwright.training.turned_sentences import conclusions, reported
@@ -64,6 +65,8 @@ _CITATIONS: Final = 1000
 _CITATION_WORDS: Final = 45
 """Most and longest claims of Citation Integrity; it would otherwise take a third of the time."""
 _STATEMENTS: Final = 1200
+_QUANTITIES: Final = 1200
+"""Statements of quantities; each gives two pairs or three."""
 _CONCLUSIONS: Final = 4000
 _REPORTED: Final = 2500
 _REPLAY: Final = {
@@ -129,28 +132,30 @@ def cited_sets(data: Path, embedder: Embedder) -> tuple[CitedSet, CitedSet]:
     )
 
 
-def general_plan(data: Path) -> Plan:
+def general_plan(data: Path, *, seed: int = SEED) -> Plan:
     """Read the first stage: what entailment is.
 
     Args:
         data: The data folder.
+        seed: Decides what is drawn and edited; another one, for training on, gives other edits.
 
     Returns:
         General pairs, minimal edits of them and shuffled ones.
     """
     keep = trainable(data)
-    pairs = general_pairs(data, keep=keep, seed=SEED)
-    edits = filter(permitted(data), perturbed(pairs, share=_EDITED_SHARE, seed=SEED + 1))
-    unrelated = shuffled(pairs, share=_SHUFFLED_SHARE, seed=SEED + 2)
+    pairs = general_pairs(data, keep=keep, seed=seed)
+    edits = filter(permitted(data), perturbed(pairs, share=_EDITED_SHARE, seed=seed + 1))
+    unrelated = shuffled(pairs, share=_SHUFFLED_SHARE, seed=seed + 2)
     return Plan(stage=GENERAL, pairs=(*pairs, *edits, *unrelated))
 
 
-def domain_plan(data: Path, embedder: Embedder) -> Plan:
+def domain_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
     """Read the second stage: what entailment is in science, health and climate.
 
     Args:
         data: The data folder.
         embedder: The bundled encoder.
+        seed: As in `general_plan`.
 
     Returns:
         Domain pairs, their edits, the short ones among sentences that decide nothing, what was
@@ -158,24 +163,26 @@ def domain_plan(data: Path, embedder: Embedder) -> Plan:
         abstracts and reports against their own text.
     """
     keep = trainable(data)
-    domain = [*_domain_pairs(data, embedder, keep), *_written()]
-    replay = _replay(data, keep)
+    domain = [*_domain_pairs(data, embedder, keep, seed), *_written(seed)]
+    replay = _replay(data, keep, seed)
     known = [*domain, *replay]
-    edits = filter(permitted(data), perturbed(known, share=_EDITED_DOMAIN_SHARE, seed=SEED + 3))
-    among = crowded(known, share=_CROWDED_SHARE, seed=SEED + 4)
-    return Plan(stage=DOMAIN, pairs=(*known, *edits, *among, *_turned(data)))
+    edits = filter(permitted(data), perturbed(known, share=_EDITED_DOMAIN_SHARE, seed=seed + 3))
+    among = crowded(known, share=_CROWDED_SHARE, seed=seed + 4)
+    return Plan(stage=DOMAIN, pairs=(*known, *edits, *among, *_turned(data, seed)))
 
 
-def _turned(data: Path) -> list[Example]:
+def _turned(data: Path, seed: int) -> list[Example]:
     """Draw sentences that nobody labelled, both as they stand and turned round."""
     keep = permitted(data)
     return [
-        *conclusions(data, count=_CONCLUSIONS, seed=SEED + 5, keep=keep),
-        *reported(data, count=_REPORTED, seed=SEED + 6, keep=keep),
+        *conclusions(data, count=_CONCLUSIONS, seed=seed + 5, keep=keep),
+        *reported(data, count=_REPORTED, seed=seed + 6, keep=keep),
     ]
 
 
-def _domain_pairs(data: Path, embedder: Embedder, keep: Callable[[Example], bool]) -> list[Example]:
+def _domain_pairs(
+    data: Path, embedder: Embedder, keep: Callable[[Example], bool], seed: int
+) -> list[Example]:
     """Read the sets of science, health and climate.
 
     Two thirds of CLIMATE-FEVER decide nothing, so its deciding pairs come twice.
@@ -186,26 +193,30 @@ def _domain_pairs(data: Path, embedder: Embedder, keep: Callable[[Example], bool
     cited = [
         pair
         for source in cited_sets(data, embedder)
-        for pair in cited_pairs(source, seed=SEED)
+        for pair in cited_pairs(source, seed=seed)
         if keep(pair)
     ]
     return [*climate, *decided, *health, *cited]
 
 
-def _replay(data: Path, keep: Callable[[Example], bool]) -> list[Example]:
+def _replay(data: Path, keep: Callable[[Example], bool], seed: int) -> list[Example]:
     """Draw general pairs that the second stage sees again."""
-    chance = random.Random(SEED)  # noqa: S311 - sampling, no secret
-    general = general_pairs(data, keep=keep, seed=SEED)
+    chance = random.Random(seed)  # noqa: S311 - sampling, no secret
+    general = general_pairs(data, keep=keep, seed=seed)
     drawn: list[Example] = []
     for name, count in _REPLAY.items():
         group = [pair for pair in general if pair.dataset == name]
         drawn.extend(chance.sample(group, min(count, len(group))))
     foreign = [pair for pair in general if pair.dataset in _OFF_TOPIC_SETS]
     chosen = chance.sample(foreign, min(_OFF_TOPIC, len(foreign)))
-    return [*drawn, *off_topic(chosen, read_statements(), seed=SEED)]
+    return [*drawn, *off_topic(chosen, read_statements(), seed=seed)]
 
 
-def _written() -> list[Example]:
+def _written(seed: int) -> list[Example]:
     """Read what was written for claimwright: claims on its starter corpus, minimal statements."""
-    own = starter_pairs(read_statements(), "train", seed=SEED)
-    return [*own * _STARTER_PASSES, *climate_statements(_STATEMENTS, seed=SEED)]
+    own = starter_pairs(read_statements(), "train", seed=seed)
+    return [
+        *own * _STARTER_PASSES,
+        *climate_statements(_STATEMENTS, seed=seed),
+        *quantity_statements(_QUANTITIES, seed=seed),
+    ]

@@ -15,10 +15,11 @@ from claimwright.training.abstaining import (
     risk_controls,
     thresholds,
 )
-from claimwright.training.assess import IDENTITY, answer, by_kind, calibrate, measure
+from claimwright.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure
 from claimwright.training.card import Card, DataSource, Figure
+from claimwright.training.folds import folded, twice_held_out
 from claimwright.training.general import SOURCES
-from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
+from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.rationales import (
     fit_threshold,
     marks_better,
@@ -41,6 +42,7 @@ LICENCES: Final[Mapping[str, str]] = {
     "SciFact": "CC BY 4.0, abstracts ODC-By",
     "Citation Integrity": "not verified",
     "Written climate statements": "Apache-2.0",
+    "Written statements of quantities": "Apache-2.0",
     "Starter claims": "CC0-1.0",
     ABSTRACTS: "not verified",
     REPORTS: "text © IPCC",
@@ -116,12 +118,12 @@ def _duplicates(done: Sequence[Done], claims: Sequence[str]) -> int:
 
 def _told(
     verifier: CrossEncoder,
-    source: HeldOut,
+    item: Answers,
     calibrations: Mapping[str, Calibration],
     done: Sequence[Done],
 ) -> list[Figure]:
     """Measure one set: under each calibration, without the evidence, and its near duplicates."""
-    item = answer(verifier, source)
+    source = item.source
     told: list[Figure] = []
     for note, calibration in calibrations.items():
         told += measure(item, calibration, note=note)
@@ -157,13 +159,16 @@ def finished_card(
     fitted = [answer(verifier, source) for source in calibration_sets(data, embedder)]
     whole, kinds, controls = calibrate(fitted), by_kind(fitted), risk_controls(fitted)
     figures = list(abstention_figures(controls))
-    for source in measured_sets(data, embedder):
+    measured = [answer(verifier, source) for source in measured_sets(data, embedder)]
+    for item in measured:
         calibrations = {
             "raw logits": IDENTITY,
             "calibrated": whole,
-            "calibrated by kind": kinds[source.kind],
+            "calibrated by kind": kinds[item.source.kind],
         }
-        figures += _told(verifier, source, calibrations, done)
+        figures += _told(verifier, item, calibrations, done)
+    for item in twice_held_out(fitted, measured):
+        figures += folded(item)
     figures += [
         Figure(
             name=f"{output}: mean gap between int8 and PyTorch logits",

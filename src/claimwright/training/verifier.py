@@ -61,6 +61,7 @@ class VerifierRun:
         minutes: Wall-clock budget of both stages together, above 0.
         device: `cpu`, `cuda`, or `auto` for a GPU where there is one.
         resume: Whether to go on from the checkpoints in `out`.
+        seed: Decides order, draws and edits; training on under another one shows other edits.
     """
 
     data: Path
@@ -71,6 +72,7 @@ class VerifierRun:
     minutes: float = MINUTES
     device: str = "auto"
     resume: bool = False
+    seed: int = SEED
 
 
 def train(run: VerifierRun) -> Path:
@@ -87,7 +89,7 @@ def train(run: VerifierRun) -> Path:
         InputError: The device is not one of `DEVICES`, or that verifier has another architecture.
     """
     device = chosen_device(run.device)
-    torch.manual_seed(SEED)
+    torch.manual_seed(run.seed)
     tokenizer = bare_tokenizer(run.base)
     network = load_base(run.base)
     points: list[Weights] = []
@@ -99,11 +101,15 @@ def train(run: VerifierRun) -> Path:
         network=network.to(device),
         tokenizer=tokenizer,
         folder=run.out / "checkpoints",
-        seed=SEED,
+        seed=run.seed,
         device=device,
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
-    plans = _timed((general_plan(run.data), domain_plan(run.data, embedder)), run.minutes)
+    planned = (
+        general_plan(run.data, seed=run.seed),
+        domain_plan(run.data, embedder, seed=run.seed),
+    )
+    plans = _timed(planned, run.minutes)
     done: list[Done] = []
     for plan in (_for_device(plan, device) for plan in plans):
         _log.info("stage %s: %d pairs on %s", plan.stage.name, len(plan.pairs), device)

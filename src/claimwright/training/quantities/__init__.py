@@ -1,0 +1,1 @@
+"""Statements written for training, whose numbers and directions decide what follows from them."""

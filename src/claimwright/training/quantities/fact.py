@@ -1,0 +1,30 @@
+"""What a written statement says, with claims that follow from it and claims that it excludes."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One statement and what follows from it.
+
+    Attributes:
+        evidence: The statement.
+        supported: Claims that follow, one or more.
+        refuted: Claims that it excludes, one or more.
+        left_open: Claims on the same matter that it does not decide.
+    """
+
+    evidence: str
+    supported: tuple[str, ...]
+    refuted: tuple[str, ...]
+    left_open: tuple[str, ...] = ()
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital letter at its start and a full stop at its end.
+
+    Examples:
+        >>> sentence("ice melts")
+        'Ice melts.'
+    """
+    return text[0].upper() + text[1:] + "."
