@@ -8,7 +8,7 @@
 #   make bench-all   rerun all of it, beside the peers too; hours
 #   make bench-one NAME=latency
 #   make docs        build the documentation into site/
-#   make reference   rewrite openapi.json and the generated tables of docs/ from the code
+#   make reference   rewrite openapi.json, the extension's types and the tables of docs/ from the code
 #   make wheel       build the wheel into dist/
 #   make test-train  the tests of training, in an environment of their own with torch
 #   make extension   the browser extension, into extension/build; needs node and npm
@@ -37,6 +37,7 @@ DEV := $(VENV)/.dev-$(LOCKED)
 TRAIN := $(VENV_TRAIN)/.train-$(LOCKED)
 BENCH := $(VENV)/.bench-$(LOCKED)
 PEERS := $(VENV_PEERS)/.peers-$(LOCKED)
+NODE_MODULES := extension/node_modules/.package-lock.json
 forget_older_locks = find $(1) -maxdepth 1 -name '.*-*' ! -name '.*-$(LOCKED)' -type f -delete
 
 # Quiet twice: what is left are errors.
@@ -100,8 +101,9 @@ bench-one: $(BENCH)
 docs: $(DEV)
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict
 
-reference: $(DEV)
+reference: $(DEV) $(NODE_MODULES)
 	$(BIN)/python scripts/write_openapi.py
+	npm --prefix extension run --silent types
 	$(BIN)/python scripts/reference.py
 
 wheel: $(DEV)
@@ -109,8 +111,6 @@ wheel: $(DEV)
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
 # npm installs what package-lock.json names, by its hashes, once for each state of it.
-NODE_MODULES := extension/node_modules/.package-lock.json
-
 $(NODE_MODULES): extension/package-lock.json
 	npm --prefix extension ci --no-audit --no-fund
 	@touch $@

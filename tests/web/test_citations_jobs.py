@@ -106,19 +106,32 @@ def test_what_a_process_left_the_next_one_goes_on_with(tmp_path: Path) -> None:
     assert checked <= 8
 
 
-def test_what_another_process_runs_is_left_to_it(tmp_path: Path) -> None:
-    async def work() -> bool:
+def test_what_another_process_runs_is_left_to_it_and_said_to_go_on(tmp_path: Path) -> None:
+    async def work() -> str:
         reached = threading.Event()
         first, second = Process(tmp_path, engine=_pausing(reached)), Process(tmp_path)
         job = await first.jobs.submit(REQUEST)
         await asyncio.to_thread(reached.wait, 30)
         await second.jobs.start()
-        left = second.jobs.job(job.name) is None
+        with pytest.raises(BusyError) as refused:
+            second.jobs.job(job.name)
         await first.jobs.stop()
         await second.jobs.stop()
-        return left
+        return str(refused.value)
 
-    assert runs(work) is True
+    assert "another process" in str(runs(work))
+
+
+def test_what_another_process_has_ended_is_no_job_here_and_its_report_is(tmp_path: Path) -> None:
+    async def work() -> tuple[object, int]:
+        first, second = Process(tmp_path), Process(tmp_path)
+        job = await first.jobs.submit(REQUEST)
+        await first.ended(job)
+        known = second.jobs.job(job.name), len(second.store.report(job.name).groups)
+        await first.jobs.stop()
+        return known
+
+    assert runs(work) == (None, 7)
 
 
 def test_who_follows_across_processes_hears_all_of_the_second(tmp_path: Path) -> None:

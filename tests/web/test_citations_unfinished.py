@@ -43,6 +43,17 @@ def test_what_is_left_is_taken_once_its_process_is_gone(
     assert afterwards == [Unfinished(name=NAME, request=REQUEST, runs=2)]
 
 
+@pytest.mark.parametrize(
+    ("name", "kept"), [(NAME, True), ("B" * 22, False), (f"../{FOLDER}/{NAME}", False), ("", False)]
+)
+def test_others_see_that_it_goes_on(
+    first: UnfinishedCitations, second: UnfinishedCitations, *, name: str, kept: bool
+) -> None:
+    first.keep(NAME, REQUEST)
+
+    assert second.is_kept(name) is kept
+
+
 def test_it_is_taken_by_one_alone(
     tmp_path: Path, first: UnfinishedCitations, second: UnfinishedCitations, owner: Owner
 ) -> None:

@@ -1,6 +1,8 @@
 """A store keeps reports of one kind, whatever the kind is."""
 
+import os
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -42,3 +44,20 @@ def test_what_is_deleted_is_gone(tmp_path: Path) -> None:
 
     with pytest.raises(NotFoundError, match="there is no note"):
         store.delete(name)
+
+
+def test_the_newest_are_told_first_and_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    store = _store(tmp_path)
+    names = [store.keep(Note(said=f"{number}")) for number in range(3)]
+    for age, name in enumerate(reversed(names)):
+        os.utime(tmp_path / f"{name}.json.z", (1e9 - age, 1e9 - age))
+    (tmp_path / f"{names[1]}.json.z").write_bytes(b"no report")
+
+    found = list(store.newest(5))
+
+    assert [(each.name, each.report.said) for each in found] == [(names[2], "2"), (names[0], "0")]
+    assert found[0].kept_at == datetime.fromtimestamp(1e9, tz=UTC)
+
+
+def test_of_a_store_in_which_nothing_was_kept_nothing_is_told(tmp_path: Path) -> None:
+    assert list(_store(tmp_path / "none").newest(5)) == []

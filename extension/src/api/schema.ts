@@ -5879,6 +5879,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
@@ -5942,6 +5951,15 @@ export interface operations {
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6022,6 +6040,15 @@ export interface operations {
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another process or a check that has not ended holds what is needed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

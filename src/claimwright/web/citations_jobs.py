@@ -129,8 +129,22 @@ class CitationsJobs:
         return await self._door.run(work)
 
     def job(self, name: str) -> CitationsJob | None:
-        """Return a job that runs here, or one of the last that have ended; else `None`."""
-        return self._jobs.get(name)
+        """Return a job that runs here, or one of the last that have ended; else `None`.
+
+        Args:
+            name: Of the job.
+
+        Raises:
+            BusyError: Another process of this home folder has it.
+        """
+        job = self._jobs.get(name)
+        if job is None and self._parts.unfinished.is_kept(name):
+            message = (
+                f"the citations {name!r} are being checked by another process of this server; ask "
+                "again in a while, when their report is there for all"
+            )
+            raise BusyError(message)
+        return job
 
     def job_of(self, name: str) -> CitationsJob:
         """Return a job that this process knows.
@@ -142,9 +156,10 @@ class CitationsJobs:
             The job.
 
         Raises:
-            NotFoundError: It knows none of this name.
+            BusyError: Another process has it.
+            NotFoundError: There is none of this name.
         """
-        job = self._jobs.get(name)
+        job = self.job(name)
         if job is None:
             message = (
                 f"no check of citations {name[:40]!r} is known here; it was deleted, grew too old, "
@@ -181,7 +196,7 @@ class CitationsJobs:
             NotFoundError: There is none of this name.
             BusyError: It has not ended.
         """
-        job = self._jobs.get(name)
+        job = self.job(name)
         if job is not None and not job.stage.ended:
             message = f"the citations {name!r} are being checked; cancel that first"
             raise BusyError(message)

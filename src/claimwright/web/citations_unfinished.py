@@ -5,6 +5,7 @@ it ends.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ from claimwright.web.citations_request import CitationsRequest
 FOLDER: Final = "citations-unfinished"
 """Name of the folder in the home folder."""
 
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 _REQUEST: Final = ".json"
 _JOURNAL: Final = ".journal"
 
@@ -72,6 +74,17 @@ class UnfinishedCitations:
         except OSError as error:
             message = f"the request cannot be kept: {error.strerror}; make room or say another home"
             raise UnavailableError(message) from error
+
+    def is_kept(self, name: str) -> bool:
+        """Tell whether a check goes on, here or in another process.
+
+        Args:
+            name: Of the job; anything, as callers may have made it up.
+
+        Returns:
+            Whether its request lies here.
+        """
+        return bool(_NAME.fullmatch(name)) and self._file(name).is_file()
 
     def drop(self, name: str) -> None:
         """Forget a check that has ended, with its journal."""

@@ -46,8 +46,8 @@ _WITHOUT_BODY = {
     "/v1/articles/{article_id}/events": (404, 422, 503),
     "/v1/reports": (404, 422, 503),
     "/v1/reports/{article_id}": (404, 409, 422, 503),
-    "/v1/citations/{name}": (404, 422, 503),
-    "/v1/citations/{name}/events": (404, 422, 503),
+    "/v1/citations/{name}": (404, 409, 422, 503),
+    "/v1/citations/{name}/events": (404, 409, 422, 503),
     "/v1/citations/{name}/report": (404, 409, 422, 503),
     "/problems/{name}": (404, 422),
 }

@@ -4,13 +4,15 @@ import os
 import re
 import secrets
 import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.web.article_store import Kept
 
 Kind = TypeVar("Kind")
@@ -23,6 +25,21 @@ _LEVEL: Final = 4
 def new_name() -> str:
     """Return a name for a report, which nobody can guess."""
     return secrets.token_urlsafe(16)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored(Generic[Kind]):
+    """A report that is kept.
+
+    Args:
+        name: By which it is asked for.
+        kept_at: When it was kept, in UTC.
+        report: Itself.
+    """
+
+    name: str
+    kept_at: datetime
+    report: Kind
 
 
 class ReportStore(Generic[Kind]):
@@ -100,6 +117,26 @@ class ReportStore(Generic[Kind]):
         except (zlib.error, ValidationError) as error:
             message = f"the {self._noun} {name!r} cannot be read; delete it and {self._remedy}"
             raise IntegrityError(message) from error
+
+    def newest(self, limit: int) -> Iterator[Stored[Kind]]:
+        """Yield the reports that were kept last.
+
+        Args:
+            limit: How many files are looked at, 1 or more.
+
+        Yields:
+            The newest first; one that cannot be read is left out.
+        """
+        if not self._folder.is_dir():
+            return
+        for path, known in self._newest_first()[:limit]:
+            name = path.name.removesuffix(_SUFFIX)
+            try:
+                report = self.report(name)
+            except ClaimwrightError:
+                continue
+            kept_at = datetime.fromtimestamp(known.st_mtime, tz=UTC)
+            yield Stored(name=name, kept_at=kept_at, report=report)
 
     def delete(self, name: str) -> None:
         """Forget a report; raise `NotFoundError` when there is none of this name."""

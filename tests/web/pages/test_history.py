@@ -36,3 +36,22 @@ def test_older_reports_are_on_the_next_page(visitor: TestClient, check: Check) -
 
 def test_a_server_that_lists_none_says_so(discreet: TestClient) -> None:
     assert "does not list its reports" in discreet.get("/history").text
+
+
+def test_reports_of_other_kinds_stand_below_and_lead_to_their_pages(visitor: TestClient) -> None:
+    claim = {"text": "Wetlands slow the sea."}
+    weighed = visitor.post("/weigh", data=claim, follow_redirects=False).headers["Location"]
+    shown = visitor.get("/history").text
+
+    assert "Claims weighed" in shown
+    assert f'href="{weighed}"' in shown
+    assert f'action="{weighed}/delete"' in shown
+    assert visitor.post(f"{weighed}/delete", follow_redirects=False).status_code == 303
+    assert f'href="{weighed}"' not in visitor.get("/history").text
+
+
+def test_a_server_that_lists_none_lists_none_of_any_kind(discreet: TestClient) -> None:
+    claim = {"text": "Wetlands slow the sea."}
+    weighed = discreet.post("/weigh", data=claim, follow_redirects=False).headers["Location"]
+
+    assert weighed not in discreet.get("/history").text

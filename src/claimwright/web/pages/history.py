@@ -1,5 +1,6 @@
 """The checks that are kept → a list of them, the newest first."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from claimwright.web.article_rows import Check
 from claimwright.web.article_store import ArticleStore
 from claimwright.web.pages.article_view import Count, counts
 from claimwright.web.pages.rendering import page
+from claimwright.web.pages.shelves import Shelf
 from claimwright.web.pages.wording import counted, headline
 
 PAGE = 25
@@ -39,11 +41,14 @@ class Line:
     counts: tuple[Count, ...]
 
 
-def router(store: ArticleStore, *, listed: bool) -> APIRouter:
+def router(
+    store: ArticleStore, shelves: Sequence[Callable[[], Shelf]], *, listed: bool
+) -> APIRouter:
     """Make the router of the list.
 
     Args:
         store: Keeps the checks.
+        shelves: Tell of the reports of other kinds, which stand below.
         listed: Whether this server shows its reports to whoever asks.
 
     Returns:
@@ -58,7 +63,15 @@ def router(store: ArticleStore, *, listed: bool) -> APIRouter:
         shown = found[:PAGE]
         older = shown[-1].place if len(found) > PAGE else 0
         lines = tuple(line_of(check, named=_named(store, check)) for check in shown)
-        return page("history.html", here="/history", listed=listed, lines=lines, older=older)
+        others = [each() for each in shelves] if listed and below is None else []
+        return page(
+            "history.html",
+            here="/history",
+            listed=listed,
+            lines=lines,
+            older=older,
+            shelves=[each for each in others if each.lines],
+        )
 
     return routes
 

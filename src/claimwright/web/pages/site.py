@@ -1,5 +1,7 @@
 """The parts of the application → the routers of everything that people see."""
 
+from functools import partial
+
 from fastapi import APIRouter
 
 from claimwright.web.article_context import ArticleContext
@@ -19,6 +21,7 @@ from claimwright.web.pages import (
     stance,
     weigh,
 )
+from claimwright.web.pages.shelves import cited, debated, shelf, weighed
 from claimwright.web.weigh_store import WeighStore
 
 
@@ -35,15 +38,22 @@ def routers(
     Returns:
         The routers; the OpenAPI document describes none of them.
     """
+    weighings = WeighStore(context.settings.home, _kept(context))
+    debates = DebateStore(context.settings.home, _kept(context))
+    others = (
+        partial(shelf, weighings, "Claims weighed", "/weigh", weighed),
+        partial(shelf, debates, "Claims debated", "/debates", debated),
+        partial(shelf, citing.store, "Citations checked", "/citations", cited),
+    )
     return (
         assets.router(),
         home.router(context, articles.jobs),
         reports.router(articles.jobs, articles.store),
         parts.router(articles.store),
-        history.router(articles.store, listed=articles.server.list_reports),
+        history.router(articles.store, others, listed=articles.server.list_reports),
         stance.router(context),
-        weigh.router(context, WeighStore(context.settings.home, _kept(context))),
-        debate.router(context, DebateStore(context.settings.home, _kept(context))),
+        weigh.router(context, weighings),
+        debate.router(context, debates),
         citations.router(citing),
         about.router(context),
     )
