@@ -75,7 +75,7 @@ class FieldOrigin:
     """Which source gave one field of a merged document.
 
     Args:
-        field: Of `Document`.
+        field: Of `Document`, or `extra.` and the name of one of its further fields.
         source: Name of the source.
         record: The source's own name for the record; may be empty.
     """

@@ -45,6 +45,14 @@ def test_kinds_are_told_apart() -> None:
     ]
 
 
+def test_initials_are_one_word_with_points_or_without() -> None:
+    (word,) = claim_words("In the U.S. the", RARITY)
+
+    assert word.span.text == "U.S."
+    assert word.kind is WordKind.NAME
+    assert word.keys == keys_of("US")
+
+
 @given(st.text(max_size=200))
 def test_every_word_stands_where_its_span_says(text: str) -> None:
     words = claim_words(text, RARITY)

@@ -16,7 +16,9 @@ from typing import Final
 
 from claimwright.domain import Span
 
-_WORD: Final = re.compile(r"\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|[^\W\d_][^\W_]*(?:['’][^\W_]+)*")
+_WORD: Final = re.compile(
+    r"\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|(?:\b[A-Z]\.){2,}|[^\W\d_][^\W_]*(?:['’][^\W_]+)*"
+)
 
 
 def _words(text: str) -> frozenset[str]:
@@ -105,13 +107,13 @@ class Rarity:
 
 
 def stem_of(word: str) -> str:
-    """Return the form in which words are compared: lower case, common English endings off.
+    """Return the form in which words are compared: lower case, points and English endings off.
 
     Examples:
-        >>> stem_of("Warmed"), stem_of("warming"), stem_of("glacier's")
-        ('warm', 'warm', 'glacier')
+        >>> stem_of("Warmed"), stem_of("warming"), stem_of("glacier's"), stem_of("U.S.")
+        ('warm', 'warm', 'glacier', 'us')
     """
-    lower = word.lower().replace("’", "'").removesuffix("'s")
+    lower = word.lower().replace("’", "'").replace(".", "").removesuffix("'s")
     for ending in _ENDINGS:
         if lower.endswith(ending) and len(lower) - len(ending) >= _LEAST_STEM:
             return lower.removesuffix(ending)
