@@ -99,11 +99,16 @@ def data_folder(folder: Path) -> Path:
         folder / "verification" / "factcg_docs.jsonl.xz",
         (document(*each, grounded=grounded) for each in years for grounded in (True, False)),
     )
+    pages = [
+        whole_page(*each, ("supported", "not_supported")[place % 2])
+        for place, each in enumerate(years)
+    ]
+    write(wikipedia / "wice_entailment_retrieval_dev.jsonl.xz", pages)
     write(
-        wikipedia / "wice_entailment_retrieval_dev.jsonl.xz",
+        wikipedia / "wice_oracle_chunks_dev.jsonl.xz",
         (
-            whole_page(*each, ("supported", "not_supported")[place % 2])
-            for place, each in enumerate(years)
+            {**row, "evidence": page(*each)[1:4], "supporting_sentences": [[1]]}
+            for row, each in zip(pages, years, strict=True)
         ),
     )
     write(

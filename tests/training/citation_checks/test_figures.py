@@ -1,5 +1,6 @@
 """Figures of the engine's card."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,18 @@ def test_smaller_sets_weigh_as_much_as_the_largest(examined: tuple[Path, Examine
 def test_each_case_gets_a_probability_from_other_articles(examined: tuple[Path, Examined]) -> None:
     data, one = examined
     fitted = fit_combination(read_cases(training_cases(data, seed=3), reader()), one.read)
-    (supports,) = folded([one], fitted.support, fitted.words)
+    (supports,) = folded([one], fitted.support, fitted.words, calibrating=[one])
     assert [0.0 <= support <= 1.0 for support in supports] == [True] * len(one.cases)
+
+
+def test_a_set_that_does_not_calibrate_is_measured_by_the_folds_of_its_articles(
+    examined: tuple[Path, Examined],
+) -> None:
+    data, one = examined
+    fitted = fit_combination(read_cases(training_cases(data, seed=3), reader()), one.read)
+    half = replace(one, cases=one.cases[::2], read=one.read[::2])
+    both = folded([one, half], fitted.support, fitted.words, calibrating=[one])
+    assert both[1] == both[0][::2]
 
 
 def test_perfect_answers_have_perfect_figures(examined: tuple[Path, Examined]) -> None:

@@ -55,28 +55,33 @@ def evenly(sets: Sequence[Sequence[ReadCase]]) -> tuple[ReadCase, ...]:
 
 
 def folded(
-    sets: Sequence[Examined], model: Logistic, words: Logistic
+    measured: Sequence[Examined],
+    model: Logistic,
+    words: Logistic,
+    *,
+    calibrating: Sequence[Examined],
 ) -> tuple[tuple[float, ...], ...]:
     """Return the probability of support of each case by a calibration on other articles alone.
 
     Args:
-        sets: Those that calibrate.
+        measured: Those that are asked about; of the articles of the calibrating sets or of others.
         model: Fitted on other data; its own calibration does not count.
         words: Says how doubtful words are.
+        calibrating: Those that the calibration is fitted on.
 
     Returns:
-        Per set one per case, 0..1, in order.
+        Per measured set one per case, 0..1, in order.
     """
     fits = [
         calibrated(
             model,
-            evenly([[each for each in one.read if _fold(each) != fold] for one in sets]),
+            evenly([[each for each in one.read if _fold(each) != fold] for one in calibrating]),
             words,
         )
         for fold in range(FOLDS)
     ]
     return tuple(
-        tuple(_support(each, fits[_fold(each)], words) for each in one.read) for one in sets
+        tuple(_support(each, fits[_fold(each)], words) for each in one.read) for one in measured
     )
 
 

@@ -18,7 +18,7 @@ from claimwright.reasoning.embedded.citing.combination import (
     as_json,
 )
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
-from claimwright.training.card import Card, DataSource, write_card
+from claimwright.training.card import Card, DataSource, Figure, write_card
 from claimwright.training.citation_checks.cases import CheckCase, training_cases
 from claimwright.training.citation_checks.figures import (
     Examined,
@@ -51,7 +51,8 @@ _RECIPE: Final = (
     (
         "Three numbers of calibration (slope, shift and what an address near the front page of its "
         "site counts) on WiCE's dev claims and the citation checks, both sets of one weight; "
-        "figures on them are by five folds over articles."
+        "figures on them are by five folds over articles, those on the sentences that WiCE's "
+        "annotators chose of the same pages by the same folds."
     ),
     (
         "Tried and left out: claims of biomedical papers as training cases (AUROC on WiCE dev .822 "
@@ -112,18 +113,26 @@ def fit_citation_checks(run: CitationChecksRun, reader: CitationReader, base: st
     read = _read("training", cases, reader)
     pages = _examined(wice_pages.PAGE, run.data, reader, on="WiCE dev, whole page")
     checks = _examined(citation_checks.DEV, run.data, reader, on="Citation checks dev")
+    chosen = _examined(wice_pages.PASSAGE, run.data, reader, on="WiCE dev, chosen sentences")
     combination = fit_combination(read, evenly([pages.read, checks.read]))
     run.folder.mkdir(parents=True, exist_ok=True)
     (run.folder / COMBINATION_FILE).write_text(as_json(combination), encoding="utf-8")
-    write_card(run.folder, _card(combination, cases, (pages, checks), base))
+    supports = folded(
+        (pages, checks, chosen), combination.support, combination.words, calibrating=(pages, checks)
+    )
+    figures = [
+        figure
+        for one, found in zip((pages, checks, chosen), supports, strict=True)
+        for figure in support_card_figures(one, found)
+    ]
+    write_card(run.folder, _card(combination, cases, figures, base))
     return run.folder
 
 
 def _card(
-    combination: Combination, cases: Sequence[CheckCase], sets: tuple[Examined, Examined], base: str
+    combination: Combination, cases: Sequence[CheckCase], figures: list[Figure], base: str
 ) -> Card:
-    support, words = combination.support, combination.words
-    supports = folded(sets, support, words)
+    support = combination.support
     return Card(
         name="claimwright-citation-checks",
         kind="combination",
@@ -136,11 +145,7 @@ def _card(
         calibration={"slope": round(support.slope, 4), "shift": round(support.shift, 4)},
         recipe=_RECIPE,
         data=_data(cases),
-        figures=[
-            figure
-            for one, found in zip(sets, supports, strict=True)
-            for figure in support_card_figures(one, found)
-        ],
+        figures=figures,
         limits=_LIMITS,
     )
 
