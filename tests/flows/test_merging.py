@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from claimwright.corpus.files import file_source
-from claimwright.domain import Document
+from claimwright.domain import Document, Unit
 from claimwright.errors import TooLargeError
 from claimwright.flows import merging as module
 from claimwright.flows.collect import Workshop, add, refresh
-from claimwright.flows.ingest import IngestSummary
+from claimwright.flows.doubled import NAME
+from claimwright.flows.ingest import IngestSummary, Watch
 from claimwright.index.catalog import Catalog
 from claimwright.testing import HashEncoder, split_sentences
 
@@ -153,6 +155,59 @@ def test_without_merging_each_record_stays_its_own(
     _added(workshop, first, second, merge=False)
 
     assert sorted(_stored(workshop)) == ["a", "b", "c", "d"]
+
+
+def test_a_record_with_the_names_of_two_documents_makes_one_of_them(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    apart = (
+        {"id": "a", "doi": "10.1000/x", "text": "Ice melts.", "year": 2020},
+        {"id": "b", "pmid": "12345678", "text": "Ice melts.", "venue": "Ice"},
+    )
+    _added(workshop, _file(tmp_path, "apart.jsonl", *apart))
+    before = len(_stored(workshop))
+    bridge = {"id": "c", "doi": "10.1000/x", "pmid": "12345678", "text": "Ice melts."}
+    done = _added(workshop, _file(tmp_path, "bridge.jsonl", bridge))
+    found = _stored(workshop)
+
+    assert (before, list(found), found["a"].year, found["a"].venue) == (2, ["a"], 2020, "Ice")
+    assert [(one.source, one.united) for one in done] == [(NAME, 1), (done[1].source, 1)]
+
+
+def test_files_that_were_added_apart_are_united_when_asked_for(
+    workshop: Workshop, first: Path, second: Path
+) -> None:
+    _added(workshop, first, second, merge=False)
+    before = len(_stored(workshop))
+    _added(workshop, first, second)
+    found = _stored(workshop)
+
+    assert (before, sorted(found), found["a"].venue) == (4, ["a", "b", "d"], "Ice")
+
+
+def test_a_work_that_is_united_leaves_no_passage_of_its_other_documents(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    text = "Ice on land melts as the air warms. The sea rises where such ice melts."
+    rows = [{"id": name, "doi": "10.1000/x", "text": text} for name in ("a", "b")]
+    both = _file(tmp_path, "both.jsonl", *rows)
+    _added(workshop, both, merge=False)
+    before = workshop.catalog.info("n").passages
+    _added(workshop, both)
+
+    assert before == {Unit.ABSTRACT: 2, Unit.SENTENCE: 4}
+    assert workshop.catalog.info("n").passages == {Unit.ABSTRACT: 1, Unit.SENTENCE: 2}
+
+
+def test_a_run_that_is_stopped_before_works_are_united_loses_none(
+    workshop: Workshop, first: Path, second: Path
+) -> None:
+    _added(workshop, first, second, merge=False)
+    before = _stored(workshop)
+    stopping = replace(workshop, watch=lambda source: Watch(stop=lambda: source.name == NAME))
+    done = add("n", [file_source(path) for path in (first, second)], stopping, merge=True)
+
+    assert ([one.stopped for one in done], _stored(workshop)) == ([True], before)
 
 
 def test_contradicting_records_are_kept_apart_and_counted(

@@ -24,6 +24,7 @@ class Row:
         raw: The row as it stood, shortened; empty when it became a document.
         offset: How much of the source was read with it, in the unit of `RowSource.total`.
         excluded: Whether it is a document that was left out because somebody asked for that.
+        replaces: Ids of other documents of the corpus that go when this one comes.
     """
 
     position: int
@@ -32,6 +33,7 @@ class Row:
     raw: str = ""
     offset: int = 0
     excluded: bool = False
+    replaces: tuple[str, ...] = ()
 
 
 class RowSource(Protocol):

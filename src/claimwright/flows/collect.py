@@ -13,6 +13,7 @@ from claimwright.corpus.rejects import RejectLog
 from claimwright.corpus.rows import RowSource
 from claimwright.corpus.web_archive import ReadPage
 from claimwright.errors import InputError
+from claimwright.flows.doubled import DoubledWorks
 from claimwright.flows.harvesting import Gathering
 from claimwright.flows.ingest import (
     FINISHED,
@@ -117,7 +118,8 @@ def add(
             merged once stays so, whatever this says.
 
     Returns:
-        What was done with each source; those after one that was stopped are left out.
+        What was done with each source; those after one that was stopped are left out. Before
+        them, if a corpus that is united has works in several documents, what was done with those.
 
     Raises:
         NotFoundError: A file is not there; nothing was done.
@@ -137,14 +139,15 @@ def add(
     ) as writer:
         progress = {} if restart else writer.progress
         united = merge or was_merged(writer.progress)
-        read = _whole_works(name, sources, workshop, progress) if united else sources
+        several, read = (
+            _whole_works(name, sources, workshop, progress) if united else (DoubledWorks(), sources)
+        )
+        if several.works:
+            done.append(_unite(several, _target(name, writer, log, workshop), workshop))
+            if done[-1].stopped:
+                return tuple(done)
         for source, whole in zip(sources, read, strict=True):
-            target = Target(
-                writer=writer,
-                rejects=log,
-                progress={} if restart else writer.progress,
-                index=workshop.catalog.open(name) if writer.version else None,
-            )
+            target = _target(name, writer, log, workshop, restart=restart)
             try:
                 done.append(_ingest(whole, target, workshop, watch=workshop.watch(source)))
             finally:
@@ -254,8 +257,8 @@ def was_merged(progress: Mapping[str, int]) -> bool:
 
 def _whole_works(
     name: str, sources: Sequence[RowSource], workshop: Workshop, progress: Mapping[str, int]
-) -> list[RowSource]:
-    """Return the sources with whole works in the place of records that are not alone."""
+) -> tuple[DoubledWorks, list[RowSource]]:
+    """Return what the corpus has in several documents, and the sources with whole works."""
     plain = [MergedSource(source=source) for source in sources]
     waiting = [
         number
@@ -263,14 +266,32 @@ def _whole_works(
         if not is_finished(progress, source.fingerprint)
     ]
     if not waiting:
-        return list(plain)
+        return DoubledWorks(), list(plain)
     index = workshop.catalog.open(name) if name in workshop.catalog.list() else None
     found = merging([sources[number] for number in waiting], index)
     places = {number: place for place, number in enumerate(waiting)}
-    return [
+    return found.doubled, [
         found.over(source, places[number]) if number in places else plain[number]
         for number, source in enumerate(sources)
     ]
+
+
+def _target(
+    name: str, writer: LanceWriter, log: RejectLog, workshop: Workshop, *, restart: bool = False
+) -> Target:
+    """Return the corpus as it stands now."""
+    return Target(
+        writer=writer,
+        rejects=log,
+        progress={} if restart else writer.progress,
+        index=workshop.catalog.open(name) if writer.version else None,
+    )
+
+
+def _unite(several: DoubledWorks, target: Target, workshop: Workshop) -> IngestSummary:
+    """Put one document in the place of the several that a work has."""
+    done = _ingest(several, target, workshop, watch=workshop.watch(several))
+    return replace(done, united=done.replaced)
 
 
 def _ingest(

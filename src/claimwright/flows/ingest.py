@@ -286,6 +286,9 @@ class _Run:
             if name in again or self._embedder.outdated(known.get(name), new)
         ]
         self._target.writer.upsert(self._embedder.embed(changed, known, stop=self._watch.stop))
+        gone = [name for row in self._rows for name in row.replaces]
+        if gone:
+            self._target.writer.delete(gone)
         fresh = [document for document in changed if document.id not in again]
         added = sum(document.id not in known for document in fresh)
         self._count(

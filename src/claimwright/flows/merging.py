@@ -17,6 +17,7 @@ from claimwright.corpus.merging.merge import merged, without
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.domain import Document
 from claimwright.errors import TooLargeError
+from claimwright.flows.doubled import DoubledWorks, doubled
 from claimwright.index.reader import LanceIndex
 
 MAX_RECORDS: Final = 3_000_000
@@ -35,12 +36,14 @@ class Merging:
 
     Args:
         works: The whole work of each row that is not alone, by number of the source and position.
+        doubled: Works that the corpus has in several documents, to be written before the rows.
         by_name: Records that joined another by a name or their id.
         by_title: Records that joined by title, first author and year.
         kept_apart: Pairs that share a mark and whose other names contradict each other.
     """
 
-    works: Mapping[_Place, Document] = field(hash=False, repr=False)
+    works: Mapping[_Place, Document] = field(default_factory=dict, hash=False, repr=False)
+    doubled: DoubledWorks = field(default_factory=DoubledWorks)
     by_name: int = 0
     by_title: int = 0
     kept_apart: int = 0
@@ -102,7 +105,7 @@ def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
 
     Returns:
         The united works. One that the corpus has keeps its id there, any other that of its first
-        record; works that the corpus has twice stay two.
+        record.
 
     Raises:
         TooLargeError: There are over 3,000,000 records.
@@ -120,9 +123,11 @@ def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
                 "add them without --merge"
             )
     groups = grouped(marks)
+    several = doubled(groups.of(), stored, index)
     mixed = [group for group in groups.of() if group[-1] >= len(stored)]
     return Merging(
-        works=_united(mixed, places, stored, sources, index),
+        works=_united(mixed, places, stored, sources, index, several),
+        doubled=several,
         by_name=groups.by_name,
         by_title=groups.by_title,
         kept_apart=groups.kept_apart,
@@ -147,6 +152,7 @@ def _united(
     stored: Sequence[Marks],
     sources: Sequence[RowSource],
     index: LanceIndex | None,
+    several: DoubledWorks,
 ) -> dict[_Place, Document]:
     """Return the whole work of each row in a group."""
     members = {
@@ -163,7 +169,9 @@ def _united(
     for group in members.values():
         if group[0] not in whole:
             own = _latest([rows[places[at - len(stored)]] for at in group if at >= len(stored)])
-            first = before[stored[group[0]].id] if group[0] < len(stored) else None
+            first = several.works.get(group[0])
+            if first is None and group[0] < len(stored):
+                first = before[stored[group[0]].id]
             work = _whole(first, own)
             if work is not None:
                 whole[group[0]] = work

@@ -1,0 +1,23 @@
+"""Works that a corpus has in several documents."""
+
+from claimwright.corpus.merging.marks import marks_of
+from claimwright.domain import Document
+from claimwright.flows.doubled import DoubledWorks, doubled
+
+WORKS = DoubledWorks(
+    works={2: Document(id="a", doi="10.1000/x", text="Ice melts.")}, others={"a": ("b", "c")}
+)
+
+
+def test_each_work_is_a_row_that_names_what_it_replaces() -> None:
+    (row,) = WORKS.fetch()
+    assert (row.position, row.replaces, row.document) == (1, ("b", "c"), WORKS.works[2])
+
+
+def test_it_cannot_be_read_twice_and_says_how_much_there_is() -> None:
+    assert (WORKS.fingerprint, WORKS.total) == ("", 1)
+
+
+def test_without_a_corpus_there_is_nothing() -> None:
+    marks = [marks_of(Document(id="a", doi="10.1000/x", text="Ice melts."))]
+    assert not doubled([(0, 1)], marks, None).works
