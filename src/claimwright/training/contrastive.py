@@ -6,13 +6,14 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
+from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.loop import rate_at
 from claimwright.training.search_pairs import SearchPair
 from claimwright.training.sentence_encoder import SentenceEncoder
@@ -204,7 +205,8 @@ class Contrast:
         optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=schedule.rate, weight_decay=0.01, fused=True
         )
-        done, spent = self._restore(schedule, optimiser) if resume else (0, 0.0)
+        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt")
+        done, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         began, saved = time.monotonic() - spent, time.monotonic()
         order = [
             batch
@@ -224,11 +226,12 @@ class Contrast:
                 mean = float(np.mean(losses[-_LOG_EVERY:]))
                 _log.info("%s %d/%d loss %.4f %.0f s", schedule.name, step, len(order), mean, spent)
             if time.monotonic() - saved > self.save_every:
-                self._save(schedule, optimiser, step + 1, spent)
+                checkpoint.save(self.network, optimiser, step=step + 1, spent=spent)
                 saved = time.monotonic()
         else:
             step = len(order)
-        self._save(schedule, optimiser, step, time.monotonic() - began)
+        spent = time.monotonic() - began
+        checkpoint.save(self.network, optimiser, step=step, spent=spent)
         return step
 
     def _step(
@@ -255,31 +258,3 @@ class Contrast:
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         optimiser.step()
         return float(loss.detach())
-
-    def _path(self, schedule: Schedule) -> Path:
-        return self.folder / f"{schedule.name}.pt"
-
-    def _save(
-        self, schedule: Schedule, optimiser: torch.optim.Optimizer, step: int, spent: float
-    ) -> None:
-        """Write the checkpoint in one move, so that a kill leaves the old or the new one."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        state: dict[str, Any] = {
-            "network": self.network.state_dict(),
-            "optimiser": optimiser.state_dict(),
-            "step": step,
-            "spent": spent,
-        }
-        path = self._path(schedule)
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
-
-    def _restore(self, schedule: Schedule, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
-        """Load the checkpoint; return its step and the seconds spent."""
-        path = self._path(schedule)
-        if not path.is_file():
-            return 0, 0.0
-        state = torch.load(path, weights_only=True, map_location=self.device)
-        self.network.load_state_dict(state["network"])
-        optimiser.load_state_dict(state["optimiser"])
-        return int(state["step"]), float(state["spent"])

@@ -7,13 +7,14 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from claimwright.training.batching import Batch, epoch_batches
+from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.network import VerifierNetwork
 from claimwright.training.records import Example
 
@@ -181,7 +182,8 @@ class Trainer:
         optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=stage.rate, weight_decay=0.01, fused=True
         )
-        step, spent = self._restore(stage, optimiser) if resume else (0, 0.0)
+        checkpoint = Checkpoint(self.folder / f"{stage.name}.pt")
+        step, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         total = math.ceil(len(pairs) / stage.batch) * stage.epochs
         began, saved = time.monotonic() - spent, time.monotonic()
         self._prepare(stage)
@@ -199,9 +201,10 @@ class Trainer:
                 losses.clear()
                 _log.info("%s %d/%d loss %.4f %.0f s", stage.name, step, total, mean, spent)
             if time.monotonic() - saved > self.save_every:
-                self._save(stage, optimiser, step, spent)
+                checkpoint.save(self.network, optimiser, step=step, spent=spent)
                 saved = time.monotonic()
-        self._save(stage, optimiser, step, time.monotonic() - began)
+        spent = time.monotonic() - began
+        checkpoint.save(self.network, optimiser, step=step, spent=spent)
         return step
 
     def _prepare(self, stage: Stage) -> None:
@@ -262,32 +265,3 @@ class Trainer:
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         optimiser.step()
         return float(loss.detach())
-
-    def _path(self, stage: Stage) -> Path:
-        """Return the checkpoint's path."""
-        return self.folder / f"{stage.name}.pt"
-
-    def _save(
-        self, stage: Stage, optimiser: torch.optim.Optimizer, step: int, spent: float
-    ) -> None:
-        """Write the checkpoint in one move, so that a kill leaves the old or the new one."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        state: dict[str, Any] = {
-            "network": self.network.state_dict(),
-            "optimiser": optimiser.state_dict(),
-            "step": step,
-            "spent": spent,
-        }
-        part = self._path(stage).with_suffix(".part")
-        torch.save(state, part)
-        part.replace(self._path(stage))
-
-    def _restore(self, stage: Stage, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
-        """Load the checkpoint; return its step and the seconds spent."""
-        path = self._path(stage)
-        if not path.is_file():
-            return 0, 0.0
-        state = torch.load(path, weights_only=True, map_location=self.device)
-        self.network.load_state_dict(state["network"])
-        optimiser.load_state_dict(state["optimiser"])
-        return int(state["step"]), float(state["spent"])

@@ -11,12 +11,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import torch
 from torch import Tensor, nn
 
 from claimwright.errors import InputError
+from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.citation_search.negatives import Mined
 from claimwright.training.citation_search.soft_em import inverse_temperature_at, soft_em_loss
 from claimwright.training.loop import rate_at
@@ -123,7 +124,8 @@ class EmTraining:
         """
         trained = [each for each in self.network.parameters() if each.requires_grad]
         optimiser = torch.optim.AdamW(trained, lr=schedule.rate)
-        done, before = self._restore(schedule, optimiser) if resume else (0, 0.0)
+        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt")
+        done, before = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         order = self._order(schedule, records)
         began = saved = time.monotonic() - before
         self.network.train()
@@ -137,11 +139,12 @@ class EmTraining:
             if step % _LOG_EVERY == 0:
                 _log.info("%s %d/%d loss %.4f", schedule.name, step, len(order), loss)
             if time.monotonic() - saved > self.save_every:
-                self._save(schedule, optimiser, step + 1, spent)
+                checkpoint.save(self.network, optimiser, step=step + 1, spent=spent)
                 saved = time.monotonic()
         else:
             step = len(order)
-        self._save(schedule, optimiser, step, time.monotonic() - began)
+        spent = time.monotonic() - began
+        checkpoint.save(self.network, optimiser, step=step, spent=spent)
         self.network.eval()
         return step
 
@@ -179,31 +182,3 @@ class EmTraining:
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         optimiser.step()
         return float(loss.detach())
-
-    def _path(self, schedule: EmSchedule) -> Path:
-        return self.folder / f"{schedule.name}.pt"
-
-    def _save(
-        self, schedule: EmSchedule, optimiser: torch.optim.Optimizer, step: int, spent: float
-    ) -> None:
-        """Write the checkpoint in one move, so that a kill leaves the old or the new one."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        state: dict[str, Any] = {
-            "network": self.network.state_dict(),
-            "optimiser": optimiser.state_dict(),
-            "step": step,
-            "spent": spent,
-        }
-        path = self._path(schedule)
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
-
-    def _restore(self, schedule: EmSchedule, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
-        """Load the checkpoint; return its step and the seconds spent."""
-        path = self._path(schedule)
-        if not path.is_file():
-            return 0, 0.0
-        state = torch.load(path, weights_only=True, map_location="cpu")
-        self.network.load_state_dict(state["network"])
-        optimiser.load_state_dict(state["optimiser"])
-        return int(state["step"]), float(state["spent"])

@@ -19,6 +19,7 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.evaluation.splits import claim_key
 from claimwright.reasoning.seq2seq_titles import QUERY_TOKENS, TITLE_TOKENS, load_seq2seq_titles
 from claimwright.retrieval.context_queries import context_query
+from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.citation_search.held_out import split_by_article
 from claimwright.training.citation_search.records import CitationRecord, read_records
 from claimwright.training.devices import chosen_device
@@ -146,7 +147,8 @@ def _load(base: str, device: torch.device) -> _Writer:
 def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) -> int:
     """Train on all batches of all epochs, or until the time is over; return the steps."""
     optimiser = torch.optim.AdamW(writer.network.parameters(), lr=run.rate)
-    done, before = _restore(run, writer, optimiser) if run.resume else (0, 0.0)
+    checkpoint = Checkpoint(run.out / "checkpoints" / "titles.pt")
+    done, before = checkpoint.restore(writer.network, optimiser) if run.resume else (0, 0.0)
     order = _order(run, records)
     began = saved = time.monotonic() - before
     writer.network.train()
@@ -167,11 +169,12 @@ def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) ->
         if step % _LOG_EVERY == 0:
             _log.info("titles %d/%d loss %.4f", step, len(order), float(loss.detach()))
         if time.monotonic() - saved > run.save_every:
-            _save(run, writer, optimiser, (step + 1, spent))
+            checkpoint.save(writer.network, optimiser, step=step + 1, spent=spent)
             saved = time.monotonic()
     else:
         step = len(order)
-    _save(run, writer, optimiser, (step, time.monotonic() - began))
+    spent = time.monotonic() - began
+    checkpoint.save(writer.network, optimiser, step=step, spent=spent)
     writer.network.eval()
     return step
 
@@ -185,35 +188,6 @@ def _order(run: TitlesRun, records: Sequence[CitationRecord]) -> list[tuple[Cita
         starts = range(0, len(shuffled), run.batch)
         batches += [tuple(shuffled[start : start + run.batch]) for start in starts]
     return batches
-
-
-def _save(
-    run: TitlesRun, writer: _Writer, optimiser: torch.optim.Optimizer, done: tuple[int, float]
-) -> None:
-    """Write the checkpoint in one move, so that a kill leaves the old or the new one."""
-    folder = run.out / "checkpoints"
-    folder.mkdir(parents=True, exist_ok=True)
-    state: dict[str, Any] = {
-        "network": writer.network.state_dict(),
-        "optimiser": optimiser.state_dict(),
-        "step": done[0],
-        "spent": done[1],
-    }
-    torch.save(state, folder / "titles.part")
-    (folder / "titles.part").replace(folder / "titles.pt")
-
-
-def _restore(
-    run: TitlesRun, writer: _Writer, optimiser: torch.optim.Optimizer
-) -> tuple[int, float]:
-    """Load the checkpoint; return its step and the seconds spent."""
-    path = run.out / "checkpoints" / "titles.pt"
-    if not path.is_file():
-        return 0, 0.0
-    state = torch.load(path, weights_only=True, map_location="cpu")
-    writer.network.load_state_dict(state["network"])
-    optimiser.load_state_dict(state["optimiser"])
-    return int(state["step"]), float(state["spent"])
 
 
 def _figures(folder: Path, held: Sequence[CitationRecord]) -> dict[str, float | int | None]:

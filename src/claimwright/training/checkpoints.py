@@ -1,0 +1,74 @@
+"""A network in training with its optimiser, kept so that a kill leaves the old state or the new."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from pickle import UnpicklingError
+from typing import Any
+
+import torch
+from torch import nn
+
+from claimwright.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """One file that holds a network, its optimiser and how far they have come.
+
+    Attributes:
+        path: Where it is or will be; its folder is made.
+    """
+
+    path: Path
+
+    def save(
+        self, network: nn.Module, optimiser: torch.optim.Optimizer, *, step: int, spent: float
+    ) -> None:
+        """Write the file in one move.
+
+        Args:
+            network: In training.
+            optimiser: Of its parameters.
+            step: Steps taken.
+            spent: Seconds that they took.
+        """
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        state: dict[str, Any] = {
+            "network": network.state_dict(),
+            "optimiser": optimiser.state_dict(),
+            "step": step,
+            "spent": spent,
+        }
+        part = self.path.with_suffix(".part")
+        torch.save(state, part)
+        part.replace(self.path)
+
+    def restore(self, network: nn.Module, optimiser: torch.optim.Optimizer) -> tuple[int, float]:
+        """Load the file into a network and its optimiser.
+
+        Args:
+            network: Gets the weights, on the device where it is.
+            optimiser: Gets its state.
+
+        Returns:
+            Steps taken and the seconds that they took; none where there is no file.
+
+        Raises:
+            InputError: The file is damaged, or of another network.
+        """
+        if not self.path.is_file():
+            return 0, 0.0
+        try:
+            state: Mapping[str, Any] = torch.load(
+                self.path, weights_only=True, map_location=next(network.parameters()).device
+            )
+            network.load_state_dict(state["network"])
+            optimiser.load_state_dict(state["optimiser"])
+            return int(state["step"]), float(state["spent"])
+        except (RuntimeError, KeyError, TypeError, ValueError, EOFError, UnpicklingError) as error:
+            message = (
+                f"{str(self.path)!r} is no checkpoint of this network: delete it, or train "
+                "without --resume"
+            )
+            raise InputError(message) from error
