@@ -44,8 +44,8 @@ def test_a_run_leaves_a_model_whose_card_is_true(
     base: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = HeldOut(name="held", kind="abstract", pairs=_pairs("rising"))
-    monkeypatch.setattr(verifier, "general_plan", lambda _: _plan("general"))
-    monkeypatch.setattr(verifier, "domain_plan", lambda *_: _plan("domain"))
+    monkeypatch.setattr(verifier, "general_plan", lambda *_, **__: _plan("general"))
+    monkeypatch.setattr(verifier, "domain_plan", lambda *_, **__: _plan("domain"))
     monkeypatch.setattr(report, "calibration_sets", lambda *_: [held])
     monkeypatch.setattr(report, "measured_sets", lambda *_: [held])
     case = Sentences(first=0, scores=(0.1, 0.4), cosines=(0.2, 0.3), gold=frozenset({1}))
