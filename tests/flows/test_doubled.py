@@ -2,6 +2,7 @@
 
 from claimwright.corpus.merging.marks import marks_of
 from claimwright.domain import Document
+from claimwright.flows.collect import was_merged
 from claimwright.flows.doubled import DoubledWorks, doubled
 
 WORKS = DoubledWorks(
@@ -14,8 +15,8 @@ def test_each_work_is_a_row_that_names_what_it_replaces() -> None:
     assert (row.position, row.replaces, row.document) == (1, ("b", "c"), WORKS.works[2])
 
 
-def test_it_cannot_be_read_twice_and_says_how_much_there_is() -> None:
-    assert (WORKS.fingerprint, WORKS.total) == ("", 1)
+def test_what_was_united_is_recorded_as_merged() -> None:
+    assert (was_merged({WORKS.fingerprint: 1}), WORKS.total) == (True, 1)
 
 
 def test_without_a_corpus_there_is_nothing() -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from claimwright.corpus.carrying import with_metrics
 from claimwright.corpus.files import file_source
+from claimwright.corpus.formats import Format
 from claimwright.domain import Document, Unit
 from claimwright.errors import TooLargeError
 from claimwright.flows import merging as module
@@ -208,6 +211,78 @@ def test_a_run_that_is_stopped_before_works_are_united_loses_none(
     done = add("n", [file_source(path) for path in (first, second)], stopping, merge=True)
 
     assert ([one.stopped for one in done], _stored(workshop)) == ([True], before)
+
+
+def test_paragraphs_of_one_section_stay_documents_of_their_own(
+    workshop: Workshop, tmp_path: Path, second: Path
+) -> None:
+    about = {"report": "AR6 WG1", "chapter": "Chapter 9", "section": "9.6 Sea level"}
+    said = ("The ocean has warmed.", "Ice sheets have lost mass.", "Glaciers have lost mass.")
+    rows = [{**about, "id": f"h1_p{n}", "text": text} for n, text in enumerate(said)]
+    paragraphs = file_source(_file(tmp_path, "wg1.jsonl", *rows), written=Format.IPCC)
+    add("n", [paragraphs], workshop, merge=False)
+    _added(workshop, second)
+
+    assert len(_stored(workshop)) == 5
+
+
+def test_a_run_that_ends_after_works_were_united_leaves_a_merged_corpus(
+    workshop: Workshop, first: Path, second: Path
+) -> None:
+    _added(workshop, first, second, merge=False)
+    stopping = replace(workshop, watch=lambda source: Watch(stop=lambda: source.name != NAME))
+    add("n", [file_source(path) for path in (first, second)], stopping, merge=True)
+    _added(workshop, first, second, restart=True, merge=False)
+
+    assert sorted(_stored(workshop)) == ["a", "b", "d"]
+
+
+def test_what_was_refreshed_of_a_document_that_goes_is_kept(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    rows = (
+        {"id": "a", "doi": "10.1000/x", "text": "Ice melts."},
+        {"id": "b", "text": "Ice melts."},
+    )
+    _added(workshop, _file(tmp_path, "apart.jsonl", rows[0], {**rows[1], "citation_count": 5}))
+    counted = with_metrics(
+        _stored(workshop)["b"], {"citation_count": 50}, source="crossref", at=datetime.now(UTC)
+    )
+    with workshop.catalog.writer("n", encoder_name=HashEncoder().name, dimension=64) as writer:
+        writer.restate([counted])
+        writer.commit({})
+    bridge = {"id": "b", "doi": "10.1000/x", "text": "Ice melts.", "citation_count": 5}
+    _added(workshop, _file(tmp_path, "bridge.jsonl", bridge))
+    found = _stored(workshop)
+
+    assert (list(found), found["a"].citation_count) == (["a"], 50)
+    assert [(past.value, past.source) for past in found["a"].history] == [(5, "crossref")]
+
+
+def test_a_record_whose_document_went_joins_the_one_that_stayed(
+    workshop: Workshop, tmp_path: Path
+) -> None:
+    title = "The ice of the poles melts fast"
+    own = {"title": title, "authors": ["A. One"], "year": 2020, "text": "Ice melts."}
+    _added(
+        workshop,
+        _file(
+            tmp_path, "a.jsonl", {**own, "id": "a", "doi": "10.1000/x", "title": f"{title}: why"}
+        ),
+        later := _file(tmp_path, "b.jsonl", {**own, "id": "b", "venue": "Ice"}),
+    )
+    _added(workshop, _file(tmp_path, "c.jsonl", {**own, "id": "c", "doi": "10.1000/x"}))
+    _file(tmp_path, later.name, {**own, "id": "b", "venue": "Snow", "title": "Another title of it"})
+    refresh("n", workshop)
+    found = _stored(workshop)
+
+    assert (list(found), found["a"].venue) == (["a"], "Snow")
+
+
+def test_documents_that_go_are_counted(workshop: Workshop, first: Path, second: Path) -> None:
+    _added(workshop, first, second, merge=False)
+
+    assert [one.removed for one in _added(workshop, first, second)] == [1, 0, 0]
 
 
 def test_contradicting_records_are_kept_apart_and_counted(

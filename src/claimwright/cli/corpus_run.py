@@ -159,6 +159,8 @@ def _tell(summary: IngestSummary, rejects: Path) -> None:
     )
     if summary.united:
         _say(f"{summary.united:,} rows are of works that other records are of, too: united")
+    if summary.removed:
+        _say(f"{summary.removed:,} documents went: another has their work now")
     if summary.kept_apart:
         _say(f"{summary.kept_apart:,} pairs were kept apart: their names contradict each other")
     if summary.excluded:

@@ -13,7 +13,7 @@ from claimwright.corpus.rejects import RejectLog
 from claimwright.corpus.rows import RowSource
 from claimwright.corpus.web_archive import ReadPage
 from claimwright.errors import InputError
-from claimwright.flows.doubled import DoubledWorks
+from claimwright.flows.doubled import MERGED, DoubledWorks
 from claimwright.flows.harvesting import Gathering
 from claimwright.flows.ingest import (
     FINISHED,
@@ -24,7 +24,7 @@ from claimwright.flows.ingest import (
     ingest,
     is_finished,
 )
-from claimwright.flows.merging import MERGED, MergedSource, merging
+from claimwright.flows.merging import MergedSource, merging
 from claimwright.index.catalog import Catalog
 from claimwright.index.writer import LanceWriter
 from claimwright.protocols import Encoder, Splitter
@@ -143,7 +143,9 @@ def add(
             _whole_works(name, sources, workshop, progress) if united else (DoubledWorks(), sources)
         )
         if several.works:
-            done.append(_unite(several, _target(name, writer, log, workshop), workshop))
+            done.append(
+                _unite(several, _target(name, writer, log, workshop, restart=True), workshop)
+            )
             if done[-1].stopped:
                 return tuple(done)
         for source, whole in zip(sources, read, strict=True):
@@ -170,7 +172,7 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
         workshop: What the corpus is made with.
 
     Returns:
-        What was done with each file.
+        What was done with each file, as `add` says it.
 
     Raises:
         NotFoundError: There is no such corpus, or one of its files is gone; nothing was done.
@@ -291,7 +293,7 @@ def _target(
 def _unite(several: DoubledWorks, target: Target, workshop: Workshop) -> IngestSummary:
     """Put one document in the place of the several that a work has."""
     done = _ingest(several, target, workshop, watch=workshop.watch(several))
-    return replace(done, united=done.replaced)
+    return replace(done, united=done.read)
 
 
 def _ingest(

@@ -6,6 +6,7 @@ record that tells of two names of one work comes later than the records of each 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -17,6 +18,9 @@ from claimwright.domain import Document
 from claimwright.index.reader import LanceIndex
 
 NAME: Final = "works that the corpus has in several documents"
+
+MERGED: Final = ":merged"
+"""Behind the fingerprint of a source whose records were united."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +42,9 @@ class DoubledWorks:
 
     @property
     def fingerprint(self) -> str:
-        """Empty: once its rows are written it has none."""
-        return ""
+        """Of the ids alone: it is never read twice, but tells that the corpus was merged."""
+        ids = "\n".join(f"{first}\t{names}" for first, names in self.others.items())
+        return f"doubled:{hashlib.sha256(ids.encode()).hexdigest()[:16]}{MERGED}"
 
     @property
     def total(self) -> int:

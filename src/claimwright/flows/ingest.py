@@ -86,6 +86,7 @@ class IngestSummary:
         repeated: Rows whose id an earlier row of the source had; the later row stands.
         rejected: Rows that are no documents.
         excluded: Documents that were left out because somebody asked for that.
+        removed: Documents that went, as another took their place.
         united: Rows of works that other records are of, too, where records were united.
         kept_apart: Pairs of records that share a mark and were kept apart, as other names of
             theirs contradict each other.
@@ -106,6 +107,7 @@ class IngestSummary:
     repeated: int = 0
     rejected: int = 0
     excluded: int = 0
+    removed: int = 0
     united: int = 0
     kept_apart: int = 0
     resumed_after: int = 0
@@ -279,16 +281,21 @@ class _Run:
         again = self._seen.add(tuple(latest))
         known = self._embedder.known(latest)
         moment = self._pace.now()
-        latest = {name: carried(known.get(name), new, at=moment) for name, new in latest.items()}
+        gone = {
+            row.document.id: row.replaces for row in self._rows if row.document and row.replaces
+        }
+        latest = {
+            name: new if name in gone else carried(known.get(name), new, at=moment)
+            for name, new in latest.items()
+        }
         changed = [
             new
             for name, new in latest.items()
             if name in again or self._embedder.outdated(known.get(name), new)
         ]
         self._target.writer.upsert(self._embedder.embed(changed, known, stop=self._watch.stop))
-        gone = [name for row in self._rows for name in row.replaces]
-        if gone:
-            self._target.writer.delete(gone)
+        others = [other for names in gone.values() for other in names]
+        removed = self._target.writer.delete(others) if others else 0
         fresh = [document for document in changed if document.id not in again]
         added = sum(document.id not in known for document in fresh)
         self._count(
@@ -296,6 +303,7 @@ class _Run:
             replaced=len(fresh) - added,
             unchanged=len(latest) - len(changed),
             repeated=len(found) - len(latest) + len(again),
+            removed=removed,
         )
         self._commit_when_due()
         self._watch.on_progress(self._summary)

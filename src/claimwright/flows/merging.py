@@ -17,14 +17,11 @@ from claimwright.corpus.merging.merge import merged, without
 from claimwright.corpus.rows import Row, RowSource
 from claimwright.domain import Document
 from claimwright.errors import TooLargeError
-from claimwright.flows.doubled import DoubledWorks, doubled
+from claimwright.flows.doubled import MERGED, DoubledWorks, doubled
 from claimwright.index.reader import LanceIndex
 
 MAX_RECORDS: Final = 3_000_000
 """Most records, those of the corpus with them, that are compared with each other."""
-
-MERGED: Final = ":merged"
-"""Behind the fingerprint of a source whose records were united."""
 
 _Place = tuple[int, int]
 """Number of a source, and position of a row in it."""
@@ -183,7 +180,7 @@ def _whole(before: Document | None, records: Sequence[Document]) -> Document | N
     if before is None:
         return merged(records) if len(records) > 1 else None
     if not before.origins and all(one.id == before.id for one in records):
-        return None
+        return None  # the same record again, or as it is now
     return merged([without(before, records), *records])
 
 

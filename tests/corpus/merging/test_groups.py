@@ -1,5 +1,7 @@
 """Tests of claimwright.corpus.merging.groups."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,6 +55,24 @@ def test_title_first_author_and_near_year_are_enough_without_names() -> None:
     found = _groups(_work("a"), _work("b", year=2021, author="One, Ann"))
 
     assert (found.firsts, found.by_title) == ((0, 0), 1)
+
+
+def test_reports_of_one_series_that_say_other_things_are_several_works() -> None:
+    said = (
+        "The glaciers of Norway lost more mass than in any earlier winter season.",
+        "Measured runoff from tropical catchments followed heavy rainfall along the coast.",
+    )
+    works = [replace(_work(name), text=text) for name, text in zip("ab", said, strict=True)]
+
+    assert _groups(*works).firsts == (0, 1)
+
+
+def test_a_preprint_whose_abstract_was_reworded_is_the_same_work() -> None:
+    text = "The glaciers of Norway lost more mass in this winter than in any earlier one."
+    other = "Glaciers of Norway have lost more mass in this winter than any winter earlier."
+    works = [replace(_work(name), text=said) for name, said in (("a", text), ("b", other))]
+
+    assert _groups(*works).firsts == (0, 0)
 
 
 def test_a_title_joins_nobody_over_two_years() -> None:

@@ -1,10 +1,12 @@
 """Tests of claimwright.corpus.merging.marks."""
 
+from dataclasses import replace
+
 import pytest
 
 from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.merging.marks import is_preprint, marks_of
-from claimwright.domain import Document
+from claimwright.domain import Document, FieldOrigin
 
 
 def test_a_title_is_its_letters() -> None:
@@ -26,6 +28,25 @@ def test_a_title_alone_is_no_mark(missing: str) -> None:
     del known[missing]
 
     assert marks_of(Document(id="a", **known)).by_title == ""  # type: ignore[arg-type] # fields
+
+
+@pytest.mark.parametrize("part", ["page", "paragraph"])
+def test_a_part_of_a_work_is_not_known_by_the_title_of_the_whole(part: str) -> None:
+    whole = Document(id="a", title="The state of the ice of both poles", year=2020, authors=("A",))
+
+    assert [bool(marks_of(one).by_title) for one in (whole, replace(whole, extra={part: "3"}))] == [
+        True,
+        False,
+    ]
+
+
+def test_a_united_work_is_known_by_the_ids_of_its_records() -> None:
+    origins = tuple(
+        FieldOrigin(field=name, source="s", record=record)
+        for name, record in (("title", "b"), ("text", "a"), ("year", "b"), ("venue", ""))
+    )
+
+    assert marks_of(Document(id="a", origins=origins)).ids == ("a", "b")
 
 
 def test_the_first_author_counts_by_family_name() -> None:

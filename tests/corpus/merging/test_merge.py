@@ -1,12 +1,14 @@
 """Tests of claimwright.corpus.merging.merge."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
+from claimwright.corpus.carrying import carried
 from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.merging.merge import merged, without
-from claimwright.domain import Document, FieldOrigin, Notice, NoticeState
+from claimwright.domain import Document, FieldOrigin, Notice, NoticeState, PastValue
 
 _OPENALEX = Document(
     id="W1",
@@ -119,6 +121,32 @@ def test_a_work_that_one_record_calls_retracted_is_retracted() -> None:
     other = Document(id="b", doi="10.1000/x", retracted=True)
 
     assert merged([one, other]).retracted is True
+
+
+def test_a_retraction_that_a_record_tells_of_outlives_what_others_did_not_find() -> None:
+    nothing = Notice(state=NoticeState.OK, source="crossref")
+    checked = Document(id="a", doi="10.1000/x", notices=(nothing,), retracted=False)
+    told = Document(id="b", doi="10.1000/x", retracted=True)
+    whole = merged([checked, told])
+    later = carried(whole, whole, at=datetime(2026, 1, 1, tzinfo=UTC))
+
+    assert [whole.retracted, later.retracted, merged([whole, told]) == whole] == [True] * 3
+
+
+def test_what_refreshes_replaced_in_any_record_is_kept() -> None:
+    past = [PastValue(field="citation_count", value=n, until=f"202{n}-01-01") for n in (3, 1)]
+    one, other = (
+        Document(id=str(n), doi="10.1000/x", history=(each,)) for n, each in enumerate(past)
+    )
+
+    assert [each.value for each in merged([one, other]).history] == [1, 3]
+
+
+def test_a_work_that_stood_alone_gives_all_its_fields_anew() -> None:
+    alone = Document(id="a", doi="10.1000/x", source="s", year=2019, venue="Ice", extra={"n": 1})
+    bare = without(alone, [Document(id="a", doi="10.1000/x", source="s")])
+
+    assert (bare.year, bare.venue, dict(bare.extra)) == (None, None, {})
 
 
 def test_notices_are_united() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.corpus.merging.marks import Marks, is_preprint
+from claimwright.corpus.merging.marks import Marks, alike, is_preprint
 from claimwright.domain import Identifier, IdentifierKind
 
 YEARS_APART: Final = 1
@@ -55,8 +55,9 @@ class Groups:
 def grouped(records: Sequence[Marks]) -> Groups:
     """Find the records of one work.
 
-    Two records are joined by their id or any name they share; else by the same title and first
-    author, with years at most one apart. Records, and groups of them, whose other names contradict
+    Two records are joined by an id or any name they share; else by the same title and first
+    author, with years at most one apart and texts that share a third of their words, as parts of
+    a series do not. Records, and groups of them, whose other names contradict
     each other (two PMIDs, two DOIs of published works) are never joined. A preprint's DOI or arXiv
     number contradicts no DOI of a published work: they are versions of one work.
 
@@ -74,7 +75,7 @@ def grouped(records: Sequence[Marks]) -> Groups:
         (0, 0)
     """
     union = _Union(records)
-    for places in _sharing((place, (one.id, *one.names)) for place, one in enumerate(records)):
+    for places in _sharing((place, (*one.ids, *one.names)) for place, one in enumerate(records)):
         union.join_all(places, titled=False)
     for places in _sharing((place, [one.by_title]) for place, one in enumerate(records)):
         union.join_all(places[:_MOST_OF_A_TITLE], titled=True)
@@ -100,6 +101,7 @@ class _Union:
         self._first = list(range(len(records)))
         self._names = [_unique(one.names) for one in records]
         self._years = [frozenset(() if one.year is None else (one.year,)) for one in records]
+        self._sketches = [one.sketch for one in records]
         self._by = {False: 0, True: 0}
         self._conflicts: dict[tuple[int, int], None] = {}
 
@@ -133,11 +135,14 @@ class _Union:
         years = self._years[low] | self._years[high]
         if titled and years and max(years) - min(years) > YEARS_APART:
             return False
+        if titled and not alike(self._sketches[low], self._sketches[high]):
+            return False
         names = {kind: self._names[low][kind] | self._names[high][kind] for kind in _UNIQUE}
         if any(len(found) > 1 for found in names.values()):
             return False
         self._first[high] = low
         self._names[low], self._years[low] = names, years
+        self._sketches[low] = self._sketches[low] or self._sketches[high]
         return True
 
     def _find(self, place: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+import zlib
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +14,17 @@ from claimwright.domain import Document, Identifier, IdentifierKind
 
 LEAST_TITLE_LETTERS: Final = 20
 """Letters and digits that a title must have to be a mark: `Editorial` names no work."""
+
+SKETCHED: Final = 32
+"""Words of a text that its sketch keeps: those of the smallest hashes, as of any other text."""
+
+LEAST_SHARED: Final = 1 / 3
+"""Share of their words from which two texts may be of one work."""
+
+_PARTS: Final = frozenset({"page", "paragraph"})
+"""Further fields of documents that are a part of a work: all parts have its title."""
+
+_WORD: Final = re.compile(r"\w{4,}")
 
 _SERVERS: Final = (
     "10.1101/",  # bioRxiv, medRxiv
@@ -45,18 +57,26 @@ class Marks:
     """What a record is known by.
 
     Args:
-        id: Within its corpus; one id is one work unless other names contradict.
+        ids: Its own within its corpus, then those of the records that it was united of; one id is
+            one work unless other names contradict.
         names: Every readable name.
         title: Letters and digits of the title; empty where it is too short to name a work.
         author: Family name of the first author; empty when unknown.
         year: Of publication.
+        sketch: Of its text; empty where it has none.
     """
 
-    id: str
+    ids: tuple[str, ...]
     names: tuple[Identifier, ...]
     title: str
     author: str
     year: int | None
+    sketch: frozenset[int] = frozenset()
+
+    @property
+    def id(self) -> str:
+        """Its own id."""
+        return self.ids[0]
 
     @property
     def by_title(self) -> str:
@@ -79,13 +99,36 @@ def marks_of(document: Document) -> Marks:
         'icemeltingofthepoles'
     """
     title = _letters(_STATED.sub("", _TAGS.sub("", document.title)))
+    named = len(title) >= LEAST_TITLE_LETTERS and not _PARTS & document.extra.keys()
+    records = (one.record for one in document.origins if one.record)
     return Marks(
-        id=document.id,
+        ids=tuple(dict.fromkeys((document.id, *records))),
         names=identifiers_of(document),
-        title=title if len(title) >= LEAST_TITLE_LETTERS else "",
+        title=title if named else "",
         author=family_name(document.authors[0]) if document.authors else "",
         year=document.year,
+        sketch=_sketch(document.text) if named else frozenset(),
     )
+
+
+def alike(one: frozenset[int], other: frozenset[int]) -> bool:
+    """Say whether two sketches may be of texts of one work.
+
+    Args:
+        one: Of a text; empty where there is none.
+        other: Of another.
+
+    Returns:
+        True where they share a third of their words, or one of them has no text.
+
+    Source:
+        Broder (SEQUENCES 1997), doi:10.1109/SEQUEN.1997.666900: the smallest hashes of a union
+        are a sample of it.
+    """
+    if not one or not other:
+        return True
+    sample = sorted(one | other)[:SKETCHED]
+    return sum(word in one and word in other for word in sample) >= LEAST_SHARED * len(sample)
 
 
 def is_preprint(name: Identifier) -> bool:
@@ -106,6 +149,11 @@ def is_preprint(name: Identifier) -> bool:
     if name.kind is not IdentifierKind.DOI:
         return False
     return name.value.startswith(_SERVERS) or bool(_DISCUSSION.match(name.value))
+
+
+def _sketch(text: str) -> frozenset[int]:
+    words = {zlib.crc32(word.encode()) for word in _WORD.findall(text.casefold())}
+    return frozenset(sorted(words)[:SKETCHED])
 
 
 def _letters(text: str) -> str:

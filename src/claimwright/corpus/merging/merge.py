@@ -7,10 +7,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from claimwright.corpus.carrying import MAX_HISTORY
 from claimwright.corpus.identifiers import identifiers_of
 from claimwright.corpus.merging.marks import is_preprint
-from claimwright.domain import Document, FieldOrigin, Identifier, IdentifierKind
-from claimwright.domain.notices import united, with_notices
+from claimwright.domain import (
+    Document,
+    FieldOrigin,
+    Identifier,
+    IdentifierKind,
+    Notice,
+    NoticeState,
+    PastValue,
+)
+from claimwright.domain.notices import RECORD, united, with_notices
 
 PREFERRED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -92,7 +101,7 @@ def merged(records: Sequence[Document]) -> Document:
         extra={name: giver.extra[name] for name, giver in further.items()},
         identifiers=_others(names, doi, openalex),
         origins=tuple(origins),
-        history=max((one.history for one in records), key=len),
+        history=_past(records),
     )
     return _noticed(whole, records)
 
@@ -115,7 +124,7 @@ def without(whole: Document, records: Sequence[Document]) -> Document:
     """
     again = {(one.source or "", one.id) for one in records}
     again |= {("", one.id) for one in records}  # as of a work that stood alone before
-    given = {one.field for one in whole.origins if (one.source, one.record) in again}
+    given = {one.field for one in _origins(whole) if (one.source, one.record) in again}
     empty = {"title": "", "text": "", "authors": ()}
     own = [field for field in given if not field.startswith(_FURTHER)]
     return replace(
@@ -126,6 +135,20 @@ def without(whole: Document, records: Sequence[Document]) -> Document:
         },
         origins=tuple(one for one in whole.origins if one.field not in given),
     )
+
+
+def _origins(whole: Document) -> Sequence[FieldOrigin]:
+    """Say where each field came from: of a work that stood alone, from its one record."""
+    if whole.origins:
+        return whole.origins
+    further = (f"{_FURTHER}{name}" for name in whole.extra)
+    return [FieldOrigin(field=name, source="", record=whole.id) for name in (*_FIELDS, *further)]
+
+
+def _past(records: Sequence[Document]) -> tuple[PastValue, ...]:
+    """Return what refreshes replaced in any record, the oldest first."""
+    every = dict.fromkeys(past for one in records for past in one.history)
+    return tuple(sorted(every, key=lambda past: past.until)[-MAX_HISTORY:])
 
 
 def _giver(field: str, records: Sequence[Document]) -> Document | None:
@@ -201,7 +224,7 @@ def _noticed(whole: Document, records: Sequence[Document]) -> Document:
     notices = united(notice for one in records for notice in one.notices)
     flags = [one.retracted for one in records if one.retracted is not None]
     if notices:
-        noted = with_notices(whole, notices)
         flagged = any(one.retracted and not one.notices for one in records)
-        return replace(noted, retracted=True) if flagged else noted
+        own = (Notice(state=NoticeState.RETRACTED, source=RECORD),) if flagged else ()
+        return with_notices(whole, united((*notices, *own)))
     return replace(whole, notices=(), retracted=any(flags) if flags else None)
