@@ -6,6 +6,7 @@ that a reader of the matrix compares.
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,11 +16,15 @@ from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
 from claimwright.build import evaluate_flow, models
+from claimwright.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT
 from claimwright.evaluation.catalogue import find, located
 from claimwright.evaluation.figures import Figure as Measured
 from claimwright.evaluation.request import Request
 from claimwright.evaluation.runner import evaluate
 from claimwright.flows.evaluate_citations import citation_engine
+
+_JUDGED = dict.fromkeys((*STANCES, *SIDES, *SUPPORTED_OR_NOT))
+"""Every class that a text's stance may have."""
 
 KEPT = (
     "accuracy",
@@ -28,9 +33,12 @@ KEPT = (
     "macro-F1",
     "majority macro-F1",
     "F1 ",
+    *(f"{kind} {name}" for kind in ("precision", "recall") for name in _JUDGED),
     "ECE",
     "Brier",
     "AURC",
+    "coverage",
+    "selective accuracy",
     "abstract ",
     "sentence ",
     "nDCG@10",
@@ -71,7 +79,11 @@ KEPT = (
     "success@",
     "united ",
 )
-"""Beginnings of the names of figures that the matrix holds."""
+"""Beginnings of the names of figures that the matrix holds.
+
+Not the seconds: embeddings are remembered here, so that they would say how full that memory was.
+`benchmarks.latency` and `benchmarks.peers` measure time.
+"""
 
 
 def run(arguments: argparse.Namespace) -> list[Figure]:
@@ -88,11 +100,24 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     result, _ = evaluate(data_set, request)
     for note in result.notes:
         print(note, file=sys.stderr)
-    kept = [one for one in result.figures if one.name.startswith(KEPT)]
-    for one in kept:
-        if one.value is None:  # left out here, it is a missing number to the matrix
+    return kept(result.figures)
+
+
+def kept(figures: Sequence[Measured]) -> list[Figure]:
+    """Return the figures that the matrix holds.
+
+    Args:
+        figures: Of a result.
+
+    Returns:
+        In their order; one without a value is told and left out, so that where the matrix expects
+        it, it is a missing number.
+    """
+    chosen = [one for one in figures if one.name.startswith(KEPT)]
+    for one in chosen:
+        if one.value is None:
             print(f"{one.name}: none ({one.note})", file=sys.stderr)
-    return [_figure(one, one.value) for one in kept if one.value is not None]
+    return [_figure(one, one.value) for one in chosen if one.value is not None]
 
 
 def _figure(one: Measured, value: float) -> Figure:

@@ -22,6 +22,9 @@ from claimwright.onnx import usable_cores
 
 _DRAWS = 2000
 _SEED = 13
+_WRITTEN = ("benchmarks/matrix.yaml", "docs/evaluation.md", "docs/charts")
+"""What recording writes."""
+_NOT_WRITTEN = tuple(f":(exclude){path}" for path in _WRITTEN)
 _LIBRARIES = ("numpy", "onnxruntime", "tokenizers", "pylance")
 
 
@@ -106,9 +109,24 @@ def hardware() -> str:
 
 
 def commit() -> str:
-    """Return the short commit of the tree, with `+` when it has uncommitted source changes."""
+    """Return the short commit of the tree, with `+` when it has uncommitted source changes.
+
+    What recording itself writes is no such change: a second record would else be marked by the
+    first.
+    """
     head = _git("rev-parse", "--short", "HEAD")
-    return f"{head}+" if _git("status", "--porcelain", "--", "src", "benchmarks") else head
+    changed = _git("status", "--porcelain", "--", "src", "benchmarks", *_NOT_WRITTEN)
+    return f"{head}+" if changed else head
+
+
+def changed_file() -> str:
+    """Return the first tracked file that differs from the commit, but for what recording writes.
+
+    Returns:
+        Its path from the repository's root; empty where there is none, or no repository.
+    """
+    changed = _git("diff", "--name-only", "-z", "HEAD", "--", ".", *_NOT_WRITTEN)
+    return changed.partition("\0")[0]
 
 
 def _git(*words: str) -> str:

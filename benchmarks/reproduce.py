@@ -1,7 +1,8 @@
 """The matrix in, its benchmarks rerun, every figure judged exact, within tolerance or FAIL.
 
 A number that is missing, a run that did not happen and data that differ are failures, and any
-failure ends with a non-zero exit code. A run writes a new file each time; none is ever reused.
+failure ends with a non-zero exit code. A number that the matrix does not hold yet is told as new.
+A run writes a new file each time; none is ever reused.
 """
 
 import argparse
@@ -15,7 +16,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from benchmarks.data_sets import ROOT, MissingDataError, sha256
-from benchmarks.figures import Figure, hardware
+from benchmarks.figures import Figure, changed_file, hardware
 from benchmarks.matrix import MATRIX, Benchmark, Expected, load, recorded, save
 from benchmarks.page import PAGE, render, rendered
 
@@ -122,6 +123,15 @@ def compare(benchmark: Benchmark, run: Run) -> list[tuple[Expected, float | None
     ]
 
 
+def unexpected(benchmark: Benchmark, run: Run) -> list[Figure]:
+    """Return what a run measured and the matrix does not hold, in the order of the run.
+
+    Such a figure is no failure: nothing was claimed of it. It is told, so that it gets recorded.
+    """
+    known = {expected.measure for expected in benchmark.figures}
+    return [figure for figure in run.figures if figure.measure not in known]
+
+
 def report(benchmark: Benchmark, run: Run) -> bool:
     """Print how a run compares; return whether nothing failed."""
     print(f"\n{benchmark.name}: {run.failure or benchmark.title}")
@@ -129,9 +139,21 @@ def report(benchmark: Benchmark, run: Run) -> bool:
     for expected, value, outcome in outcomes:
         shown = "no number" if value is None else f"{value:g}"
         print(f"  {outcome:16}  {expected.measure}: {shown} (expected {expected.value})")
+    for figure in unexpected(benchmark, run):
+        print(f"  {'new':16}  {figure.measure}: {figure.value:g} (not in the matrix: use --record)")
     if not outcomes:
         print("  FAIL              nothing is expected of it yet: use --record")
     return bool(outcomes) and all(outcome is not Outcome.FAIL for *_, outcome in outcomes)
+
+
+def _refuse_changed() -> None:
+    """Stop before a figure is recorded under a commit that did not make it."""
+    changed = changed_file()
+    if changed:
+        sys.exit(
+            f"{changed!r} has uncommitted changes: commit them first, so that what is recorded "
+            "names the code that was measured"
+        )
 
 
 def _record(benchmarks: Sequence[Benchmark], benchmark: Benchmark, run: Run) -> None:
@@ -175,10 +197,14 @@ def main(words: Sequence[str] | None = None) -> int:
     if arguments.render:
         render(load())
         return 0
+    chosen = _chosen(load(), arguments)
+    if arguments.record:
+        _refuse_changed()
     good = True
-    for benchmark in _chosen(load(), arguments):
+    for benchmark in chosen:
         run = rerun(benchmark)
         if arguments.record and not run.failure:
+            _refuse_changed()
             _record(load(), benchmark, run)
         current = next(one for one in load() if one.name == benchmark.name)
         good = report(current, run) and good

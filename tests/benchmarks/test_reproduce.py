@@ -74,6 +74,49 @@ def test_a_benchmark_of_which_nothing_is_expected_fails(
     assert (False, True) == (passed, "use --record" in capsys.readouterr().out)
 
 
+def test_a_figure_that_the_matrix_lacks_is_told_as_new_and_fails_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    old = Figure(measure="nDCG@10", value=0.74, n=300)
+    new = Figure(measure="precision SUPPORTS", value=0.6, n=300)
+
+    passed = report(benchmark(SCORE), Run(figures=(old, new), surroundings={}))
+
+    told = [line.split()[:3] for line in capsys.readouterr().out.splitlines()[2:]]
+    assert (True, ["new", "precision", "SUPPORTS:"]) == (passed, told[-1])
+
+
+def test_nothing_is_run_to_be_recorded_where_a_file_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reproduce, "changed_file", lambda: "src/claimwright/onnx.py")
+    monkeypatch.setattr(reproduce, "rerun", pytest.fail)
+
+    with pytest.raises(SystemExit, match=r"'src/claimwright/onnx.py' has .*: commit them first"):
+        reproduce.main(["--record", "--only", "verdicts"])
+
+
+def test_nothing_is_recorded_where_a_file_changed_during_the_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    states = iter(["", "benchmarks/verdicts.py"])
+    monkeypatch.setattr(reproduce, "changed_file", lambda: next(states))
+    monkeypatch.setattr(reproduce, "rerun", lambda _: Run(surroundings={"commit": "abc"}))
+    monkeypatch.setattr(reproduce, "save", pytest.fail)
+
+    with pytest.raises(SystemExit, match=r"'benchmarks/verdicts.py' has uncommitted changes"):
+        reproduce.main(["--record", "--only", "verdicts"])
+
+
+def test_a_rerun_that_records_nothing_may_be_of_changed_files(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reproduce, "changed_file", pytest.fail)
+    monkeypatch.setattr(reproduce, "rerun", lambda _: Run(surroundings={}))
+
+    assert reproduce.main(["--only", "verdicts"]) == 1
+
+
 def test_a_command_that_ends_badly_is_a_run_that_did_not_happen(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

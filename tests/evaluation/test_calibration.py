@@ -14,6 +14,7 @@ from claimwright.errors import InputError
 from claimwright.evaluation.calibration import (
     brier_score,
     calibration_figures,
+    confidence_figures,
     confidence_of,
     expected_calibration_error,
     negative_log_likelihood,
@@ -116,6 +117,40 @@ def test_figures_are_the_measures() -> None:
             "NLL": negative_log_likelihood(table, gold),
         }
     )
+
+
+def test_answers_with_one_probability_are_measured_by_their_being_right() -> None:
+    said = answers("aba", "aaa", table=TABLE)
+    sure, right = confidence_of(said)
+
+    made = confidence_figures(sure, right, said.groups)
+
+    assert values(made) == pytest.approx(
+        {
+            "ECE": expected_calibration_error(sure, right),
+            "Brier": float(np.mean((sure - right) ** 2)),
+        }
+    )
+    assert named(made, "Brier").note.endswith(f"{2 / 3 * 1 / 3:.4f}")
+
+
+def test_the_error_of_calibration_is_the_same_with_one_probability_and_with_all() -> None:
+    said = answers("abababab", "aabbaabb", table=[*TABLE[:2]] * 4, groups="wwxxyyzz")
+
+    one = named(confidence_figures(*confidence_of(said), said.groups), "ECE")
+
+    assert one == named(calibration_figures(said), "ECE")
+
+
+@pytest.mark.parametrize(
+    ("sure", "right", "reason"),
+    [([0.5], [], "1 confidences for 0"), ([], [], "at least one"), ([1.5], [True], "not logits")],
+)
+def test_probabilities_that_are_none_are_refused(
+    sure: list[float], right: list[bool], reason: str
+) -> None:
+    with pytest.raises(InputError, match=reason):
+        confidence_figures(np.array(sure), np.array(right, dtype=bool), ["w"])
 
 
 def test_brier_stands_beside_that_of_always_saying_the_shares() -> None:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from claimwright.domain import Pair
 from claimwright.errors import InputError
-from claimwright.evaluation.claim_only import claim_only_figures
+from claimwright.evaluation.cases import PairCase
+from claimwright.evaluation.claim_only import HIDDEN, claim_only_figures
+from claimwright.evaluation.readable import check_readable
 from tests.evaluation.said import answers, named, values
 
 GOLD = "aabb" * 5
+
+
+def test_what_stands_for_hidden_evidence_can_be_read() -> None:
+    pair = Pair(claim="Ice melts", evidence=HIDDEN)
+
+    check_readable([PairCase(id="1", claim="Ice melts", gold="SUPPORTS", pairs=(pair,))])
 
 
 def test_the_gain_is_the_difference() -> None:

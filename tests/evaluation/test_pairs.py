@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,26 @@ from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.evaluation.cases import STANCES, PairCase, PairSet
 from claimwright.evaluation.catalogue import find, located
+from claimwright.evaluation.claim_only import HIDDEN
+from claimwright.evaluation.engine import Judged
 from claimwright.evaluation.pairs import MAX_TEXT_CHARACTERS, judge_cases, measure_pairs
 from tests.evaluation.invented import PAIR, WordEngine, asked, on_shelf, write
 
 TESTED = "Trees grow"
 """A claim that `splits` calls test."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording(WordEngine):
+    """Remembers the pairs it judged."""
+
+    said: list[Pair]
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Judged, ...]:
+        """Judge as ever."""
+        self.said.extend(pairs)
+        return WordEngine().judge(pairs)
+
 
 GOOD = [
     {"id": "p1", "label": "SUPPORTS"},
@@ -138,6 +154,35 @@ def test_what_the_claim_alone_gives_away_stands_beside_the_score(tmp_path: Path)
     measured = measure_pairs(on_shelf(tmp_path, "healthver", PairSet), asked())
 
     assert {"claim-only macro-F1", "evidence gain accuracy"} <= {f.name for f in measured.figures}
+
+
+def test_the_claim_alone_is_asked_with_the_one_text_that_hides(tmp_path: Path) -> None:
+    asked_of = Recording(said=[])
+    data_set = on_shelf(tmp_path, "healthver", PairSet)
+
+    measure_pairs(data_set, replace(asked(), engine=lambda: asked_of))
+
+    assert [pair.evidence for pair in asked_of.said[3:]] == [HIDDEN] * 3
+
+
+def test_claims_of_the_training_file_beside_the_set_are_counted(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "scifact", PairSet)
+    rows = [{"id": 9, "claim": "bees dance!"}]
+    write(tmp_path / "verification/scifact/claims_train.jsonl", rows)
+
+    measured = measure_pairs(data_set, asked())
+
+    seen = [f for f in measured.figures if f.name.endswith("repeated in training")]
+    assert [(figure.value, figure.n) for figure in seen] == [(1.0, 3), (1.0, 3)]
+
+
+def test_predictions_have_no_claims_seen_in_training(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "scifact", PairSet)
+    ran = measure_pairs(data_set, asked())
+
+    scored = measure_pairs(data_set, asked(write(tmp_path / "p.jsonl", ran.lines)))
+
+    assert [f.name for f in scored.figures if "training" in f.name] == []
 
 
 def test_claims_seen_in_training_are_counted_where_test_claims_are_asked(tmp_path: Path) -> None:

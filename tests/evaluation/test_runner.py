@@ -31,6 +31,17 @@ def test_a_result_says_with_what_it_was_made(tmp_path: Path) -> None:
     assert "claimwright" in result.origin.versions
 
 
+def test_the_file_of_training_claims_is_named_by_its_digest(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "scifact", PairSet)
+    write(tmp_path / "verification/scifact/claims_train.jsonl", [{"id": 9, "claim": "Ice grows"}])
+
+    result, lines = evaluate(data_set, asked())
+    scored, _ = evaluate(data_set, asked(write(tmp_path / "p.jsonl", lines)))
+
+    assert list(result.origin.data) == ["claims", "corpus", "training claims"]
+    assert list(scored.origin.data) == ["claims", "corpus"]
+
+
 def test_scored_predictions_are_named_by_their_digest(tmp_path: Path) -> None:
     path = write(tmp_path / "p.jsonl", GOOD_PAIRS)
 

@@ -14,6 +14,7 @@ from claimwright.evaluation.bootstrap import DRAWS, SEED
 from claimwright.evaluation.selective import (
     area_under_risk_coverage,
     coverage_at_risk,
+    order_figures,
     risk_coverage,
     selective_figures,
 )
@@ -128,6 +129,13 @@ def test_answering_nothing_has_no_accuracy() -> None:
 def test_an_abstention_that_is_no_class_is_refused() -> None:
     with pytest.raises(InputError, match="'q' is not among the classes"):
         selective_figures(answers("a", "a"), abstained="q")
+
+
+def test_the_order_of_answers_with_one_probability_is_measured_alike() -> None:
+    pairs = [(0.9, True), (0.8, False), (0.7, True), (0.6, False)]
+    said = answers("abab", "aaaa", table=table(pairs))
+
+    assert order_figures(*split(pairs), said.groups) == selective_figures(said)
 
 
 def test_labels_alone_have_no_order() -> None:

@@ -1,5 +1,6 @@
 """Probabilities and the truth in, how honest the probabilities are out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -57,23 +58,37 @@ def calibration_figures(answers: Answers) -> tuple[Figure, ...]:
         return ()
     gold, n = answers.gold_codes, len(answers.gold)
     losses = np.stack([_squares(table, gold), _surprises(table, gold)], axis=1)
-    gaps = _gaps(*confidence_of(answers), BINS)
-    owner, groups = owners(answers.groups)
-    sums = np.zeros((groups, BINS + 3))
-    np.add.at(sums, owner, np.concatenate([gaps, losses, np.ones((n, 1))], axis=1))
-
-    def statistic(weights: Weights) -> NDArray[np.float64]:
-        drawn = weights @ sums
-        error = np.abs(drawn[:, :BINS]).sum(axis=1, keepdims=True)
-        return np.concatenate([error, drawn[:, BINS:-1]], axis=1) / drawn[:, -1:]
-
     shares = np.bincount(gold, minlength=len(answers.classes)) / n
     named = (
-        ("ECE", f"{BINS} bins of equal width; drawing adds error, so the interval lies high"),
         ("Brier", f"0 to 2; always saying the shares of the classes gives {_spread(shares):.4f}"),
         ("NLL", "in nats"),
     )
-    return drawn_figures(statistic, groups, named, n=n)
+    return _drawn(_gaps(*confidence_of(answers), BINS), losses, answers.groups, named)
+
+
+def confidence_figures(
+    confidence: Confidence, right: Right, groups: Sequence[str]
+) -> tuple[Figure, ...]:
+    """Measure how honest answers are that say only how probable they are themselves.
+
+    Args:
+        confidence: shape (answers,), 0..1, at least one.
+        right: shape (answers,).
+        groups: The claim of each answer; intervals are drawn over claims.
+
+    Returns:
+        `ECE` over 15 bins and `Brier`, here the mean of (confidence - 1 if right else
+        confidence) ** 2, 0 to 1; both better when lower.
+
+    Raises:
+        InputError: There is no answer, lengths differ, or a confidence lies outside 0..1.
+    """
+    _check(confidence, right, BINS)
+    share = float(right.mean())
+    spread = share * (1.0 - share)
+    note = f"0 to 1, of being right; always saying the share that is right gives {spread:.4f}"
+    losses = np.square(confidence - right)[:, None]
+    return _drawn(_gaps(confidence, right, BINS), losses, groups, [("Brier", note)])
 
 
 def confidence_of(answers: Answers) -> tuple[Confidence, Right]:
@@ -184,6 +199,27 @@ def negative_log_likelihood(probabilities: NDArray[np.float64], gold: NDArray[np
         0 or more, in nats; a probability of 0 counts as 2.2e-16, so that it is finite.
     """
     return float(_surprises(probabilities, gold).mean())
+
+
+def _drawn(
+    gaps: NDArray[np.float64],
+    losses: NDArray[np.float64],
+    groups: Sequence[str],
+    named: Sequence[tuple[str, str]],
+) -> tuple[Figure, ...]:
+    """Measure ECE from the gaps of each answer, and the mean of each of its named losses."""
+    owner, size = owners(groups)
+    columns = np.concatenate([gaps, losses, np.ones((len(gaps), 1))], axis=1)
+    sums = np.zeros((size, columns.shape[1]))
+    np.add.at(sums, owner, columns)
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        drawn = weights @ sums
+        error = np.abs(drawn[:, :BINS]).sum(axis=1, keepdims=True)
+        return np.concatenate([error, drawn[:, BINS:-1]], axis=1) / drawn[:, -1:]
+
+    note = f"{BINS} bins of equal width; drawing adds error, so the interval lies high"
+    return drawn_figures(statistic, size, [("ECE", note), *named], n=len(gaps))
 
 
 def _spread(shares: NDArray[np.float64]) -> float:

@@ -153,6 +153,9 @@ class About:
         files: What must lie in the data folder.
         trained_on: Whether the bundled verifier was trained on the claims of it that
             `evaluation.splits` calls train: only the test claims then say how good it is.
+        training: Where, by the role `claims`, the set's training part lies in a file of its own
+            that the bundled models were trained on; the set can be asked without it. `None` where
+            there is no such file.
         note: What a reader must know; may be empty.
     """
 
@@ -162,6 +165,7 @@ class About:
     licence: str
     files: Files
     trained_on: bool = False
+    training: Files | None = None
     note: str = ""
 
 

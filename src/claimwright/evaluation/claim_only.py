@@ -11,6 +11,12 @@ from claimwright.evaluation.classification import Answers, tables_by_group
 from claimwright.evaluation.confusion import accuracy, macro_f1
 from claimwright.evaluation.figures import Figure
 
+HIDDEN: Final = "The text is not shown."
+"""Stands for the evidence where only the claim is read; words, since a text without any is refused.
+
+Whoever measures a verifier with the evidence hidden shows this, or the figures do not compare.
+"""
+
 _NOTE: Final = "evidence hidden"
 _GAP_NOTE: Final = "with evidence less without, on the same claims of each draw"
 

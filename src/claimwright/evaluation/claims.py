@@ -19,6 +19,7 @@ from claimwright.evaluation.pairs import (
     label_counts,
 )
 from claimwright.evaluation.predictions import collected, label_of, number_of, read_predictions
+from claimwright.evaluation.readable import check_readable
 from claimwright.evaluation.request import Request
 from claimwright.evaluation.rows import Row
 
@@ -36,10 +37,12 @@ def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
         The figures.
 
     Raises:
-        InputError: The predictions are unusable, or there is no claim.
+        InputError: The predictions are unusable, there is no claim, or one has a text with nothing
+            to read.
     """
     about, classes = data_set.about, data_set.classes
     cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
+    check_readable(cases)
     asked = sampled(cases, request.limit)
     seconds = None
     if request.predictions:

@@ -13,6 +13,9 @@ from claimwright.evaluation.splits import claim_key, near_duplicate, words_of
 NEAR: Final = 0.8
 """Jaccard similarity of words from which two claims count as the same; see `splits`."""
 
+NAMES: Final = ("claims repeated in training", "claims nearly repeated in training")
+"""Of the figures of `leak_figures`."""
+
 _SHOWN: Final = 80
 
 
@@ -94,11 +97,10 @@ def leak_figures(tested: Iterable[str], trained: Iterable[str]) -> tuple[Figure,
     same = sum(claim_key(text) in keys for text in texts)
     near = len(near_duplicates(texts, others))
     note = f"word Jaccard of {NEAR:g} or more"
+    repeated, nearly = NAMES
     return (
-        Figure(name="claims repeated in training", value=float(same), n=len(texts)),
-        Figure(
-            name="claims nearly repeated in training", value=float(near), n=len(texts), note=note
-        ),
+        Figure(name=repeated, value=float(same), n=len(texts)),
+        Figure(name=nearly, value=float(near), n=len(texts), note=note),
     )
 
 

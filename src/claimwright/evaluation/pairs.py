@@ -15,11 +15,10 @@ from claimwright.evaluation.calibration import calibration_figures
 from claimwright.evaluation.cases import STANCES, ClaimCase, PairCase, PairSet
 from claimwright.evaluation.charts import charts_of
 from claimwright.evaluation.chosen import of_part, sampled
-from claimwright.evaluation.claim_only import claim_only_figures
+from claimwright.evaluation.claim_only import HIDDEN, claim_only_figures
 from claimwright.evaluation.classification import Answers, classification_figures
 from claimwright.evaluation.engine import Engine, Judged, Watch, nobody
 from claimwright.evaluation.figures import Figure
-from claimwright.evaluation.leaks import leak_figures
 from claimwright.evaluation.predictions import (
     Prediction,
     collected,
@@ -27,17 +26,15 @@ from claimwright.evaluation.predictions import (
     number_of,
     read_predictions,
 )
+from claimwright.evaluation.readable import check_readable
 from claimwright.evaluation.request import Request
 from claimwright.evaluation.rows import Row
+from claimwright.evaluation.seen import seen_figures
 from claimwright.evaluation.selective import selective_figures
-from claimwright.evaluation.splits import split_of
 from claimwright.evaluation.stances import COARSER, answer, chances, most_supporting
 
 BATCH: Final = 32
 """Cases that are judged in one go."""
-
-HIDDEN: Final = "The text is not shown."
-"""Stands for the evidence where only the claim is read."""
 
 MAX_TEXT_CHARACTERS: Final = 100_000
 """Longest text that is judged; more of a page is cut off, and the result says so."""
@@ -72,11 +69,13 @@ def measure_pairs(data_set: PairSet, request: Request) -> Measured:
         The figures.
 
     Raises:
-        InputError: The predictions are unusable, or there is no case.
+        InputError: The predictions are unusable, there is no case, or one has nothing to read.
     """
     about = data_set.about
     part = request.part_of(trained_on=about.trained_on)
-    cases = of_part(data_set.read(about.files), part)
+    every = data_set.read(about.files)
+    cases = of_part(every, part)
+    check_readable(cases)
     asked = sampled(cases, request.limit)
     seconds: float | None = None
     checks: tuple[Figure, ...] = ()
@@ -89,7 +88,14 @@ def measure_pairs(data_set: PairSet, request: Request) -> Measured:
         judged = judge_cases(asked, engine, request.watch)
         said = tuple(said_of(one, data_set.classes) for one in judged)
         seconds = request.clock() - began
-        checks = _checks(data_set, asked, said, engine, seen=part == "test")
+        alone = _claim_only(asked, data_set.classes, said, engine)
+        seen = seen_figures(
+            about,
+            part,
+            asked=[case.claim for case in asked],
+            every=[case.claim for case in every],
+        )
+        checks = (*alone, *seen)
     return Measured(
         n=len(asked),
         claims=len({case.claim for case in asked}),
@@ -104,24 +110,13 @@ def measure_pairs(data_set: PairSet, request: Request) -> Measured:
     )
 
 
-def _checks(
-    data_set: PairSet,
-    asked: Sequence[PairCase],
-    said: Sequence[Said],
-    engine: Engine,
-    *,
-    seen: bool,
+def _claim_only(
+    asked: Sequence[PairCase], classes: tuple[str, ...], said: Sequence[Said], engine: Engine
 ) -> tuple[Figure, ...]:
-    """Measure what the score owes to the claims' wording alone, and to claims seen in training."""
+    """Measure what the score owes to the claims' wording alone."""
     hidden = [replace(case, pairs=(Pair(claim=case.claim, evidence=HIDDEN),)) for case in asked]
-    alone = [said_of(one, data_set.classes) for one in judge_cases(hidden, engine)]
-    shown = _answers(asked, data_set.classes, said)
-    figures = claim_only_figures(shown, _answers(asked, data_set.classes, alone))
-    if not (seen and data_set.about.trained_on):
-        return figures
-    every = data_set.read(data_set.about.files)
-    trained = [case.claim for case in every if split_of(case.claim) == "train"]
-    return (*figures, *leak_figures([case.claim for case in asked], trained))
+    alone = [said_of(one, classes) for one in judge_cases(hidden, engine)]
+    return claim_only_figures(_answers(asked, classes, said), _answers(asked, classes, alone))
 
 
 def judge_cases(

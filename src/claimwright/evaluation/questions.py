@@ -21,6 +21,7 @@ from claimwright.evaluation.cases import (
     WeighSet,
 )
 from claimwright.evaluation.chosen import Part, of_part
+from claimwright.evaluation.readable import check_readable
 
 
 def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
@@ -39,18 +40,18 @@ def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
         `{id, claim}`.
 
     Raises:
-        InputError: A file cannot be used, or no claim is of the part.
+        InputError: A file cannot be used, no claim is of the part, or a case has nothing to read.
     """
     files = data_set.about.files
     match data_set:
         case PairSet():
-            return tuple(
-                _asked(case.id, case.pairs) for case in of_part(data_set.read(files), part)
-            )
+            pairs = of_part(data_set.read(files), part)
+            check_readable(pairs)
+            return tuple(_asked(case.id, case.pairs) for case in pairs)
         case ClaimSet():
-            return tuple(
-                _asked(case.id, case.pairs) for case in of_part(data_set.read(files), part)
-            )
+            claims = of_part(data_set.read(files), part)
+            check_readable(claims)
+            return tuple(_asked(case.id, case.pairs) for case in claims)
         case RetrievalSet():
             return tuple(
                 {"id": question.id, "claim": question.text}

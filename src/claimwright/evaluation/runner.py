@@ -28,6 +28,7 @@ from claimwright.evaluation.request import Request
 from claimwright.evaluation.result import Origin, Result
 from claimwright.evaluation.rows import digest_of
 from claimwright.evaluation.search import measure_search
+from claimwright.evaluation.seen import training_file
 from claimwright.evaluation.verdicts import measure_verdicts
 from claimwright.evaluation.weigh_attacks import measure_attacks
 from claimwright.evaluation.weighings import measure_weighings
@@ -120,10 +121,14 @@ def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:
 
 def _origin(about: About, request: Request) -> Origin:
     made = None if request.predictions else request.engine().made()
+    data = _digests(about)
+    trained = None if request.predictions else training_file(about)
+    if trained is not None:
+        data = {**data, "training claims": digest_of(trained)}
     return Origin(
         versions=library_versions(__version__),
         models={} if made is None else made.models,
-        data=_digests(about),
+        data=data,
         predictions=digest_of(request.predictions) if request.predictions else "",
         settings={} if made is None else made.settings,
         created_at=datetime.now(tz=UTC).isoformat(timespec="seconds"),

@@ -1,5 +1,6 @@
 """How sure each answer was and whether it was right in, what abstaining would buy out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -54,7 +55,9 @@ def selective_figures(answers: Answers, *, abstained: str | None = None) -> tupl
         InputError: `abstained` is not among the classes.
     """
     spoken = () if abstained is None else _spoken(answers, abstained)
-    return spoken if answers.probabilities is None else spoken + _ranked(answers)
+    if answers.probabilities is None:
+        return spoken
+    return (*spoken, *order_figures(*confidence_of(answers), answers.groups))
 
 
 def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
@@ -202,10 +205,23 @@ def _coverage(
     return np.asarray(bearable.max(axis=1) / given[:, -1])
 
 
-def _ranked(answers: Answers) -> tuple[Figure, ...]:
-    """Measure the order that confidence gives."""
-    owner, groups = owners(answers.groups)
-    confidence, right = confidence_of(answers)
+def order_figures(
+    confidence: Confidence, right: Right, groups: Sequence[str]
+) -> tuple[Figure, ...]:
+    """Measure the order that confidence gives.
+
+    Args:
+        confidence: shape (answers,), 0..1, at least one.
+        right: shape (answers,).
+        groups: The claim of each answer; intervals are drawn over claims.
+
+    Returns:
+        `AURC`, `excess AURC` and `coverage at risk` of each target, as `selective_figures`.
+
+    Raises:
+        InputError: There is no answer, or lengths differ.
+    """
+    owner, size = owners(groups)
     ranked = _Ranked.of(confidence, right, owner)
 
     def statistic(weights: Weights) -> NDArray[np.float64]:
@@ -221,7 +237,7 @@ def _ranked(answers: Answers) -> tuple[Figure, ...]:
     for risk in TARGETS:
         note = _where(coverage_at_risk(confidence, right, risk=risk))
         named.append((f"coverage at risk {risk:.2f}", note))
-    return drawn_figures(statistic, groups, named, n=len(right))
+    return drawn_figures(statistic, size, named, n=len(right))
 
 
 def _where(point: Point | None) -> str:

@@ -2,20 +2,38 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from claimwright.domain import Claim, Verdict, VerdictLabel
+import numpy as np
+
+from claimwright.domain import Claim, VerdictLabel
 from claimwright.evaluation.answered import Line, Measured
+from claimwright.evaluation.calibration import confidence_figures
 from claimwright.evaluation.cases import VerdictCase, VerdictSet
 from claimwright.evaluation.chosen import of_part, sampled
 from claimwright.evaluation.classification import Answers, classification_figures
-from claimwright.evaluation.predictions import collected, read_predictions
+from claimwright.evaluation.figures import Figure
+from claimwright.evaluation.predictions import collected, number_of, read_predictions
 from claimwright.evaluation.request import Request
-from claimwright.evaluation.selective import selective_figures
+from claimwright.evaluation.selective import order_figures, selective_figures
 
 CLASSES: Final = tuple(label.value for label in VerdictLabel)
 _LABELS: Final = {name: name for name in CLASSES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A verdict on one claim.
+
+    Args:
+        label: A value of `VerdictLabel`.
+        probability: How probable that label is, 0..1; `None` where it is not known.
+    """
+
+    label: str
+    probability: float | None = None
 
 
 def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
@@ -26,8 +44,8 @@ def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
         request: What is wanted; names the corpus.
 
     Returns:
-        The figures; a verdict has one probability, not one for each label, so there are none of
-        calibration over all labels.
+        The figures; a verdict has one probability, that of its own label, so calibration is that
+        of being right, and there is no likelihood over all labels.
 
     Raises:
         InputError: The predictions are unusable, or there is no claim.
@@ -39,59 +57,84 @@ def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
     if request.predictions:
         known = dict(zip((c.id for c in cases), predicted(request.predictions, cases), strict=True))
         said = tuple(known[case.id] for case in asked)
-        lines = tuple(_line(case, label) for case, label in zip(asked, said, strict=True))
     else:
         engine, began = request.engine(), request.clock()
         claims = [Claim(id=case.id, text=case.claim) for case in asked]
         verdicts = engine.conclude(claims, request.corpus, request.watch)
         seconds = request.clock() - began
-        said = tuple(verdict.label.value for verdict in verdicts)
-        lines = tuple(_told(case, verdict) for case, verdict in zip(asked, verdicts, strict=True))
-    answers, counts = _answers(asked, said), Counter(case.gold for case in asked)
+        said = tuple(
+            Said(label=verdict.label.value, probability=verdict.probability) for verdict in verdicts
+        )
+    counts = Counter(case.gold for case in asked)
     return Measured(
         n=len(asked),
         claims=len({case.claim for case in asked}),
         labels={name: counts[name] for name in CLASSES},
-        figures=(
-            *classification_figures(answers),
-            *selective_figures(answers, abstained=VerdictLabel.NOT_ENOUGH_EVIDENCE.value),
-        ),
-        lines=lines,
+        figures=verdict_figures(asked, said),
+        lines=tuple(_line(case, one) for case, one in zip(asked, said, strict=True)),
         notes=() if seconds is None else (f"Corpus: {request.corpus}.",),
         seconds=seconds,
     )
 
 
-def predicted(path: Path, cases: Sequence[VerdictCase]) -> tuple[str, ...]:
+def verdict_figures(cases: Sequence[VerdictCase], said: Sequence[Said]) -> tuple[Figure, ...]:
+    """Measure verdicts.
+
+    Args:
+        cases: At least one.
+        said: One verdict per case, in order; all have a probability, or none has.
+
+    Returns:
+        Figures of the labels, of abstention, and where probabilities are known of their honesty
+        and of what the order they give is worth.
+    """
+    answers = Answers(
+        ids=tuple(case.id for case in cases),
+        groups=tuple(case.claim for case in cases),
+        classes=CLASSES,
+        gold=tuple(case.gold for case in cases),
+        predicted=tuple(one.label for one in said),
+    )
+    spoken = selective_figures(answers, abstained=VerdictLabel.NOT_ENOUGH_EVIDENCE.value)
+    labelled = classification_figures(answers)
+    known = [one.probability for one in said if one.probability is not None]
+    if not known:
+        return (*labelled, *spoken)
+    confidence = np.array(known, dtype=np.float64)
+    right = answers.predicted_codes == answers.gold_codes
+    return (
+        *labelled,
+        *confidence_figures(confidence, right, answers.groups),
+        *spoken,
+        *order_figures(confidence, right, answers.groups),
+    )
+
+
+def predicted(path: Path, cases: Sequence[VerdictCase]) -> tuple[Said, ...]:
     """Read somebody's verdicts.
 
     Args:
-        path: JSON lines `{id, verdict}`, one per claim and in the order of the claims.
+        path: JSON lines `{id, verdict, probability?}`, one per claim and in the order of the
+            claims; all rows have a probability, or none has.
         cases: At least one.
 
     Returns:
         One verdict per claim, in order.
 
     Raises:
-        InputError: The ids are not those of the claims, or a verdict is none.
+        InputError: The ids are not those of the claims, a verdict is none, or a probability is
+            missing or outside 0..1.
     """
     rows = read_predictions(path, [case.id for case in cases])
-    return collected(path, rows, lambda row: row.label("verdict", _LABELS), "verdict")
-
-
-def _answers(cases: Sequence[VerdictCase], said: Sequence[str]) -> Answers:
-    return Answers(
-        ids=tuple(case.id for case in cases),
-        groups=tuple(case.claim for case in cases),
-        classes=CLASSES,
-        gold=tuple(case.gold for case in cases),
-        predicted=tuple(said),
+    labels = collected(path, rows, lambda row: row.label("verdict", _LABELS), "verdict")
+    if not any("probability" in row.row.fields for row in rows):
+        return tuple(Said(label=label) for label in labels)
+    chances = collected(path, rows, lambda row: number_of(row, "probability"), "probability")
+    return tuple(
+        Said(label=label, probability=chance) for label, chance in zip(labels, chances, strict=True)
     )
 
 
-def _line(case: VerdictCase, label: str) -> Line:
-    return {"id": case.id, "verdict": label}
-
-
-def _told(case: VerdictCase, verdict: Verdict) -> Line:
-    return {**_line(case, verdict.label.value), "probability": verdict.probability}
+def _line(case: VerdictCase, said: Said) -> Line:
+    line: Line = {"id": case.id, "verdict": said.label}
+    return line if said.probability is None else {**line, "probability": said.probability}

@@ -20,6 +20,7 @@ DEV: Final = PairSet(
                 "corpus": tuple(f"{folder}/corpus" for folder in _FOLDERS),
             }
         ),
+        training=Files(names={"claims": tuple(f"{folder}/claims_train" for folder in _FOLDERS)}),
         note="The bundled verifier was trained on its training claims.",
     ),
     classes=STANCES,
