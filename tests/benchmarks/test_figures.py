@@ -1,0 +1,72 @@
+"""What was measured names the commit that made it."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from benchmarks import figures
+from benchmarks.figures import changed_file, commit
+
+CODE, MATRIX, PAGE = "src/code.py", "benchmarks/matrix.yaml", "docs/evaluation.md"
+CHART = "docs/charts/a.svg"
+
+
+def git(folder: Path, *words: str) -> None:
+    known = ("-c", "user.name=n", "-c", "user.email=e@example.org", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", *known, *words], cwd=folder, check=True, capture_output=True)  # noqa: S607  # fixed words
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a repository with everything committed."""
+    monkeypatch.setattr(figures, "ROOT", tmp_path)
+    for name in (CODE, MATRIX, PAGE, CHART, "README.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("before", encoding="utf-8")
+    git(tmp_path, "init")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "--message", "all")
+    return tmp_path
+
+
+def test_a_tree_as_committed_has_no_changed_file(tree: Path) -> None:
+    assert ("", False) == (changed_file(), commit().endswith("+"))
+    assert (tree / CODE).is_file()
+
+
+@pytest.mark.parametrize("name", [MATRIX, PAGE, CHART])
+def test_what_recording_writes_is_no_change(tree: Path, name: str) -> None:
+    (tree / name).write_text("after", encoding="utf-8")
+
+    assert ("", False) == (changed_file(), commit().endswith("+"))
+
+
+@pytest.mark.parametrize("name", [CODE, "README.md"])
+def test_the_first_changed_file_is_named(tree: Path, name: str) -> None:
+    for changed in (MATRIX, name):
+        (tree / changed).write_text("after", encoding="utf-8")
+
+    assert changed_file() == name
+
+
+@pytest.mark.parametrize("words", [("add", CODE), ("rm", "--cached", CODE)])
+def test_a_change_that_is_staged_is_one(tree: Path, words: tuple[str, ...]) -> None:
+    (tree / CODE).write_text("after", encoding="utf-8")
+    git(tree, *words)
+
+    assert changed_file() == CODE
+
+
+def test_a_file_that_nobody_tracks_stops_nothing_but_marks_the_commit(tree: Path) -> None:
+    (tree / "src" / "new.py").write_text("after", encoding="utf-8")
+
+    assert ("", True) == (changed_file(), commit().endswith("+"))
+
+
+def test_changed_code_marks_the_commit(tree: Path) -> None:
+    (tree / CODE).write_text("after", encoding="utf-8")
+
+    assert commit().endswith("+")
