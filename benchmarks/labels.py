@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 
 from benchmarks.figures import Figure
 from claimwright.evaluation import classification, confusion
-from claimwright.evaluation.calibration import BINS, expected_calibration_error
+from claimwright.evaluation.calibration import confidence_figures
 from claimwright.evaluation.figures import Figure as Measured
+from claimwright.evaluation.selective import order_figures
 
 _MEASURES = ("accuracy", "macro-F1", "majority accuracy", "majority macro-F1")
+_OF_PROBABILITIES = ("ECE", "Brier", "AURC")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,16 +41,21 @@ def macro_f1(predicted: NDArray[np.int64], true: NDArray[np.int64]) -> float:
 
 
 def label_figures(answers: Answers) -> list[Figure]:
-    """Measure answers: accuracy and macro-F1 with intervals, the majority's, ECE, F1 by label."""
+    """Measure answers: labels, the majority's, probabilities and their order, F1 by label."""
+    named, right = _named(answers), answers.predicted == answers.true
     measured = {
-        figure.name: figure for figure in classification.classification_figures(_named(answers))
+        figure.name: figure
+        for figure in (
+            *classification.classification_figures(named),
+            *confidence_figures(answers.probability, right, named.groups),
+            *order_figures(answers.probability, right, named.groups),
+        )
     }
     counts = Counter(answers.names[label] for label in answers.true)
     note = ", ".join(f"{name} {counts[name]}" for name in answers.names)
-    error = expected_calibration_error(answers.probability, answers.predicted == answers.true)
     return [
         *(_figure(measured[name], note if measured[name].low else "") for name in _MEASURES),
-        Figure(measure="ECE", value=round(error, 4), n=len(answers.true), note=f"{BINS} bins"),
+        *(_figure(measured[name], measured[name].note) for name in _OF_PROBABILITIES),
         *(
             Figure(measure=figure.name, value=round(figure.value or 0.0, 4), n=counts[name])
             for name in answers.names

@@ -102,12 +102,51 @@ def test_compressed_data_that_end_early_are_told_and_what_came_before_stays() ->
 
 
 @pytest.mark.parametrize("compressed", [True, False])
-@pytest.mark.parametrize("kept", range(1, 60, 7))
-def test_no_record_is_lost_unseen_however_early_it_ends(kept: int, *, compressed: bool) -> None:
+@pytest.mark.parametrize("status", ["200 OK", "404 Not Found"])
+@pytest.mark.parametrize("kind", ["text/html; charset=utf-8", "image/png", ""])
+def test_no_record_is_lost_unseen_wherever_it_ends(
+    kind: str, status: str, *, compressed: bool
+) -> None:
     whole = archive(PAGE, compressed=compressed)
-    read = rows(whole + whole[:kept])
-    assert [True, False] == [row.document is not None for row in read]
-    assert read[1].reason
+    second = (PAGE[0], status, kind, PAGE[3])
+    cut = archive(second, compressed=compressed)
+    # The last bytes are the blank lines, or gzip's own: without them the page is whole.
+    last = len(cut) - (12 if compressed else 4)
+    read = {kept: rows(whole + cut[:kept]) for kept in range(1, last)}
+    unseen = [
+        kept
+        for kept, (page, *told) in read.items()
+        if page.document is None or not any(_is_told(row) for row in told)
+    ]
+    assert unseen == []
+
+
+def _is_told(row: Row) -> bool:
+    """Say whether a row says that it lacks something, not that there was nothing to read."""
+    return bool(row.reason) and "no text" not in row.reason
+
+
+def test_an_answer_that_does_not_say_what_it_is_is_no_row_where_it_is_whole() -> None:
+    assert rows(archive((PAGE[0], "200 OK", "", b"?"))) == []
+
+
+@pytest.mark.parametrize("blanks", [b"\n", b"\r\n", b"\r\n\r\n", b" \n\n\n", b"\n" * 40_000])
+@pytest.mark.parametrize("compressed", [True, False])
+def test_blank_lines_behind_a_whole_archive_are_no_record(
+    blanks: bytes, *, compressed: bool
+) -> None:
+    read = rows(archive(PAGE, PAGE, compressed=compressed) + blanks)
+    assert [row.reason for row in read] == ["", ""]
+
+
+@pytest.mark.parametrize("rest", [b"x", b"\nx", b"\r\n\r\nWARC/1.0", b"\x1f"])
+def test_what_is_no_blank_behind_an_archive_is_told(rest: bytes) -> None:
+    read = rows(archive(PAGE) + rest)
+    assert [bool(row.reason) for row in read] == [False, True]
+
+
+def test_a_file_of_blank_lines_is_one_row_with_a_reason() -> None:
+    assert [bool(row.reason) for row in rows(b"\r\n\r\n")] == [True]
 
 
 @pytest.mark.parametrize("compressed", [True, False])

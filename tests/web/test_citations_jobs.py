@@ -122,6 +122,21 @@ def test_what_another_process_runs_is_left_to_it_and_said_to_go_on(tmp_path: Pat
     assert "another process" in str(runs(work))
 
 
+def test_what_a_process_left_and_none_has_taken_is_not_found(tmp_path: Path) -> None:
+    async def work() -> None:
+        reached = threading.Event()
+        first, second = Process(tmp_path, engine=_pausing(reached)), Process(tmp_path)
+        job = await first.jobs.submit(REQUEST)
+        await asyncio.to_thread(reached.wait, 30)
+        await first.jobs.stop()
+        assert second.jobs.job(job.name) is None
+        with pytest.raises(NotFoundError, match="its server ended before it did"):
+            await second.jobs.cancel(job.name)
+        await second.jobs.stop()
+
+    runs(work)
+
+
 def test_what_another_process_has_ended_is_no_job_here_and_its_report_is(tmp_path: Path) -> None:
     async def work() -> tuple[object, int]:
         first, second = Process(tmp_path), Process(tmp_path)

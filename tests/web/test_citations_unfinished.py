@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,38 @@ def test_others_see_that_it_goes_on(
     assert second.is_kept(name) is kept
 
 
+def test_what_a_process_left_goes_on_nowhere_until_another_takes_it(
+    first: UnfinishedCitations, second: UnfinishedCitations, owner: Owner
+) -> None:
+    first.keep(NAME, REQUEST)
+    owner.end()
+    left = second.is_kept(NAME)
+    taken = list(second.adopted())
+
+    assert (left, len(taken), second.is_kept(NAME)) == (False, 1, True)
+
+
+def test_who_asks_first_takes_nothing_from_who_goes_on(
+    first: UnfinishedCitations, second: UnfinishedCitations, owner: Owner
+) -> None:
+    first.keep(NAME, REQUEST)
+    owner.end()
+
+    assert not second.is_kept(NAME)
+    assert [each.name for each in second.adopted()] == [NAME]
+
+
+def test_the_request_of_another_version_that_runs_goes_on(
+    tmp_path: Path, second: UnfinishedCitations, owner: Owner
+) -> None:
+    owner.begin()
+    (tmp_path / FOLDER).mkdir()
+    told = {"owner": owner.name, "of a later version": 1}
+    (tmp_path / FOLDER / f"{NAME}.json").write_text(json.dumps(told), encoding="utf-8")
+
+    assert second.is_kept(NAME)
+
+
 def test_it_is_taken_by_one_alone(
     tmp_path: Path, first: UnfinishedCitations, second: UnfinishedCitations, owner: Owner
 ) -> None:
@@ -76,14 +109,26 @@ def test_what_has_ended_is_forgotten(
     assert list((tmp_path / FOLDER).iterdir()) == []
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", '{"owner": "x", "runs": 1, "request": {"a": 1}}'])
-def test_what_cannot_be_read_is_left_alone(
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[]",
+        "\x00",
+        '{"owner": "x", "runs": 1, "request": {"a": 1}}',
+        '{"owner": "\\u0000", "runs": 1, "request": {}}',
+        '{"owner": null}',
+    ],
+)
+def test_what_cannot_be_read_is_left_alone_and_goes_on_nowhere(
     tmp_path: Path, second: UnfinishedCitations, text: str
 ) -> None:
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / f"{NAME}.json").write_text(text, encoding="utf-8")
 
     assert list(second.adopted()) == []
+    assert not second.is_kept(NAME)
 
 
 def test_without_a_folder_nothing_is_left(second: UnfinishedCitations) -> None:

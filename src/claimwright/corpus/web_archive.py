@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BufferedReader
 from typing import IO, Final, Protocol
 
@@ -33,9 +34,12 @@ _TYPES: Final = frozenset(
 )
 """Of WARC 1.1, section 5.5; a record whose head was cut off has another, or none."""
 _PAGES: Final = ("text/html", "application/xhtml+xml", "text/plain", "application/pdf")
+_BLOCK_BYTES: Final = 65_536
 
 
 class _Headers(Protocol):
+    protocol: str
+
     def get_header(self, name: str) -> str | None: ...
 
     def get_statuscode(self) -> str: ...
@@ -62,8 +66,8 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
     Yields:
         A row per answered page, its position the record's number from 1; id and address are the
         page's. A page that was not answered with 200, is no text or is too large is a row with a
-        reason, as is a record that the end of the file cuts off; pictures and scripts, requests and
-        metadata are no rows.
+        reason, as is any record that the end of the file cuts off; whole pictures and scripts,
+        requests and metadata are no rows.
 
     Raises:
         UnavailableError: The extra `[wikipedia]` is not installed.
@@ -79,7 +83,7 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
         archive = ArchiveIterator(file)
         for position, record in enumerate(archive, start=1):
             yield from _read(position, record, read_page)
-        if file.tell() > archive.offset:  # bytes that warcio read and made no record of
+        if _has_more(file, archive.offset):
             yield _refused(position + 1, "", "the archive ends in the middle of a record")
     except (ArchiveLoadFailed, *DAMAGED) as error:
         why = " ".join(str(error).split())
@@ -91,27 +95,51 @@ def read_web_archive(file: BufferedReader, read_page: ReadPage) -> Iterator[Row]
 
 def _read(position: int, record: _Record, read_page: ReadPage) -> Iterator[Row]:
     """Yield the row of a record, where it is a page or lost."""
+    if position > 1 and _is_blank(record):
+        return
     url = record.rec_headers.get_header("WARC-Target-URI") or ""
     if record.rec_type not in _TYPES or not record.rec_headers.get_header("Content-Length"):
         yield _refused(position, url, "the head of the record lacks its type or length")
         return
-    if record.rec_type != "response" or record.http_headers is None:
-        return
-    kind = (record.http_headers.get_header("Content-Type") or "").partition(";")[0].strip()
-    if kind.lower() not in _PAGES:
-        return
-    status = record.http_headers.get_statuscode()
-    data = record.content_stream().read(MAX_PAGE_BYTES + 1) if status == _OK else b""
-    when = record.rec_headers.get_header("WARC-Date") or ""
-    if data and len(data) <= MAX_PAGE_BYTES and _is_cut_off(record.raw_stream):
-        yield _refused(position, url, "the archive ends in the middle of the page")
-        return
-    yield _row(position, (url, status, when), data, read_page)
+    answer = record.http_headers if record.rec_type == "response" else None
+    status = "" if answer is None else answer.get_statuscode()
+    is_page = answer is not None and _kind(answer) in _PAGES
+    is_read = is_page and status == _OK
+    data = record.content_stream().read(MAX_PAGE_BYTES + 1) if is_read else b""
+    # Asked of every record: where the head is cut off, nobody knows what it would have been.
+    if len(data) <= MAX_PAGE_BYTES and _is_cut_off(record.raw_stream):
+        lost = "page" if is_page else "record"
+        yield _refused(position, url, f"the archive ends in the middle of the {lost}")
+    elif is_page:
+        when = record.rec_headers.get_header("WARC-Date") or ""
+        yield _row(position, (url, status, when), data, read_page)
+
+
+def _kind(answer: _Headers) -> str:
+    """Return the media type of an answer; empty where its head does not say it."""
+    return (answer.get_header("Content-Type") or "").partition(";")[0].strip().lower()
 
 
 def _is_cut_off(stream: IO[bytes]) -> bool:
-    """Say whether a record that was read to its end has less than its length says."""
-    return getattr(stream, "limit", 0) > 0 and not stream.read(1)
+    """Read a record to its end and say whether it has less than its length says."""
+    while stream.read(_BLOCK_BYTES):
+        pass
+    return getattr(stream, "limit", 0) > 0
+
+
+def _is_blank(record: _Record) -> bool:
+    """Say whether what warcio took for a record is blank lines behind the last one."""
+    if record.rec_headers.protocol:
+        return False
+    blocks = iter(partial(record.raw_stream.read, _BLOCK_BYTES), b"")
+    return not any(block.strip() for block in blocks)
+
+
+def _has_more(file: BufferedReader, end: int) -> bool:
+    """Say whether warcio read more than blanks behind the last record and made no record of it."""
+    read = file.tell()
+    file.seek(end)
+    return bool(file.read(read - end).strip())
 
 
 def _row(position: int, told: tuple[str, str, str], data: bytes, read_page: ReadPage) -> Row:

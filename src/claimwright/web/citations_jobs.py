@@ -178,6 +178,7 @@ class CitationsJobs:
             The job; its report covers what was reached.
 
         Raises:
+            BusyError: Another process has it.
             NotFoundError: There is none of this name.
         """
         job = self.job_of(name)

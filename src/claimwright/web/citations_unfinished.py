@@ -6,7 +6,7 @@ it ends.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -82,9 +82,16 @@ class UnfinishedCitations:
             name: Of the job; anything, as callers may have made it up.
 
         Returns:
-            Whether its request lies here.
+            Whether its request lies here and its process runs; without that nobody goes on with it
+            before the next server starts.
         """
-        return bool(_NAME.fullmatch(name)) and self._file(name).is_file()
+        if not _NAME.fullmatch(name):
+            return False
+        try:
+            values = json.loads(self._file(name).read_text(encoding="utf-8"))
+            return not self._owner.is_gone(_owner_of(values))
+        except (OSError, ValueError, TypeError, KeyError):
+            return False  # none of this name, or of another version
 
     def drop(self, name: str) -> None:
         """Forget a check that has ended, with its journal."""
@@ -130,7 +137,7 @@ class UnfinishedCitations:
         taken = path.with_suffix(f".{self._owner.name}")
         try:
             values = json.loads(path.read_text(encoding="utf-8"))
-            owner, runs = str(values["owner"]), int(values["runs"]) + 1
+            owner, runs = _owner_of(values), int(values["runs"]) + 1
             request = CitationsRequest(**values["request"])
             if not self._owner.is_gone(owner):
                 return None
@@ -145,3 +152,11 @@ class UnfinishedCitations:
 
     def _file(self, name: str, suffix: str = _REQUEST) -> Path:
         return self._folder / f"{name}{suffix}"
+
+
+def _owner_of(values: Mapping[str, object]) -> str:
+    """Return the name of the process that a request belongs to; `ValueError` where it is none."""
+    owner = str(values["owner"])
+    if not _NAME.fullmatch(owner):
+        raise ValueError(owner)
+    return owner

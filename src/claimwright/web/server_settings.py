@@ -39,8 +39,10 @@ class ServerSettings:
         reports_kept: Most articles whose reports are kept, 1 or more; the oldest go first.
         reports_days: Days for which they are kept, 1 or more.
         reports_bytes: Most bytes that they take on the disk, 1 or more.
-        list_reports: Whether `/v1/reports` lists all of them; switch it off on a server that
-            strangers share, where only those who know its id should see a report.
+        list_reports: Whether `/v1/reports` lists the reports of articles, and the page *History*
+            those and the newest weighings, debates and checks of citations. Who finds a report
+            there can read and delete it, and decide in one on citations: switch it off on a server
+            that strangers share, where only those who know its id should.
         shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
     """
 

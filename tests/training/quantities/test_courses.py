@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from claimwright.training.quantities.courses import changed, ordered, paced
 
@@ -13,6 +14,14 @@ def test_what_doubled_is_not_said_to_have_stayed_the_same() -> None:
 
     assert doubled
     assert all(any("did not change" in one for one in fact.refuted) for fact in doubled)
+
+
+def test_what_was_small_and_fell_is_not_written_as_nothing() -> None:
+    chance = random.Random(1)
+    told = [changed(chance).evidence for _ in range(60_000)]
+
+    assert any(" 0.03 " in each for each in told)
+    assert [each for each in told if re.search(r"(?<![\d.])0(?:\.0+)?(?![\d.])", each)] == []
 
 
 def test_both_paces_are_written() -> None:

@@ -71,7 +71,7 @@ _RIVALS: Final = (
     _Rivals(
         verb="carry",
         what="resistant bacteria",
-        unit="per thousand",
+        unit="strains per thousand",
         names=("hospital patients", "farm workers", "travellers", "nurses", "schoolchildren"),
         counted=True,
     ),

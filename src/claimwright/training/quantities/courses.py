@@ -20,8 +20,9 @@ _QUANTITIES: Final = (
     ("the growing season", "days", 90.0, 240.0),
     ("the pH of the water", "on the scale", 6.5, 8.4),
 )
-_WHOLE_FROM: Final = 10
-"""Quantities that are never smaller are written without a decimal."""
+_WHOLE_FROM, _TENTHS_FROM = 10, 1
+"""Quantities that are never smaller are written without a decimal, and with one; others with two,
+so that the least that is left of them is not written as nothing."""
 _RATIOS: Final = (0.1, 0.25, 0.5, 0.7, 0.8, 0.9, 1.0, 1.0, 1.15, 1.3, 1.5, 2.0, 2.0, 3.0, 5.0)
 _MUCH, _SURELY_LESS = 2.0, 1.7
 """Factors from which a quantity doubled or halved, and below which it surely did not."""
@@ -56,7 +57,7 @@ def changed(chance: random.Random) -> Fact:
     """Write what a quantity was in two years."""
     name, unit, low, high = chance.choice(_QUANTITIES)
     first, ratio = chance.uniform(low, high), chance.choice(_RATIOS)
-    digits = 1 if low < _WHOLE_FROM else 0
+    digits = (low < _WHOLE_FROM) + (low < _TENTHS_FROM)
     before, after = (f"{number:.{digits}f}" for number in (first, first * ratio))
     start = chance.randint(1950, 2000)
     end = start + chance.randint(8, 25)

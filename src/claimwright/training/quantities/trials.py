@@ -29,6 +29,8 @@ _OUTCOMES: Final = (
     "heart failure",
     "dementia",
 )
+_LEAST_SHARE, _USUAL_SHARE, _MOST_SHARE = 8, 40, 95
+"""Per cent: the least and the most without the treatment, and the most with it."""
 
 
 def tried(chance: random.Random) -> Fact:
@@ -43,7 +45,8 @@ def tried(chance: random.Random) -> Fact:
         1: (max(1.05, ratio[1] * 0.8), ratio[1] * 1.25),
     }[effect]
     interval = f"95% CI {low:.2f}–{high:.2f}"
-    control = chance.randint(8, 40)
+    # What is frequent already cannot become three times as frequent.
+    control = chance.randint(_LEAST_SHARE, min(_USUAL_SHARE, int(_MOST_SHARE / ratio[effect])))
     treated = max(1, round(control * ratio[effect]))
     said = chance.choice(
         (

@@ -1,5 +1,8 @@
 """What a claim writes side by side should stand side by side."""
 
+import pytest
+
+from claimwright.domain import Span
 from claimwright.reasoning.embedded.citing.page import read_page
 from claimwright.reasoning.embedded.citing.pairs import loose_names, loose_numbers, other_units
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
@@ -10,6 +13,10 @@ PAGE = read_page(
     "",
     split_sentences,
 )
+
+
+def whole(text: str) -> Span:
+    return Span(start=0, end=len(text), text=text)
 
 
 def names(text: str) -> float:
@@ -42,6 +49,22 @@ def test_names_of_two_people_are_loose() -> None:
 
 def test_words_apart_in_the_claim_are_not_asked_for() -> None:
     assert names("Abel met Rusten") == 0.0
+
+
+@pytest.mark.parametrize("claimed", ["J.R.R. Tolkien", "J. R. R. Tolkien"])
+@pytest.mark.parametrize("written", ["J.R.R. Tolkien", "J. R. R. Tolkien", "JRR Tolkien"])
+def test_initials_of_one_name_stand_together_however_they_are_spaced(
+    claimed: str, written: str
+) -> None:
+    # A splitter for tests would cut behind every point.
+    page = read_page(f"It is by {written}", "", lambda text: (whole(text),))
+    text = f"It is by {claimed}"
+
+    assert loose_names(text, claim_words(text, Rarity({})), page) == 0.0
+
+
+def test_a_name_that_is_said_twice_is_loose_where_the_page_has_it_once() -> None:
+    assert names("He is in Rusten Rusten") == 1.0
 
 
 def units(text: str) -> list[str]:

@@ -1,5 +1,6 @@
 """The words by which a claim is found again."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,6 +52,51 @@ def test_initials_are_one_word_with_points_or_without() -> None:
     assert word.span.text == "U.S."
     assert word.kind is WordKind.NAME
     assert word.keys == keys_of("US")
+
+
+@pytest.mark.parametrize(
+    ("claim", "page"),
+    [
+        ("wrote J.K. Rowling", "It was J. K. Rowling."),
+        ("wrote J. K. Rowling", "It was J.K. Rowling."),
+        ("wrote J. K. Rowling", "It was J. K. Rowling."),
+        ("wrote J.K. Rowling", "It was JK Rowling."),
+        ("wrote J.R.R. Tolkien", "It was J. R. R. Tolkien."),
+        ("wrote J. R. R. Tolkien", "It was J.R.R. Tolkien."),
+        ("elected George H.W. Bush", "It was George H. W. Bush."),
+        ("elected George H. W. Bush", "It was George H.W. Bush."),
+        ("in the U.S. Senate", "The US Senate."),
+        ("in the US Senate", "The U. S. Senate."),
+        ("in the U.S. Senate", "Of the U.S. A. Smith wrote to the Senate."),
+        ("by J. Smith", "By J. A. Smith."),
+    ],
+)
+def test_initials_are_found_however_they_are_spaced(claim: str, page: str) -> None:
+    names = [word for word in claim_words(claim, RARITY) if word.kind is WordKind.NAME]
+
+    assert names
+    assert [word.span.text for word in names if word.keys.isdisjoint(keys_of(page))] == []
+
+
+@pytest.mark.parametrize("page", ["K. J. Rowling", "J. Rowling", "J. and K. Rowling", "J. K"])
+def test_other_initials_are_not_taken_for_those_of_a_name(page: str) -> None:
+    (word,) = claim_words("by J.K.", RARITY)
+
+    assert word.keys.isdisjoint(keys_of(page))
+
+
+def test_initials_apart_stay_words_of_their_own() -> None:
+    words = claim_words("by J. K. Rowling", RARITY)
+
+    assert [word.span.text for word in words] == ["J", "K", "Rowling"]
+
+
+@given(st.text(alphabet="AB. ", max_size=40))
+def test_words_among_initials_stand_where_their_spans_say(text: str) -> None:
+    words = claim_words(text, RARITY)
+    assert [text[word.span.start : word.span.end] for word in words] == [
+        word.span.text for word in words
+    ]
 
 
 @given(st.text(max_size=200))

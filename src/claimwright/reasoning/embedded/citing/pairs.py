@@ -17,6 +17,7 @@ from claimwright.reasoning.embedded.citing.words import (
     WordKind,
     keys_in_order,
     keys_of,
+    stem_of,
 )
 
 _JOINING: Final = re.compile(r"[\s\-–.]{1,2}")
@@ -75,10 +76,18 @@ def _counts(left: ClaimWord, right: ClaimWord, kinds: frozenset[WordKind]) -> bo
 def _together(left: ClaimWord, right: ClaimWord, sentence: PageSentence) -> bool:
     if left.keys.isdisjoint(sentence.keys) or right.keys.isdisjoint(sentence.keys):
         return False
+    if not _one_word(left, right).isdisjoint(sentence.keys):
+        return True
     order = keys_in_order(sentence.text)
     first = [place for place, keys in enumerate(order) if not left.keys.isdisjoint(keys)]
     second = [place for place, keys in enumerate(order) if not right.keys.isdisjoint(keys)]
     return any(0 < abs(one - other) <= _NEAR for one in first for other in second)
+
+
+def _one_word(left: ClaimWord, right: ClaimWord) -> frozenset[str]:
+    """Return the forms in which initials of one name are one word; of other words there is none."""
+    longest = max(len(stem_of(each.span.text)) for each in (left, right))
+    return frozenset(key for key in left.keys & right.keys if len(key) > longest)
 
 
 def other_units(text: str, words: Sequence[ClaimWord], page: Page) -> tuple[ClaimWord, ...]:

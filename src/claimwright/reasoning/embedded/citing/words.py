@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from calendar import month_name
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -19,6 +19,8 @@ from claimwright.domain import Span
 _WORD: Final = re.compile(
     r"\d[\d,.]*\d|\d+(?:st|nd|rd|th)\b|\d|(?:\b[A-Z]\.){2,}|[^\W\d_][^\W_]*(?:['’][^\W_]+)*"
 )
+_INITIALS: Final = re.compile(r"\b[A-Z]\.(?:\s?[A-Z]\.)+")
+"""One name's, which some write apart and others together."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -126,13 +128,15 @@ def keys_of(text: str) -> frozenset[str]:
     Examples:
         >>> sorted(keys_of("In 2,010 the third station"))
         ['2010', '3', 'in', 'station', 'the', 'third']
+        >>> keys_of("J. K.") >= keys_of("J.K.")
+        True
     """
     return frozenset(key for keys in keys_in_order(text) for key in keys)
 
 
 def keys_in_order(text: str) -> tuple[frozenset[str], ...]:
     """Return the forms of each word of a text, in order."""
-    return tuple(_keys(found.group()) for found in _WORD.finditer(text))
+    return tuple(keys for _, keys in _read(text))
 
 
 def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:
@@ -153,13 +157,24 @@ def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:
     return tuple(
         ClaimWord(
             span=Span(start=found.start(), end=found.end(), text=found.group()),
-            keys=_keys(found.group()),
+            keys=keys,
             kind=_kind(found.group(), first=found.start() == 0),
             rarity=rarity(found.group()),
         )
-        for found in _WORD.finditer(text)
+        for found, keys in _read(text)
         if found.group().lower() not in _FUNCTION_WORDS or found.group() == _MAY
     )
+
+
+def _read(text: str) -> Iterator[tuple[re.Match[str], frozenset[str]]]:
+    """Yield the words of a text with their forms; each of several initials has that of all, too."""
+    joined = {
+        place: frozenset({stem_of("".join(run.group().split()))})
+        for run in _INITIALS.finditer(text)
+        for place in range(*run.span())
+    }
+    for found in _WORD.finditer(text):
+        yield found, _keys(found.group()) | joined.get(found.start(), frozenset())
 
 
 def _keys(word: str) -> frozenset[str]:
