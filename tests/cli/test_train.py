@@ -71,9 +71,10 @@ def test_the_options_reach_the_encoders_training(
 ) -> None:
     folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
 
-    done = command("train", "encoder", *folders, "--base", "own")
+    done = command("train", "encoder", *folders, "--base", "own", "--seed", "8")
 
-    assert (done.code, vars(training.asked)["base"]) == (0, "own")
+    asked = vars(training.asked)
+    assert (done.code, asked["base"], asked["seed"]) == (0, "own", 8)
 
 
 @pytest.mark.parametrize("minutes", ["0", "nan", "1e9"])
@@ -111,7 +112,7 @@ def test_the_options_reach_the_heads_training(
 ) -> None:
     folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
 
-    done = command("train", "heads", *folders, "--only", "topic")
+    done = command("train", "heads", *folders, "--only", "topic", "--seed", "8")
 
     assert (done.code, done.out) == (0, "/made/here\n")
     assert vars(heads.asked) == {
@@ -119,7 +120,30 @@ def test_the_options_reach_the_heads_training(
         "out": tmp_path / "o",
         "encoder": "the encoder",
         "only": ("topic",),
+        "seed": 8,
     }
+
+
+@pytest.mark.parametrize("name", ["verifier", "encoder", "heads"])
+@pytest.mark.parametrize("seed", ["-1", "2147483648"])
+def test_a_seed_out_of_range_is_an_input_error(
+    command: Command, tmp_path: Path, name: str, seed: str
+) -> None:
+    folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
+
+    assert command("train", name, *folders, "--seed", seed).code == 2
+
+
+@pytest.mark.parametrize(("name", "seed"), [("encoder", 7), ("heads", 13)])
+def test_without_a_seed_the_one_of_the_shipped_models_is_taken(
+    request: pytest.FixtureRequest, command: Command, tmp_path: Path, name: str, seed: int
+) -> None:
+    recorder = request.getfixturevalue({"encoder": "training", "heads": "heads"}[name])
+    folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
+
+    command("train", name, *folders)
+
+    assert vars(recorder.asked)["seed"] == seed
 
 
 def test_an_unknown_head_is_an_input_error_that_names_the_known_ones(

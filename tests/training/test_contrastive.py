@@ -8,6 +8,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from claimwright.errors import InputError  # noqa: E402 - torch is an extra
 from claimwright.training.contrastive import (  # noqa: E402 - torch is an extra
     Contrast,
     Schedule,
@@ -125,3 +126,11 @@ def test_a_run_that_was_stopped_ends_like_one_that_was_not(base: Path, tmp_path:
     resumed.run(schedule, PAIRS, resume=True)
 
     assert weights(resumed) == pytest.approx(weights(whole), rel=1e-4)
+
+
+def test_a_run_of_other_pairs_is_not_resumed(base: Path, tmp_path: Path) -> None:
+    schedule = Schedule(batch=2, minutes=9.0)
+    made(base, tmp_path).run(schedule, PAIRS, resume=False)
+
+    with pytest.raises(InputError, match=r"encoder\.pt.*without --resume"):
+        made(base, tmp_path).run(schedule, PAIRS[::-1], resume=True)

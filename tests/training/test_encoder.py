@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
-from claimwright.training.encoder import ndcg
+from claimwright.training import encoder
+from claimwright.training.encoder import ndcg, plan
+from claimwright.training.search_pairs import SearchPair
 
 pytestmark = pytest.mark.train
 
@@ -24,3 +29,21 @@ def test_a_document_below_the_cut_counts_nothing() -> None:
     scores = np.arange(20, 0, -1, dtype=np.float32)
 
     assert ndcg(scores, [15]) == 0.0
+
+
+def test_the_seed_of_the_run_draws_the_pairs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def drawn(_data: Path, *, seed: int) -> tuple[SearchPair, ...]:
+        asked.append(seed)
+        return ()
+
+    monkeypatch.setattr(encoder, "scifact_texts", lambda _data: {})
+    monkeypatch.setattr(encoder, "search_pairs", drawn)
+    contrast = SimpleNamespace(seed=8, near_misses=lambda pairs, *_, **__: tuple(pairs))
+
+    plan(tmp_path, contrast)  # type: ignore[arg-type]  # what plan asks of it
+
+    assert asked == [8]

@@ -49,6 +49,10 @@ def test_every_pair_of_both_splits_is_measured_once() -> None:
     assert made[0].value == pytest.approx(0.87, abs=0.05)
 
 
+def test_the_note_says_what_is_not_nested() -> None:
+    assert "half of the claims also chose the averaging" in NOTE
+
+
 def test_only_sets_of_three_classes_in_both_splits_are_joined() -> None:
     fitted = [_answers("s", (0, 1, 2)), _answers("two", (0, 1))]
     measured = [_answers("s", (0, 1, 2)), _answers("two", (0, 1)), _answers("t", (0, 1, 2))]

@@ -81,6 +81,18 @@ def test_two_runs_make_the_same_file(made: Path, data: Path, tmp_path: Path) -> 
     assert (made / name).read_bytes() == (again / name).read_bytes()
 
 
+def test_another_seed_makes_another_head_and_its_card_says_so(
+    made: Path, data: Path, tmp_path: Path
+) -> None:
+    only = ("warming_stance",)
+    other = train(HeadsRun(data=data, out=tmp_path / "other", encoder=ENCODER, only=only, seed=5))
+
+    numbers = [(path / "warming_stance/head.npz").read_bytes() for path in (made, other)]
+    page = (other / "warming_stance/MODEL_CARD.md").read_text(encoding="utf-8")
+    assert numbers[0] != numbers[1]
+    assert "seeds from 5" in page
+
+
 def test_sentences_with_one_key_lie_in_one_fold() -> None:
     found = folds(["a", "b", "a", "c", "d", "e", "b"])
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.evaluation.splits import calibration_split, claim_key, split_of
+from claimwright.training.guard import trainable
 from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.starter_claims import NAME
 from claimwright.training.windows import Embedder
@@ -42,6 +43,15 @@ def test_hashed_sets_measure_on_their_test_bucket(data: Path, embedder: Embedder
     hashed = [item for item in measured_sets(data, embedder) if item.name == "CLIMATE-FEVER"]
 
     assert {split_of(pair.claim) for item in hashed for pair in item.pairs} == {"test"}
+
+
+def test_fever_measures_on_the_test_bucket_of_what_trains(data: Path, embedder: Embedder) -> None:
+    (fever,) = [item for item in measured_sets(data, embedder) if item.name == "FEVER"]
+    keep = trainable(data)
+
+    assert (fever.kind, fever.classes, len(fever.pairs) > 1000) == ("encyclopedia", (0, 1), True)
+    assert {split_of(pair.claim) for pair in fever.pairs} == {"test"}
+    assert not any(keep(pair) for pair in fever.pairs)
 
 
 def test_two_class_sets_hold_no_undecided_pair(data: Path, embedder: Embedder) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import torch
 
+from claimwright.errors import InputError
 from claimwright.training.batching import Batch, to_batch
 from claimwright.training.loop import (
     Stage,
@@ -117,6 +118,28 @@ def test_a_finished_stage_is_not_run_again(base: Path, tmp_path: Path) -> None:
     second = _trainer(base, tmp_path)
 
     assert second.run(STAGE, _examples(), resume=True) == 36
+
+
+@pytest.mark.parametrize("other", ["seed", "schedule", "pairs"])
+def test_another_run_is_not_resumed(base: Path, tmp_path: Path, other: str) -> None:
+    short = replace(STAGE, epochs=1)
+    _trainer(base, tmp_path).run(short, _examples(), resume=False)
+    trainer = _trainer(base, tmp_path)
+    trainer.seed += other == "seed"
+    stage = replace(short, rate=0.001) if other == "schedule" else short
+    pairs = _examples()[::-1] if other == "pairs" else _examples()
+
+    with pytest.raises(InputError, match=r"tiny\.pt.*without --resume"):
+        trainer.run(stage, pairs, resume=True)
+
+
+def test_a_run_is_resumed_with_another_budget(base: Path, tmp_path: Path) -> None:
+    short = replace(STAGE, epochs=1)
+    _trainer(base, tmp_path).run(short, _examples(), resume=False)
+
+    again = _trainer(base, tmp_path).run(replace(short, minutes=9), _examples(), resume=True)
+
+    assert again == 6
 
 
 def _curve(

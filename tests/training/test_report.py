@@ -7,7 +7,7 @@ import pytest
 from claimwright.training.loop import Stage
 from claimwright.training.recipe import Plan
 from claimwright.training.records import labelled
-from claimwright.training.report import Done, data_sources
+from claimwright.training.report import Done, _recipe, data_sources
 
 pytestmark = pytest.mark.train
 
@@ -21,3 +21,9 @@ def test_every_set_is_counted_with_its_licence() -> None:
     assert source.name == "SciFact"
     assert source.pairs == 6
     assert source.licence.startswith("CC BY 4.0")
+
+
+def test_the_recipe_counts_the_heads_once() -> None:
+    (told,) = [step for step in _recipe([]) if "head" in step]
+
+    assert "three linear heads: stance and relevance" in told

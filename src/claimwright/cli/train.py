@@ -39,6 +39,10 @@ Device = Annotated[
     typer.Option(help="What to compute on: `auto` takes a GPU if there is one; `cpu`, `cuda`."),
 ]
 Base = Annotated[str, typer.Option(help="Model to start from: a name or a folder.")]
+Seed = Annotated[
+    int,
+    typer.Option(min=0, max=MAX_SEED, help="Decides everything drawn; the same gives the same."),
+]
 
 
 @train_app.command("verifier")
@@ -95,13 +99,20 @@ def encoder(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")
     ] = False,
+    seed: Seed = 7,
 ) -> None:
     """Train the encoder to find what answers a claim, export it and measure it."""
     check_minutes(minutes)
     with training_extra():
         from claimwright.training.encoder import EncoderRun, train
     run = EncoderRun(
-        data=_folder(data), out=out, base=base, minutes=minutes, resume=resume, device=device
+        data=_folder(data),
+        out=out,
+        base=base,
+        minutes=minutes,
+        resume=resume,
+        device=device,
+        seed=seed,
     )
     typer.echo(str(train(run)))
 
@@ -114,6 +125,7 @@ def heads(
     only: Annotated[
         list[str] | None, typer.Option(help="Make this head alone; may be given again.")
     ] = None,
+    seed: Seed = 13,
 ) -> None:
     """Train the sentence heads on the bundled encoder; run it again when the encoder changes."""
     from claimwright.build import encoder as bundled
@@ -128,7 +140,13 @@ def heads(
         message = f"there is no head {unknown[0][:80]!r}; the heads are {', '.join(names)}"
         raise InputError(message)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    run = HeadsRun(data=_folder(data), out=out, encoder=bundled(Settings()), only=tuple(only or ()))
+    run = HeadsRun(
+        data=_folder(data),
+        out=out,
+        encoder=bundled(Settings()),
+        only=tuple(only or ()),
+        seed=seed,
+    )
     typer.echo(str(train_heads(run)))
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final, Literal
 
@@ -143,6 +143,11 @@ def _figure_row(figure: Figure) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
+def _plain(value: object) -> object:
+    """Return a value as card.json gives it back, so that both pages say it alike."""
+    return list(value) if isinstance(value, tuple) else value
+
+
 def render(card: Card) -> str:
     """Render the card for people.
 
@@ -183,7 +188,7 @@ def render(card: Card) -> str:
             "",
             f"p = {said.calibration}.",
             "",
-            *(f"- {name}: {value}" for name, value in card.calibration.items()),
+            *(f"- {name}: {_plain(value)}" for name, value in card.calibration.items()),
             "",
         ]
     if card.figures:
@@ -202,6 +207,38 @@ def render(card: Card) -> str:
     return "\n".join(lines)
 
 
+def files_of(kind: str) -> tuple[str, ...]:
+    """Return the names of the files that a model of a kind consists of, beside its card.
+
+    Args:
+        kind: As `Card.kind`.
+
+    Returns:
+        The names.
+
+    Examples:
+        >>> files_of("head")
+        ('head.npz',)
+    """
+    return {"head": HEAD_FILES, "combination": COMBINATION_FILES}.get(kind, FILES)
+
+
+def written_card(folder: Path) -> Card:
+    """Read back the card that `write_card` wrote.
+
+    Args:
+        folder: Holds card.json.
+
+    Returns:
+        The facts; hashes and sizes of files, which `write_card` adds, are left out.
+    """
+    facts = json.loads((folder / "card.json").read_text(encoding="utf-8"))
+    known = {one.name: facts[one.name] for one in fields(Card)}
+    data = [DataSource(**row) for row in facts["data"]]
+    figures = [Figure(**row) for row in facts["figures"]]
+    return Card(**{**known, "data": data, "figures": figures})
+
+
 def write_card(folder: Path, card: Card) -> None:
     """Write card.json and MODEL_CARD.md beside a model's files.
 
@@ -210,8 +247,7 @@ def write_card(folder: Path, card: Card) -> None:
         card: The facts; hashes and sizes are added.
     """
     facts = asdict(card)
-    names = {"head": HEAD_FILES, "combination": COMBINATION_FILES}.get(card.kind, FILES)
-    facts["files"] = {name: file_facts(folder / name) for name in names}
+    facts["files"] = {name: file_facts(folder / name) for name in files_of(card.kind)}
     text = json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
     (folder / "card.json").write_text(text, encoding="utf-8")
     (folder / "MODEL_CARD.md").write_text(render(card), encoding="utf-8")

@@ -18,9 +18,11 @@ class Checkpoint:
 
     Attributes:
         path: Where it is or will be; its folder is made.
+        key: Tells the run it is of from every other, see `run_key`.
     """
 
     path: Path
+    key: str
 
     def save(
         self, network: nn.Module, optimiser: torch.optim.Optimizer, *, step: int, spent: float
@@ -35,6 +37,7 @@ class Checkpoint:
         """
         self.path.parent.mkdir(parents=True, exist_ok=True)
         state: dict[str, Any] = {
+            "key": self.key,
             "network": network.state_dict(),
             "optimiser": optimiser.state_dict(),
             "step": step,
@@ -55,20 +58,31 @@ class Checkpoint:
             Steps taken and the seconds that they took; none where there is no file.
 
         Raises:
-            InputError: The file is damaged, or of another network.
+            InputError: The file is damaged, of another network, or of another run.
         """
         if not self.path.is_file():
             return 0, 0.0
         try:
-            state: Mapping[str, Any] = torch.load(
-                self.path, weights_only=True, map_location=next(network.parameters()).device
-            )
+            # Both loads below copy to the device: a GPU need not hold everything twice.
+            state: Mapping[str, Any] = torch.load(self.path, weights_only=True, map_location="cpu")
+            self._check_run(state["key"])
             network.load_state_dict(state["network"])
             optimiser.load_state_dict(state["optimiser"])
             return int(state["step"]), float(state["spent"])
+        except torch.cuda.OutOfMemoryError:
+            raise  # it is a RuntimeError, and says nothing about the file
         except (RuntimeError, KeyError, TypeError, ValueError, EOFError, UnpicklingError) as error:
             message = (
                 f"{str(self.path)!r} is no checkpoint of this network: delete it, or train "
                 "without --resume"
             )
             raise InputError(message) from error
+
+    def _check_run(self, key: str) -> None:
+        """Refuse the state of a run with other options."""
+        if key != self.key:
+            message = (
+                f"{str(self.path)!r} is of a run with another seed, schedule or data: train "
+                "without --resume, or with the options that it was begun with"
+            )
+            raise InputError(message)

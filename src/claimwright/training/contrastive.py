@@ -4,7 +4,7 @@ import logging
 import random
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from torch import Tensor, nn
 
 from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.loop import rate_at
+from claimwright.training.run_key import run_key
 from claimwright.training.search_pairs import SearchPair
 from claimwright.training.sentence_encoder import SentenceEncoder
 
@@ -201,11 +202,17 @@ class Contrast:
 
         Returns:
             Steps taken, those before an interruption too.
+
+        Raises:
+            InputError: The checkpoint is damaged, or of another seed, schedule or other pairs.
         """
         optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=schedule.rate, weight_decay=0.01, fused=True
         )
-        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt")
+        # Near misses stay out: equal pairs may find others where numbers are rounded otherwise.
+        texts = (text for pair in pairs for text in (pair.claim, pair.text))
+        key = run_key({"seed": self.seed, **asdict(schedule)}, texts)
+        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt", key)
         done, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         began, saved = time.monotonic() - spent, time.monotonic()
         order = [

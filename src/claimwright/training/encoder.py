@@ -60,6 +60,7 @@ class EncoderRun:
         minutes: Wall-clock budget of the training, above 0.
         resume: Whether to go on from the checkpoint in `out`.
         device: `auto`, `cpu` or `cuda`.
+        seed: Decides order, near misses and which abstracts are used.
     """
 
     data: Path
@@ -68,6 +69,7 @@ class EncoderRun:
     minutes: float = 38.0
     resume: bool = False
     device: str = "auto"
+    seed: int = SEED
 
 
 def train(run: EncoderRun) -> Path:
@@ -80,16 +82,16 @@ def train(run: EncoderRun) -> Path:
         The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
 
     Raises:
-        InputError: There is no such device.
+        InputError: There is no such device, or a checkpoint is of another run.
         UnavailableError: A data set or the GPU that was asked for is absent.
     """
-    torch.manual_seed(SEED)
+    torch.manual_seed(run.seed)
     device = chosen_device(run.device)
     contrast = Contrast(
         network=load_sentence_encoder(run.base).to(device),
         tokenizer=bare_tokenizer(run.base),
         folder=run.out / "checkpoints",
-        seed=SEED,
+        seed=run.seed,
         device=device.type,
     )
     plans = plan(run.data, contrast)
@@ -107,12 +109,12 @@ def plan(data: Path, contrast: Contrast) -> tuple[tuple[Schedule, tuple[SearchPa
 
     Args:
         data: The data folder.
-        contrast: The untrained encoder, which finds the near misses.
+        contrast: The untrained encoder, which finds the near misses; its seed decides the draws.
 
     Returns:
         First every set, then SciFact four times over with other near misses, and Check-COVID.
     """
-    pairs = search_pairs(data, seed=SEED)
+    pairs = search_pairs(data, seed=contrast.seed)
     scifact = [pair for pair in pairs if pair.dataset == "SciFact"]
     cited = [pair for pair in pairs if pair.dataset == "Citation Integrity"]
     rest = [pair for pair in pairs if pair.dataset not in {"SciFact", "Citation Integrity"}]

@@ -23,6 +23,7 @@ from claimwright.training.sentence_labels import LabelledSentence, targets
 
 _log = logging.getLogger(__name__)
 
+SEED: Final = HeadRecipe().seed
 _FOLDS: Final = 5
 _FOLD_SEED: Final = 13
 _MOST_TEXTS: Final = 200_000
@@ -38,12 +39,14 @@ class HeadsRun:
         out: Gets one folder per head.
         encoder: Makes the embeddings; each head's card names it.
         only: Names of the heads to make; all when empty.
+        seed: Of beginnings, order and dropout; the folds stay as they are.
     """
 
     data: Path
     out: Path
     encoder: Encoder
     only: tuple[str, ...] = ()
+    seed: int = SEED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -70,7 +73,7 @@ def train(run: HeadsRun) -> Path:
     remembering = replace(run, encoder=RememberingEncoder(encoder=run.encoder, limit=_MOST_TEXTS))
     for plan in PLANS:
         if not run.only or plan.name in run.only:
-            _make(plan, remembering)
+            _make(replace(plan, recipe=replace(plan.recipe, seed=run.seed)), remembering)
     return run.out
 
 

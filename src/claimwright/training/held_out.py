@@ -20,6 +20,7 @@ Kind = Literal["abstract", "sentence", "encyclopedia", "statement"]
 _SCIFACT: Final = "verification/scifact"
 _UNRELATED_SEED: Final = 11
 """Chooses the statements of other topics that the held-out starter claims are shown."""
+_FEVER: Final = "verification/fever_rte_dev.jsonl.xz"
 _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_test.jsonl.xz"
 
 
@@ -119,6 +120,9 @@ def calibration_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
 def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
     """Read what measures: SciFact dev, the test buckets and FEVER-symmetric.
 
+    The test bucket of FEVER's own dev claims is what FEVER-symmetric is to be held against: the
+    latter was made from the same claims so that the claim alone gives nothing away.
+
     Args:
         data: The data folder.
         embedder: The bundled encoder.
@@ -131,8 +135,13 @@ def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
         labelled("FEVER-symmetric", row["claim"], row["evidence"], row["label"])
         for row in read_rows(data / _SYMMETRIC)
     )
+    fever = (
+        labelled("FEVER", row["claim"], row["evidence"], row["label"])
+        for row in read_rows(data / _FEVER)
+    )
     return [
         HeldOut(name="SciFact dev", kind="abstract", pairs=scifact_pairs(claims, data, embedder)),
         *_shared(data, "test"),
+        HeldOut(name="FEVER", kind="encyclopedia", pairs=_in("test", fever), classes=(0, 1)),
         HeldOut(name="FEVER-symmetric test", kind="encyclopedia", pairs=symmetric, classes=(0, 1)),
     ]

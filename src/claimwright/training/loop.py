@@ -5,7 +5,7 @@ import logging
 import math
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from claimwright.training.batching import Batch, epoch_batches
 from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.network import VerifierNetwork
 from claimwright.training.records import Example
+from claimwright.training.run_key import run_key
 
 _log = logging.getLogger(__name__)
 
@@ -178,11 +179,16 @@ class Trainer:
 
         Returns:
             Steps taken, those before an interruption too.
+
+        Raises:
+            InputError: The checkpoint is damaged, or of another seed, schedule or other pairs.
         """
         optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=stage.rate, weight_decay=0.01, fused=True
         )
-        checkpoint = Checkpoint(self.folder / f"{stage.name}.pt")
+        texts = (text for pair in pairs for text in (pair.claim, pair.evidence))
+        key = run_key({"seed": self.seed, **asdict(stage)}, texts)
+        checkpoint = Checkpoint(self.folder / f"{stage.name}.pt", key)
         step, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         total = math.ceil(len(pairs) / stage.batch) * stage.epochs
         began, saved = time.monotonic() - spent, time.monotonic()

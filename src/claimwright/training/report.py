@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from claimwright.evaluation.leaks import near_duplicates
 from claimwright.onnx import CrossEncoder
 from claimwright.stance.entailment import Calibration
 from claimwright.training.abstaining import (
@@ -17,7 +16,9 @@ from claimwright.training.abstaining import (
 )
 from claimwright.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure
 from claimwright.training.card import Card, DataSource, Figure
+from claimwright.training.claim_only import claim_only_figures, fit_claim_only
 from claimwright.training.folds import folded, twice_held_out
+from claimwright.training.gaps import Gaps, gap_figures
 from claimwright.training.general import SOURCES
 from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.rationales import (
@@ -28,10 +29,8 @@ from claimwright.training.rationales import (
 )
 from claimwright.training.recipe import Plan
 from claimwright.training.turned_sentences import ABSTRACTS, REPORTS
+from claimwright.training.unseen import repeated_claims, unseen_figures
 from claimwright.training.windows import Embedder
-
-COMPARED: Final = 200
-"""Pairs on which the exported logits are held against PyTorch's."""
 
 LICENCES: Final[Mapping[str, str]] = {
     **{source.name: source.licence for source in SOURCES},
@@ -87,8 +86,10 @@ def data_sources(done: Sequence[Done]) -> list[DataSource]:
 def _recipe(done: Sequence[Done]) -> list[str]:
     """Say how the weights were made."""
     told = [
-        "A cross-encoder: first token and token mean joined, one mixing layer, two linear heads.",
-        "A third linear head on every token says whether it stands in the rationale.",
+        (
+            "A cross-encoder with three linear heads: stance and relevance read one mixing layer "
+            "over first token and token mean joined, rationale reads each token."
+        ),
         "Splits by sha256 of the claim's words, see claimwright.evaluation.splits.",
     ]
     for item in done:
@@ -111,28 +112,15 @@ def _calibration(whole: Calibration, kinds: Mapping[str, Calibration]) -> dict[s
     return written
 
 
-def _duplicates(done: Sequence[Done], claims: Sequence[str]) -> int:
-    """Count held-out claims that nearly repeat a training claim of the domain stage."""
-    return len(near_duplicates(claims, [pair.claim for pair in done[-1].plan.pairs]))
-
-
 def _told(
-    verifier: CrossEncoder,
-    item: Answers,
-    calibrations: Mapping[str, Calibration],
-    done: Sequence[Done],
+    verifier: CrossEncoder, item: Answers, calibrations: Mapping[str, Calibration]
 ) -> list[Figure]:
-    """Measure one set: under each calibration, without the evidence, and its near duplicates."""
-    source = item.source
+    """Measure one set: under each calibration, and without the evidence."""
     told: list[Figure] = []
     for note, calibration in calibrations.items():
         told += measure(item, calibration, note=note)
-    hidden = answer(verifier, source, claim_hidden=True)
-    told += measure(hidden, IDENTITY, note="claim only, evidence hidden")[:2]
-    claims = sorted({pair.claim for pair in source.pairs})
-    near = _duplicates(done, claims)
-    name = f"{source.name}, claims that nearly repeat a training claim"
-    return [*told, Figure(name=name, value=near, n=len(claims), low=near, high=near)]
+    hidden = answer(verifier, item.source, claim_hidden=True)
+    return [*told, *measure(hidden, IDENTITY, note="claim only, evidence hidden")[:2]]
 
 
 def finished_card(
@@ -141,7 +129,7 @@ def finished_card(
     data: Path,
     embedder: Embedder,
     done: Sequence[Done],
-    gaps: Sequence[tuple[float, float]],
+    gaps: Gaps,
 ) -> Card:
     """Calibrate and measure a verifier, and write down both.
 
@@ -160,26 +148,21 @@ def finished_card(
     whole, kinds, controls = calibrate(fitted), by_kind(fitted), risk_controls(fitted)
     figures = list(abstention_figures(controls))
     measured = [answer(verifier, source) for source in measured_sets(data, embedder)]
+    trained = [pair for item in done for pair in item.plan.pairs]
+    control = fit_claim_only(trained)
+    repeated = repeated_claims([item.source for item in measured], trained)
     for item in measured:
         calibrations = {
             "raw logits": IDENTITY,
             "calibrated": whole,
             "calibrated by kind": kinds[item.source.kind],
         }
-        figures += _told(verifier, item, calibrations, done)
+        figures += _told(verifier, item, calibrations)
+        figures += claim_only_figures(control, item.source)
+        figures += unseen_figures(item, kinds[item.source.kind], repeated)
     for item in twice_held_out(fitted, measured):
         figures += folded(item)
-    figures += [
-        Figure(
-            name=f"{output}: mean gap between int8 and PyTorch logits",
-            value=mean,
-            n=COMPARED,
-            low=mean,
-            high=mean,
-            note=f"largest {largest:.3f}",
-        )
-        for output, (largest, mean) in zip(card.outputs, gaps, strict=True)
-    ]
+    figures += gap_figures(card.outputs, gaps)
     chosen = read_rationales(data, embedder, verifier, dev=False)
     threshold = fit_threshold(chosen)
     figures += rationale_figures(

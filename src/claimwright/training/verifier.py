@@ -13,16 +13,19 @@ from tokenizers import Tokenizer
 
 from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.onnx import load_cross_encoder, load_encoder
+from claimwright.training.apart import apart
 from claimwright.training.averaging import Weights, average, weights_of
 from claimwright.training.card import Card, write_card
 from claimwright.training.devices import chosen_device
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.exported import go_on_from
+from claimwright.training.gaps import COMPARED, check_gaps
+from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
 from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
 from claimwright.training.records import LABELS
-from claimwright.training.report import COMPARED, Done, finished_card
+from claimwright.training.report import Done, finished_card
 from claimwright.training.tokens import bare_tokenizer
 from claimwright.training.windows import Embedder
 
@@ -86,7 +89,9 @@ def train(run: VerifierRun) -> Path:
 
     Raises:
         UnavailableError: A data set, the device, or the verifier to go on from is absent.
-        InputError: The device is not one of `DEVICES`, or that verifier has another architecture.
+        InputError: The device is not one of `DEVICES`, that verifier has another architecture,
+            a held-out claim is among those to train on, or a checkpoint is of another run.
+        IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
     device = chosen_device(run.device)
     torch.manual_seed(run.seed)
@@ -109,7 +114,8 @@ def train(run: VerifierRun) -> Path:
         general_plan(run.data, seed=run.seed),
         domain_plan(run.data, embedder, seed=run.seed),
     )
-    plans = _timed(planned, run.minutes)
+    unseen = [*calibration_sets(run.data, embedder), *measured_sets(run.data, embedder)]
+    plans = _timed(apart(planned, unseen), run.minutes)
     done: list[Done] = []
     for plan in (_for_device(plan, device) for plan in plans):
         _log.info("stage %s: %d pairs on %s", plan.stage.name, len(plan.pairs), device)
@@ -156,6 +162,9 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
 
     Returns:
         The folder.
+
+    Raises:
+        IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
     export_int8(trainer.network, run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
     shutil.copyfile(_saved(trainer.tokenizer, run.out), run.out / "tokenizer.json")
@@ -170,6 +179,7 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     if run.start:
         card = replace(card, recipe=[_told_start(run.start)])
     write_card(run.out, finished_card(card, verifier, run.data, embedder, done, gaps))
+    check_gaps(OUTPUTS, gaps)
     return run.out
 
 

@@ -88,6 +88,13 @@ def test_a_training_that_was_killed_goes_on_to_the_same_end(
     assert weights(resumed) == weights(whole)
 
 
+def test_a_run_of_other_records_is_not_resumed(records: tuple[Mined, ...], tmp_path: Path) -> None:
+    made(tmp_path / "c").run(SCHEDULE, records, resume=False)
+
+    with pytest.raises(InputError, match=r"x\.pt.*without --resume"):
+        made(tmp_path / "c").run(SCHEDULE, records[1:], resume=True)
+
+
 def test_resuming_without_a_checkpoint_begins(records: tuple[Mined, ...], tmp_path: Path) -> None:
     assert made(tmp_path / "c").run(SCHEDULE, records, resume=True) == 20
 

@@ -83,6 +83,13 @@ def test_a_training_that_was_killed_goes_on_to_the_same_end(
     assert said[0] == said[1]
 
 
+def test_another_run_is_not_resumed(run: TitlesRun) -> None:
+    train(run)
+
+    with pytest.raises(InputError, match=r"titles\.pt.*without --resume"):
+        train(replace(run, rate=1e-3, resume=True))
+
+
 def test_an_absent_base_is_unavailable(run: TitlesRun, tmp_path: Path) -> None:
     with pytest.raises(UnavailableError, match="no seq2seq model"):
         train(replace(run, base=str(tmp_path / "none")))

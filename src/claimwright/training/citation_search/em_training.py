@@ -8,8 +8,8 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,7 @@ from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.citation_search.negatives import Mined
 from claimwright.training.citation_search.soft_em import inverse_temperature_at, soft_em_loss
 from claimwright.training.loop import rate_at
+from claimwright.training.run_key import run_key
 
 _log = logging.getLogger(__name__)
 
@@ -121,10 +122,14 @@ class EmTraining:
 
         Returns:
             Optimiser steps taken in all runs.
+
+        Raises:
+            InputError: The checkpoint is damaged, or of another seed, schedule or other records.
         """
         trained = [each for each in self.network.parameters() if each.requires_grad]
         optimiser = torch.optim.AdamW(trained, lr=schedule.rate)
-        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt")
+        key = run_key({"seed": self.seed, **asdict(schedule)}, _texts(records))
+        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt", key)
         done, before = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         order = self._order(schedule, records)
         began = saved = time.monotonic() - before
@@ -182,3 +187,12 @@ class EmTraining:
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         optimiser.step()
         return float(loss.detach())
+
+
+def _texts(records: Sequence[Mined]) -> Iterator[str]:
+    """Yield what tells one set of records from another: claims, their pages and the negatives'."""
+    for mined in records:
+        yield mined.record.id
+        yield mined.record.cited.claim.text
+        for passage in (*mined.record.passages, *mined.negatives):
+            yield passage.page

@@ -24,6 +24,7 @@ from claimwright.training.citation_search.held_out import split_by_article
 from claimwright.training.citation_search.records import CitationRecord, read_records
 from claimwright.training.devices import chosen_device
 from claimwright.training.loop import rate_at
+from claimwright.training.run_key import run_key
 
 _log = logging.getLogger(__name__)
 
@@ -87,7 +88,7 @@ def train(run: TitlesRun) -> Path:
 
     Raises:
         NotFoundError: There is no file of records.
-        InputError: No page of the records has a title.
+        InputError: No page of the records has a title, or the checkpoint is of another run.
         UnavailableError: The base or the GPU that was asked for is absent.
     """
     torch.manual_seed(SEED)
@@ -147,7 +148,7 @@ def _load(base: str, device: torch.device) -> _Writer:
 def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) -> int:
     """Train on all batches of all epochs, or until the time is over; return the steps."""
     optimiser = torch.optim.AdamW(writer.network.parameters(), lr=run.rate)
-    checkpoint = Checkpoint(run.out / "checkpoints" / "titles.pt")
+    checkpoint = Checkpoint(run.out / "checkpoints" / "titles.pt", _key(run, records))
     done, before = checkpoint.restore(writer.network, optimiser) if run.resume else (0, 0.0)
     order = _order(run, records)
     began = saved = time.monotonic() - before
@@ -177,6 +178,13 @@ def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) ->
     checkpoint.save(writer.network, optimiser, step=step, spent=spent)
     writer.network.eval()
     return step
+
+
+def _key(run: TitlesRun, records: Sequence[CitationRecord]) -> str:
+    """Return what tells this run from every other."""
+    options = {name: getattr(run, name) for name in ("base", "epochs", "rate", "batch")}
+    texts = (text for record in records for text in (context_query(record.cited), record.title))
+    return run_key({"seed": SEED, **options}, texts)
 
 
 def _order(run: TitlesRun, records: Sequence[CitationRecord]) -> list[tuple[CitationRecord, ...]]:
