@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from claimwright.evaluation.claim_only import HIDDEN
 from claimwright.onnx import CrossEncoder
 from claimwright.stance.entailment import Calibration
 from claimwright.training.calibration import Labels, Logits, fit, probabilities
@@ -46,15 +47,15 @@ def answer(verifier: CrossEncoder, source: HeldOut, *, claim_hidden: bool = Fals
     Args:
         verifier: The exported model.
         source: Held-out pairs.
-        claim_hidden: Whether the evidence is replaced by a full stop, to see what the claim
-            alone gives away.
+        claim_hidden: Whether the evidence is replaced by words that say nothing, to see what the
+            claim alone gives away.
 
     Returns:
         Its logits beside the true labels.
     """
     shown = [pair.shown(with_title=True) for pair in source.pairs]
     if claim_hidden:
-        shown = [type(pair)(claim=pair.claim, evidence=".") for pair in shown]
+        shown = [type(pair)(claim=pair.claim, evidence=HIDDEN) for pair in shown]
     return Answers(
         source=source,
         logits=np.array([item.stance for item in verifier.read(shown)], dtype=np.float32),
