@@ -3,21 +3,25 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.aims import Aim, load_aims, table_of
 from benchmarks.data_sets import ROOT
 from benchmarks.matrix import Benchmark, Expected
 
 PAGE = ROOT / "docs" / "evaluation.md"
 START = "<!-- from benchmarks/matrix.yaml: start -->"
+AIMED = "<!-- from benchmarks/aims.yaml: start -->"
+AIMED_END = "<!-- from benchmarks/aims.yaml: end -->"
 UNMEASURED = "Not measured yet: a rerun fails until it is."
 END = "<!-- from benchmarks/matrix.yaml: end -->"
 
 
-def rendered(text: str, benchmarks: Sequence[Benchmark]) -> str:
-    """Return a page with the tables between its two marks.
+def rendered(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
+    """Return a page with the aims and the tables between their marks.
 
     Args:
         text: Of the page.
         benchmarks: The matrix.
+        aims: What was aimed at; as `aims.yaml` has it when `None`.
 
     Returns:
         The page; what stands outside the marks is untouched.
@@ -25,12 +29,19 @@ def rendered(text: str, benchmarks: Sequence[Benchmark]) -> str:
     Raises:
         ValueError: A mark is missing.
     """
-    before, start, rest = text.partition(START)
-    _, end, after = rest.partition(END)
+    aimed = _filled(
+        text, (AIMED, AIMED_END), table_of(load_aims() if aims is None else aims, benchmarks)
+    )
+    return _filled(aimed, (START, END), tables(benchmarks))
+
+
+def _filled(text: str, marks: tuple[str, str], content: str) -> str:
+    before, start, rest = text.partition(marks[0])
+    _, end, after = rest.partition(marks[1])
     if not start or not end:
-        message = f"the page lacks the mark {START if not start else END!r}"
+        message = f"the page lacks the mark {marks[0] if not start else marks[1]!r}"
         raise ValueError(message)
-    return f"{before}{START}\n\n{tables(benchmarks)}\n{END}{after}"
+    return f"{before}{start}\n\n{content}\n{end}{after}"
 
 
 def render(benchmarks: Sequence[Benchmark], page: Path = PAGE) -> None:

@@ -28,7 +28,7 @@ from claimwright.training.citation_checks.figures import (
 )
 from claimwright.training.citation_checks.fit import ReadCase, fit_combination, read_cases
 
-VERSION: Final = "1.1.0"
+VERSION: Final = "1.1.1"
 _BATCH: Final = 100
 _log = logging.getLogger(__name__)
 
