@@ -17,9 +17,9 @@ _QUANTITIES: Final = (
     ("the yield of maize", "tonnes per hectare", 2.0, 11.0),
     ("the level of the hormone", "nanograms per litre", 10.0, 800.0),
     ("the rate of infection", "cases per 100,000", 4.0, 700.0),
-    ("the growing season", "days", 90.0, 240.0),
-    ("the pH of the water", "on the scale", 6.5, 8.4),
+    ("the depth of the snow", "centimetres", 12.0, 240.0),
 )
+"""Name, unit, least and most; none has an end that five times as much would pass."""
 _WHOLE_FROM, _TENTHS_FROM = 10, 1
 """Quantities that are never smaller are written without a decimal, and with one; others with two,
 so that the least that is left of them is not written as nothing."""
