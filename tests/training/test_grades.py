@@ -58,6 +58,20 @@ def test_mirrored_logits_have_mirrored_grades_where_the_biases_agree() -> None:
     assert (-fitted.thirds(logits)).tolist() == fitted.thirds(logits[:, [1, 0, 2]]).tolist()
 
 
+def test_both_sides_have_one_bias_however_often_each_is_true() -> None:
+    data = seen(noise=1.0)
+    most = data.labels != 1
+    most[np.flatnonzero(data.labels == 1)[:5]] = True
+    rest = Read(
+        claims=tuple(claim for claim, keep in zip(data.claims, most, strict=True) if keep),
+        logits=data.logits[most],
+        labels=data.labels[most],
+    )
+    supports, refutes, neither = fit(rest).bias
+
+    assert (supports == refutes, supports != neither) == (True, True)
+
+
 def test_noisier_logits_are_tempered_more() -> None:
     assert fit(seen(300, noise=0.5)).temperature < fit(seen(300, noise=3.0)).temperature
 

@@ -45,6 +45,7 @@ Of 48 calibration claims with evidence, read among their nearest abstracts, .5 g
 """
 
 _SIDES: Final = {"SUPPORTS": 0, "REFUTES": 1, "NOT_ENOUGH_INFO": 2}
+_NEITHER: Final = _SIDES["NOT_ENOUGH_INFO"]
 _STEPS: Final = 4_000
 _RATE: Final = 0.5
 _PULL: Final = 2e-3
@@ -207,11 +208,13 @@ def _work(case: PairCase) -> Document:
 def fit(seen: Read) -> Fitted:
     """Fit temperature, biases and cut points.
 
-    Works that decide their claim weigh together a quarter of all, as if one work in four did.
-    Temperature and biases have the least log loss. The cut points bring grade / 3 nearest, in the
-    mean of squares, to the labels (1, -1, 0) and, counting the same, to the leaning
-    p(supports) - p(refutes), which is the expected label where the probabilities are right; they
-    are the same for both sides, so that opposite probabilities get opposite grades.
+    Works that decide their claim weigh together a quarter of all, as if one work in four did, and
+    both sides have one bias: which of them is true more often in a data set is nothing to know
+    before reading, and with two biases a claim and its opposite would lean to one side together.
+    Temperature and biases have the least log loss under that. The cut points bring grade / 3
+    nearest, in the mean of squares, to the labels (1, -1, 0) and, counting the same, to the
+    leaning p(supports) - p(refutes), which is the expected label where the probabilities are
+    right; they are the same for both sides, so that opposite probabilities get opposite grades.
 
     Args:
         seen: At least one pair of each label.
@@ -236,7 +239,7 @@ def fit(seen: Read) -> Fitted:
 
 
 def _weights(labels: NDArray[np.int64]) -> Floats:
-    decided = labels < _SIDES["NOT_ENOUGH_INFO"]
+    decided = labels < _NEITHER
     known, open_ = max(1, decided.sum()), max(1, (~decided).sum())
     share = np.where(decided, DECIDING / known, (1.0 - DECIDING) / open_)
     return np.asarray(share / share.sum(), dtype=np.float64)
@@ -250,6 +253,7 @@ def _fit_scaling(logits: Floats, labels: NDArray[np.int64], weight: Floats) -> t
         slope = (_softmax(logits * scale + bias) - truth) * weight[:, None]
         scale = max(0.05, scale - _RATE / 10 * float((slope * logits).sum()))
         bias = bias - _RATE * (slope.sum(axis=0) + _PULL * bias)
+        bias[:_NEITHER] = bias[:_NEITHER].mean()
     return scale, bias
 
 
