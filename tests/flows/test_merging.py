@@ -226,6 +226,21 @@ def test_paragraphs_of_one_section_stay_documents_of_their_own(
     assert len(_stored(workshop)) == 5
 
 
+def test_reports_of_a_series_that_a_corpus_has_stay_two(
+    workshop: Workshop, tmp_path: Path, second: Path
+) -> None:
+    about = {"title": "Annual report on the state of the glaciers", "authors": ["WGMS"]}
+    texts = (
+        "The glaciers of Norway lost more mass than in any earlier winter season.",
+        "Measured runoff from tropical catchments followed heavy rainfall along the coast.",
+    )
+    rows = [{**about, "id": f"r{n}", "year": 2019 + n, "text": t} for n, t in enumerate(texts)]
+    _added(workshop, _file(tmp_path, "series.jsonl", *rows), merge=False)
+    _added(workshop, second)
+
+    assert sorted(_stored(workshop)) == ["c", "d", "r0", "r1"]
+
+
 def test_a_run_that_ends_after_works_were_united_leaves_a_merged_corpus(
     workshop: Workshop, first: Path, second: Path
 ) -> None:

@@ -126,6 +126,16 @@ def test_every_document_is_described_without_its_text(catalog: Catalog) -> None:
     ]
 
 
+def test_every_document_is_described_with_its_text_where_that_is_asked_for(
+    catalog: Catalog,
+) -> None:
+    documents = numbered(range(3))
+    write(catalog, documents)
+    found = catalog.open("papers").described(texts=True)
+
+    assert sorted(found, key=lambda each: each.id) == list(documents)
+
+
 def test_what_was_not_committed_is_dropped_and_the_next_writer_goes_on(catalog: Catalog) -> None:
     write(catalog, numbered(range(3)))
     with catalog.writer("papers", encoder_name=ENCODER.name, dimension=ENCODER.dimension) as writer:

@@ -133,7 +133,7 @@ def merging(sources: Sequence[RowSource], index: LanceIndex | None) -> Merging:
 
 def _stored(index: LanceIndex | None) -> Iterator[Marks]:
     if index is not None:
-        yield from map(marks_of, index.described())
+        yield from map(marks_of, index.described(texts=True))
 
 
 def _documents(sources: Sequence[RowSource]) -> Iterator[tuple[_Place, Document]]:

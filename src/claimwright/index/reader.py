@@ -257,17 +257,20 @@ class LanceIndex:
             distinct = tuple(dict.fromkeys(document_ids))
             return self._documents_in(rows_of(self.tables, Unit.ABSTRACT, distinct))
 
-    def described(self) -> Iterator[Document]:
-        """Yield every document without its text, as it was stored.
+    def described(self, *, texts: bool = False) -> Iterator[Document]:
+        """Yield every document as it was stored, without its text unless that is asked for.
+
+        Args:
+            texts: Whether the texts are wanted, too; some batches of them are in memory at once.
 
         Yields:
-            Whole but for the text.
+            Whole, or whole but for the text.
 
         Raises:
             IntegrityError: The files are missing or damaged.
         """
         with translated(self.address, "read"):
-            yield from described(self.tables.abstract)
+            yield from described(self.tables.abstract, texts=texts)
 
     def metrics(self) -> CorpusMetrics:
         """Return how the works are spread on each metric of reputation.

@@ -17,7 +17,13 @@ import pyarrow.compute as pc
 from claimwright.domain import Document, Unit
 from claimwright.index import indexing
 from claimwright.index.checks import UNITS
-from claimwright.index.rows import DOCUMENT_COLUMNS, RESTATED_COLUMNS, restated, to_described
+from claimwright.index.rows import (
+    DOCUMENT_COLUMNS,
+    RESTATED_COLUMNS,
+    restated,
+    to_described,
+    to_document,
+)
 from claimwright.index.tables import Tables
 
 _FILTERED: Final = ("citation_count", "retracted")
@@ -53,19 +59,20 @@ def restate(tables: Tables, documents: Iterable[Document]) -> int:
     return len(names)
 
 
-def described(table: lance.LanceDataset) -> Iterator[Document]:
-    """Yield every document of a table of abstracts without its text.
+def described(table: lance.LanceDataset, *, texts: bool = False) -> Iterator[Document]:
+    """Yield every document of a table of abstracts, without its text unless that is asked for.
 
     Args:
         table: Read in its order.
+        texts: Whether the texts are wanted, too.
 
     Yields:
-        Documents whole but for the text.
+        Documents whole, or whole but for the text.
     """
     present = table.schema.names
     columns = [name for name in DOCUMENT_COLUMNS if name in present]
     for batch in table.scanner(columns=columns, batch_size=_BATCH_ROWS).to_batches():
-        yield from to_described(batch)
+        yield from map(to_document, batch.to_pylist()) if texts else to_described(batch)
 
 
 def _laid_out(documents: Iterable[Document]) -> pa.Table:

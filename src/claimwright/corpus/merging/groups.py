@@ -57,9 +57,9 @@ def grouped(records: Sequence[Marks]) -> Groups:
 
     Two records are joined by an id or any name they share; else by the same title and first
     author, with years at most one apart and texts that share a third of their words, as parts of
-    a series do not. Records, and groups of them, whose other names contradict
-    each other (two PMIDs, two DOIs of published works) are never joined. A preprint's DOI or arXiv
-    number contradicts no DOI of a published work: they are versions of one work.
+    a series do not. Records, and groups of them, whose other names contradict each other (two
+    PMIDs, two DOIs of published works) are never joined. A preprint's DOI or arXiv number
+    contradicts no DOI of a published work: they are versions of one work.
 
     Args:
         records: In a fixed order; of equal groups the earlier record is the first.
