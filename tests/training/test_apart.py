@@ -10,9 +10,9 @@ from claimwright.errors import InputError
 from claimwright.evaluation.splits import split_of
 from claimwright.training.apart import apart
 from claimwright.training.held_out import HeldOut
-from claimwright.training.loop import Stage
 from claimwright.training.recipe import Plan
 from claimwright.training.records import Example, labelled
+from claimwright.training.schedule import Stage
 
 pytestmark = pytest.mark.train
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import torch
 
 from claimwright.errors import InputError, UnavailableError
-
-pytest.importorskip("torch")
-
 from claimwright.training import devices
 
 pytestmark = pytest.mark.train
@@ -32,3 +30,16 @@ def test_a_gpu_is_taken_where_there_is_one(
     monkeypatch.setattr("torch.cuda.is_available", lambda: there)
 
     assert devices.chosen_device("auto").type == expected
+
+
+@pytest.mark.parametrize(("capability", "fast"), [("AVX512", True), ("AVX2", False)])
+def test_a_processor_that_is_slow_at_bfloat16_keeps_float32(
+    capability: str, *, fast: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torch.backends.cpu.get_cpu_capability", lambda: capability)
+    square = torch.eye(2)
+
+    with devices.autocast(torch.device("cpu")):
+        product = square @ square
+
+    assert (product.dtype is torch.bfloat16) is fast

@@ -11,16 +11,11 @@ import torch
 
 from claimwright.errors import InputError
 from claimwright.training.batching import Batch, to_batch
-from claimwright.training.loop import (
-    Stage,
-    Trainer,
-    rate_at,
-    rationale_loss,
-    relevance_loss,
-    stance_loss,
-)
-from claimwright.training.network import load_base
+from claimwright.training.loop import Trainer
+from claimwright.training.losses import stance_loss, verifier_loss
+from claimwright.training.network import VerifierNetwork, load_base
 from claimwright.training.records import Example, labelled
+from claimwright.training.schedule import Stage
 from claimwright.training.tokens import bare_tokenizer
 
 pytestmark = pytest.mark.train
@@ -41,59 +36,6 @@ def _trainer(base: Path, folder: Path) -> Trainer:
     return Trainer(
         network=load_base(str(base)), tokenizer=bare_tokenizer(str(base)), folder=folder, seed=1
     )
-
-
-def _targets(
-    *admissible: tuple[bool, bool, bool], shares: list[list[float]] | None = None
-) -> Batch:
-    pairs = len(admissible)
-    ids = torch.zeros(pairs, 2, dtype=torch.int64)
-    return Batch(
-        inputs=(ids, ids, ids),
-        admissible=torch.tensor(admissible),
-        shares=torch.tensor(shares) if shares else torch.zeros(pairs, 3),
-        relevance=torch.full((pairs,), -1.0),
-        rationale=torch.full((pairs, 2), -1.0),
-    )
-
-
-def test_two_open_classes_are_met_by_either() -> None:
-    logits = torch.tensor([[-9.0, 9.0, -9.0], [-9.0, -9.0, 9.0]])
-    open_ = (False, True, True)
-
-    assert float(stance_loss(logits, _targets(open_, open_), STAGE)) < 0.3
-
-
-def test_an_unknown_stance_costs_nothing() -> None:
-    loss = stance_loss(torch.ones(1, 3), _targets((False, False, False)), STAGE)
-
-    assert float(loss) == 0.0
-
-
-def test_readers_who_disagree_are_met_halfway() -> None:
-    target = _targets((True, False, False), shares=[[0.5, 0.0, 0.5]])
-    sure, torn = torch.tensor([[9.0, -9.0, -9.0]]), torch.tensor([[3.0, -9.0, 3.0]])
-
-    assert float(stance_loss(torn, target, STAGE)) < float(stance_loss(sure, target, STAGE))
-
-
-def test_an_unknown_rationale_costs_nothing() -> None:
-    assert float(rationale_loss(torch.ones(1, 2), torch.full((1, 2), -1.0))) == 0.0
-
-
-def test_each_known_rationale_counts_the_same() -> None:
-    logits = torch.tensor([[9.0, 9.0, 9.0], [9.0, 0.0, 0.0]])
-    target = torch.tensor([[1.0, 1.0, 1.0], [0.0, -1.0, -1.0]])
-
-    assert float(rationale_loss(logits, target)) == pytest.approx(4.5, abs=0.01)
-
-
-def test_an_unknown_relevance_costs_nothing() -> None:
-    assert float(relevance_loss(torch.ones(1, 1), torch.tensor([-1.0]))) == 0.0
-
-
-def test_the_rate_ends_near_zero() -> None:
-    assert rate_at(1.0, 0.1) == 0.02
 
 
 def _loss(trainer: Trainer) -> float:
@@ -178,3 +120,32 @@ def test_a_spent_budget_ends_the_stage(base: Path, tmp_path: Path) -> None:
     stage = Stage(name="none", epochs=6, minutes=0.0001, batch=4)
 
     assert _trainer(base, tmp_path).run(stage, _examples(), resume=False) < 36
+
+
+def test_a_share_of_no_rate_leaves_the_encoder_as_it_was(base: Path, tmp_path: Path) -> None:
+    trainer = _trainer(base, tmp_path)
+    trainer.rate_share = lambda name: 0.0 if name.startswith("encoder.") else 1.0
+    before = {name: item.detach().clone() for name, item in trainer.network.named_parameters()}
+
+    trainer.run(replace(STAGE, epochs=1), _examples(), resume=False)
+
+    changed = {
+        name.split(".")[0]
+        for name, item in trainer.network.named_parameters()
+        if not torch.equal(item, before[name])
+    }
+    assert "stance" in changed
+    assert "encoder" not in changed
+
+
+def test_another_objective_is_what_a_step_makes_smaller(base: Path, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def doubled(network: VerifierNetwork, batch: Batch, stage: Stage) -> torch.Tensor:
+        asked.append(stage.name)
+        return 2 * verifier_loss(network, batch, stage)
+
+    trainer = _trainer(base, tmp_path)
+    trainer.objective = doubled
+
+    assert trainer.run(replace(STAGE, epochs=1), _examples(), resume=False) == len(asked) == 6

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.training.loop import Stage
 from claimwright.training.recipe import Plan
 from claimwright.training.records import labelled
 from claimwright.training.report import Done, _recipe, data_sources
+from claimwright.training.schedule import Stage
 
 pytestmark = pytest.mark.train
 

@@ -10,10 +10,10 @@ from claimwright.errors import InputError, IntegrityError
 from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.training import apart, claim_only, report, verifier
 from claimwright.training.held_out import HeldOut
-from claimwright.training.loop import Stage
 from claimwright.training.rationales import Sentences
 from claimwright.training.recipe import Plan
 from claimwright.training.records import Example, labelled
+from claimwright.training.schedule import Stage
 from claimwright.training.verifier import VerifierRun
 
 pytestmark = [

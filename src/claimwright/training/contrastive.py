@@ -14,8 +14,9 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from claimwright.training.checkpoints import Checkpoint
-from claimwright.training.loop import rate_at
+from claimwright.training.devices import autocast
 from claimwright.training.run_key import run_key
+from claimwright.training.schedule import rate_at
 from claimwright.training.search_pairs import SearchPair
 from claimwright.training.sentence_encoder import SentenceEncoder
 
@@ -146,7 +147,7 @@ class Contrast:
         encoded = self.tokenizer.encode_batch(list(texts))
         ids = torch.tensor([item.ids for item in encoded], device=self.device)
         mask = torch.tensor([item.attention_mask for item in encoded], device=self.device)
-        with torch.autocast(self.device, dtype=torch.bfloat16):
+        with autocast(ids.device):
             embedded: Tensor = self.network(ids, mask, torch.zeros_like(ids))
         return embedded.float()
 

@@ -1,4 +1,4 @@
-"""The name of a device in, the device that a training computes on out."""
+"""The name of a device in, the device that a training computes on, and in what numbers, out."""
 
 from typing import Final
 
@@ -30,3 +30,19 @@ def chosen_device(name: str) -> torch.device:
         message = "device is 'cuda', but PyTorch finds no GPU; take --device cpu or auto"
         raise UnavailableError(message)
     return torch.device("cuda" if found and name != "cpu" else "cpu")
+
+
+def autocast(device: torch.device) -> torch.autocast:
+    """Compute in bfloat16 where that is faster.
+
+    A processor without AVX-512 multiplies bfloat16 matrices one number after the other, at a
+    fifth of the pace of float32.
+
+    Args:
+        device: Where the network is.
+
+    Returns:
+        A context in which matrix products take bfloat16 on such a device, float32 on others.
+    """
+    fast = device.type != "cpu" or torch.backends.cpu.get_cpu_capability().startswith("AVX512")
+    return torch.autocast(device.type, dtype=torch.bfloat16, enabled=fast)

@@ -13,6 +13,8 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
+from claimwright.onnx import EXACT_PRODUCTS
+
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids")
 _OPSET: Final = 17
 _QUANTISED: Final = ("MatMul", "Gemm", "Gather")
@@ -55,7 +57,7 @@ def quantise(source: Path, target: Path) -> None:
     """Store weights and embeddings as int8; activations are quantised as the model runs.
 
     Per channel, because one scale for a whole matrix loses the small rows; full range, because
-    processors with VNNI do not saturate.
+    sessions are opened with `EXACT_PRODUCTS`.
 
     Args:
         source: A float32 ONNX file.
@@ -108,6 +110,7 @@ def open_session(path: Path, *, threads: int = 2) -> onnxruntime.InferenceSessio
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
+    options.add_session_config_entry(EXACT_PRODUCTS, "1")
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 

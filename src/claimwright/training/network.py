@@ -42,12 +42,41 @@ class VerifierNetwork(nn.Module):
             (batch, 1), and rationale logits of shape (batch, tokens): whether a token stands in
             a sentence that carries the stance.
         """
+        pooled, hidden = self.read(input_ids, attention_mask, token_type_ids)
+        return self.judge(self.drop(pooled), hidden)
+
+    def read(
+        self, input_ids: Tensor, attention_mask: Tensor, token_type_ids: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        """Read pairs and do not judge them yet.
+
+        Args:
+            input_ids: As `forward` takes them, and so the other two.
+            attention_mask: 1 for a token and 0 for padding.
+            token_type_ids: 0 for the claim and 1 for the evidence.
+
+        Returns:
+            What stance and relevance are judged by, shape (batch, width), nothing dropped, and
+            the hidden states of the tokens, shape (batch, tokens, width).
+        """
         hidden = self.encoder(
             input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
         ).last_hidden_state
         mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
         mean = (hidden * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1.0)
-        pooled = self.drop(nn.functional.gelu(self.mix(torch.cat((hidden[:, 0], mean), dim=-1))))
+        pooled = nn.functional.gelu(self.mix(torch.cat((hidden[:, 0], mean), dim=-1)))
+        return pooled, hidden
+
+    def judge(self, pooled: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Score pairs that were read.
+
+        Args:
+            pooled: shape (batch, width).
+            hidden: shape (batch, tokens, width).
+
+        Returns:
+            As `forward`.
+        """
         return self.stance(pooled), self.relevance(pooled), self.rationale(hidden).squeeze(-1)
 
 

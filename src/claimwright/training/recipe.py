@@ -19,11 +19,11 @@ from claimwright.training.domain_pairs import (
 )
 from claimwright.training.general import general_pairs
 from claimwright.training.guard import permitted, trainable
-from claimwright.training.loop import Stage
 from claimwright.training.negatives import shuffled
 from claimwright.training.perturb import perturbed
 from claimwright.training.quantities.statements import quantity_statements
 from claimwright.training.records import NOT_ENOUGH_INFO, Example
+from claimwright.training.schedule import Stage
 from claimwright.training.starter_claims import off_topic, read_statements, starter_pairs
 from claimwright.training.turned_sentences import conclusions, reported
 from claimwright.training.windows import Embedder

@@ -20,8 +20,8 @@ from claimwright.errors import InputError
 from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.citation_search.negatives import Mined
 from claimwright.training.citation_search.soft_em import inverse_temperature_at, soft_em_loss
-from claimwright.training.loop import rate_at
 from claimwright.training.run_key import run_key
+from claimwright.training.schedule import rate_at
 
 _log = logging.getLogger(__name__)
 

@@ -23,8 +23,8 @@ from claimwright.training.checkpoints import Checkpoint
 from claimwright.training.citation_search.held_out import split_by_article
 from claimwright.training.citation_search.records import CitationRecord, read_records
 from claimwright.training.devices import chosen_device
-from claimwright.training.loop import rate_at
 from claimwright.training.run_key import run_key
+from claimwright.training.schedule import rate_at
 
 _log = logging.getLogger(__name__)
 

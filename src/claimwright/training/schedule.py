@@ -1,0 +1,63 @@
+"""How one set of pairs is trained on, and the learning rate along the way."""
+
+from dataclasses import dataclass
+from typing import Final
+
+_FLOOR: Final = 0.02
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """How one set of pairs is trained on.
+
+    Attributes:
+        name: Names the checkpoint file.
+        epochs: Passes over the pairs.
+        minutes: Wall-clock budget; the learning rate decays to zero at whichever of epochs and
+            budget ends first, so that a slow machine still finishes its schedule.
+        rate: Peak learning rate of AdamW.
+        batch: Pairs per step.
+        max_tokens: Longest sequence.
+        class_weights: Loss weight per class in the order of `LABELS`.
+        relevance_weight: Weight of the relevance loss.
+        rationale_weight: Weight of the rationale loss.
+        smoothing: Probability mass a target gives to the other classes, 0 to 1.
+        warmup: Share of the schedule in which the rate climbs.
+        last: Share of the peak rate at which the stage ends, 0 to 1; a stage that another one
+            follows need not come to rest.
+        dropout: Share of activations dropped; zero where no pair is seen twice.
+    """
+
+    name: str
+    epochs: int
+    minutes: float
+    rate: float = 1e-4
+    batch: int = 24
+    max_tokens: int = 160
+    class_weights: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    relevance_weight: float = 0.5
+    rationale_weight: float = 0.0
+    smoothing: float = 0.02
+    warmup: float = 0.05
+    last: float = 0.0
+    dropout: float = 0.1
+
+
+def rate_at(progress: float, warmup: float, last: float = 0.0) -> float:
+    """Return the learning rate's share of its peak: linear up, then linear down.
+
+    Args:
+        progress: Done share of the schedule, 0 to 1.
+        warmup: Share in which the rate climbs.
+        last: Share of the peak at the end, 0 to 1.
+
+    Returns:
+        A factor between 0.02 and 1.
+
+    Examples:
+        >>> rate_at(0.05, 0.1), rate_at(0.1, 0.1), rate_at(1.0, 0.1, last=0.5)
+        (0.5, 1.0, 0.5)
+    """
+    if progress < warmup:
+        return max(_FLOOR, progress / warmup)
+    return max(_FLOOR, last + (1 - last) * (1 - progress) / (1 - warmup))
