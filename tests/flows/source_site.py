@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -79,6 +80,11 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     replies: Mapping[str, Reply] | Callable[[str], Reply | None]
     asked: list[str]
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a client that hung up: its traceback would stand in another's output."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Answer(BaseHTTPRequestHandler):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -10,6 +11,13 @@ from typing import Final, Self
 
 MAX_BODY_BYTES: Final = 20_000_000
 """More of what is posted is not read."""
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a client that hung up: its traceback would stand in another's output."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class LoopbackServer(ABC):
@@ -41,7 +49,7 @@ class LoopbackServer(ABC):
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
                 """Say nothing."""
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
+        self._server = _Server(("127.0.0.1", 0), Answering)
         self._server.daemon_threads = True
         self._thread = Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
         self._thread.start()
