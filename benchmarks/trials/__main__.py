@@ -135,7 +135,7 @@ def main() -> None:
     parser.add_argument("--base", required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--out", type=Path, required=True, help="checkpoints and exported models")
-    parser.add_argument("--pairs", type=int, default=16_000)
+    parser.add_argument("--pairs", type=int, default=8_000)
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), arguments.out / "embeddings")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from claimwright.claims.heads import softmax
 from claimwright.onnx import load_cross_encoder
 from claimwright.training.records import Example
 
@@ -25,17 +26,12 @@ def taught(pairs: Sequence[Example], teachers: Sequence[Path]) -> list[Example]:
     shown = [pair.shown(with_title=False) for pair in pairs]
     said = np.mean(
         [
-            _shares(np.array([item.stance for item in load_cross_encoder(folder).read(shown)]))
+            softmax(np.array([item.stance for item in load_cross_encoder(folder).read(shown)]))
             for folder in teachers
         ],
         axis=0,
     )
     return [_mixed(pair, row) for pair, row in zip(pairs, said, strict=True)]
-
-
-def _shares(logits: np.ndarray) -> np.ndarray:
-    powers = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
 def _mixed(pair: Example, said: np.ndarray) -> Example:

@@ -35,8 +35,8 @@ def chosen_device(name: str) -> torch.device:
 def autocast(device: torch.device) -> torch.autocast:
     """Compute in bfloat16 where that is faster.
 
-    A processor without AVX-512 multiplies bfloat16 matrices one number after the other, at a
-    fifth of the pace of float32.
+    A processor without AVX-512 multiplies bfloat16 matrices one number after the other,
+    slower than float32.
 
     Args:
         device: Where the network is.
