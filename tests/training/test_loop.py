@@ -62,12 +62,20 @@ def test_a_finished_stage_is_not_run_again(base: Path, tmp_path: Path) -> None:
     assert second.run(STAGE, _examples(), resume=True) == 36
 
 
-@pytest.mark.parametrize("other", ["seed", "schedule", "pairs"])
+def _half_loss(network: VerifierNetwork, batch: Batch, stage: Stage) -> torch.Tensor:
+    return verifier_loss(network, batch, stage) / 2
+
+
+@pytest.mark.parametrize("other", ["seed", "schedule", "pairs", "objective", "shares"])
 def test_another_run_is_not_resumed(base: Path, tmp_path: Path, other: str) -> None:
     short = replace(STAGE, epochs=1)
     _trainer(base, tmp_path).run(short, _examples(), resume=False)
     trainer = _trainer(base, tmp_path)
     trainer.seed += other == "seed"
+    if other == "objective":
+        trainer.objective = _half_loss
+    if other == "shares":
+        trainer.rate_share = lambda _: 0.5
     stage = replace(short, rate=0.001) if other == "schedule" else short
     pairs = _examples()[::-1] if other == "pairs" else _examples()
 

@@ -69,11 +69,12 @@ class Trainer:
             Steps taken, those before an interruption too.
 
         Raises:
-            InputError: The checkpoint is damaged, or of another seed, schedule or other pairs.
+            InputError: The checkpoint is damaged, or of another seed, schedule, objective or share
+                of the rate, or of other pairs.
         """
         optimiser = torch.optim.AdamW(self._groups(), lr=stage.rate, weight_decay=0.01, fused=True)
         texts = (text for pair in pairs for text in (pair.claim, pair.evidence))
-        key = run_key({"seed": self.seed, **asdict(stage)}, texts)
+        key = run_key({"seed": self.seed, **asdict(stage), **self._told()}, texts)
         checkpoint = Checkpoint(self.folder / f"{stage.name}.pt", key)
         step, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         total = math.ceil(len(pairs) / stage.batch) * stage.epochs
@@ -98,6 +99,11 @@ class Trainer:
         spent = time.monotonic() - began
         checkpoint.save(self.network, optimiser, step=step, spent=spent)
         return step
+
+    def _told(self) -> dict[str, object]:
+        """Return what tells this way of training from others of the same schedule."""
+        shares = {name: self.rate_share(name) for name, _ in self.network.named_parameters()}
+        return {"objective": self.objective.__qualname__, "shares": sorted(shares.items())}
 
     def _groups(self) -> list[dict[str, object]]:
         """Put parameters together that learn at the same rate."""
