@@ -14,6 +14,7 @@ from claimwright.errors import InputError
 from claimwright.evaluation.calibration import (
     brier_score,
     calibration_figures,
+    chance_error,
     confidence_figures,
     confidence_of,
     expected_calibration_error,
@@ -53,6 +54,28 @@ def test_the_error_of_two_bins_by_hand() -> None:
     pairs = [(0.9, True), (0.9, False), (0.6, True), (0.6, True)]
 
     assert expected_calibration_error(*split(pairs)) == pytest.approx(0.5 * 0.4 + 0.5 * 0.4)
+
+
+def test_honest_answers_have_the_error_of_chance() -> None:
+    random = np.random.default_rng(3)
+    sure = random.uniform(0.4, 1.0, 300)
+    chance = chance_error(sure)
+    errors = [expected_calibration_error(sure, random.random(300) < sure) for _ in range(200)]
+
+    assert chance.low is not None
+    assert chance.high is not None
+    assert chance.value == pytest.approx(np.mean(errors), rel=0.05)
+    assert np.mean([chance.low <= error <= chance.high for error in errors]) > 0.85
+
+
+def test_certain_answers_leave_nothing_to_chance() -> None:
+    assert chance_error(np.array([0.0, 1.0, 1.0])).value == 0.0
+
+
+def test_chance_stands_beside_the_error() -> None:
+    names = [figure.name for figure in confidence_figures(*split([(0.7, True)]), ["a"])]
+
+    assert names[:2] == ["ECE", "ECE by chance"]
 
 
 def test_a_certain_and_right_answer_has_no_error() -> None:
@@ -113,6 +136,7 @@ def test_figures_are_the_measures() -> None:
     assert values(calibration_figures(said)) == pytest.approx(
         {
             "ECE": expected_calibration_error(*confidence_of(said)),
+            "ECE by chance": chance_error(confidence_of(said)[0]).value,
             "Brier": brier_score(table, gold),
             "NLL": negative_log_likelihood(table, gold),
         }
@@ -128,6 +152,7 @@ def test_answers_with_one_probability_are_measured_by_their_being_right() -> Non
     assert values(made) == pytest.approx(
         {
             "ECE": expected_calibration_error(sure, right),
+            "ECE by chance": chance_error(sure).value,
             "Brier": float(np.mean((sure - right) ** 2)),
         }
     )

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.errors import InputError
-from claimwright.evaluation.bootstrap import Weights, drawn_figures, owners
+from claimwright.evaluation.bootstrap import SEED, Weights, drawn_figures, owners
 from claimwright.evaluation.classification import Answers
 from claimwright.evaluation.figures import Figure
 
@@ -20,6 +20,9 @@ Right: TypeAlias = NDArray[np.bool_]
 
 BINS: Final = 15
 """As Guo et al. (ICML 2017), arXiv:1706.04599, and most who came after."""
+
+CHANCES: Final = 500
+"""Draws of what chance alone would give."""
 
 _LEAST: Final = float(np.finfo(np.float64).eps)
 
@@ -50,8 +53,8 @@ def calibration_figures(answers: Answers) -> tuple[Figure, ...]:
         answers: Predictions and truth.
 
     Returns:
-        `ECE` over 15 bins, `Brier` and `NLL`, all better when lower; nothing where only labels
-        are known.
+        `ECE` over 15 bins, `ECE by chance` (see `chance_error`), `Brier` and `NLL`, all better
+        when lower; nothing where only labels are known.
     """
     table = answers.probabilities
     if table is None:
@@ -63,7 +66,8 @@ def calibration_figures(answers: Answers) -> tuple[Figure, ...]:
         ("Brier", f"0 to 2; always saying the shares of the classes gives {_spread(shares):.4f}"),
         ("NLL", "in nats"),
     )
-    return _drawn(_gaps(*confidence_of(answers), BINS), losses, answers.groups, named)
+    error, *others = _drawn(_gaps(*confidence_of(answers), BINS), losses, answers.groups, named)
+    return error, chance_error(confidence_of(answers)[0]), *others
 
 
 def confidence_figures(
@@ -77,8 +81,8 @@ def confidence_figures(
         groups: The claim of each answer; intervals are drawn over claims.
 
     Returns:
-        `ECE` over 15 bins and `Brier`, here the mean of (confidence - 1 if right else
-        confidence) ** 2, 0 to 1; both better when lower.
+        `ECE` over 15 bins, `ECE by chance` (see `chance_error`) and `Brier`, here the mean of
+        (confidence - 1 if right else confidence) ** 2, 0 to 1; all better when lower.
 
     Raises:
         InputError: There is no answer, lengths differ, or a confidence lies outside 0..1.
@@ -88,7 +92,8 @@ def confidence_figures(
     spread = share * (1.0 - share)
     note = f"0 to 1, of being right; always saying the share that is right gives {spread:.4f}"
     losses = np.square(confidence - right)[:, None]
-    return _drawn(_gaps(confidence, right, BINS), losses, groups, [("Brier", note)])
+    error, *others = _drawn(_gaps(confidence, right, BINS), losses, groups, [("Brier", note)])
+    return error, chance_error(confidence), *others
 
 
 def confidence_of(answers: Answers) -> tuple[Confidence, Right]:
@@ -133,6 +138,47 @@ def expected_calibration_error(confidence: Confidence, right: Right, *, bins: in
     """
     _check(confidence, right, bins)
     return float(np.abs(_gaps(confidence, right, bins).sum(axis=0)).sum() / len(right))
+
+
+def chance_error(confidence: Confidence) -> Figure:
+    """Return the ECE that honest probabilities would have with so few answers.
+
+    The gap of a bin is never quite 0, however honest its answers, and is larger the fewer there
+    are. So each answer is drawn right as often as it says, many times over, one apart from the
+    other, and the ECE of each draw is taken.
+
+    Args:
+        confidence: shape (answers,), 0..1, at least one.
+
+    Returns:
+        The mean, with the range that holds 95 % of the draws: an ECE within it says nothing
+        against the probabilities.
+
+    Source:
+        Vaicenavicius et al. (AISTATS 2019), arXiv:1902.06977: consistency resampling.
+
+    Examples:
+        >>> chance_error(np.full(100, 0.5)).value < chance_error(np.full(10, 0.5)).value
+        True
+    """
+    n = len(confidence)
+    inside = np.eye(BINS)[_places(confidence, BINS)]
+    random = np.random.default_rng(SEED)
+    drawn = np.array(
+        [
+            np.abs(((random.random(n) < confidence) - confidence) @ inside).sum() / n
+            for _ in range(CHANCES)
+        ]
+    )
+    low, high = np.quantile(drawn, (0.025, 0.975))
+    return Figure(
+        name="ECE by chance",
+        value=float(drawn.mean()),
+        n=n,
+        low=float(low),
+        high=float(high),
+        note="what answers as right as they say would have, and the range of 95 % of draws",
+    )
 
 
 def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) -> tuple[Bin, ...]:
