@@ -8,7 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claimwright.errors import InputError
-from claimwright.evaluation.abstention import THRESHOLDS, RiskControl, fit_threshold, upper_bound
+from claimwright.evaluation.abstention import (
+    STARTS,
+    THRESHOLDS,
+    RiskControl,
+    fit_threshold,
+    upper_bound,
+)
 from claimwright.evaluation.classification import Answers
 
 ABSTAINED = "NOT_ENOUGH_INFO"
@@ -75,6 +81,34 @@ def test_the_bound_is_within_the_risk() -> None:
 
     assert fitted.bound is not None
     assert fitted.wrong / fitted.answered < fitted.bound <= 0.2
+
+
+def test_the_bound_is_corrected_for_the_sequences_and_not_for_their_length() -> None:
+    fitted = fit_threshold(drawn(20_000, 1), risk=0.2, confidence=0.9, abstained=ABSTAINED)
+
+    level = 0.1 / len(STARTS)
+    assert fitted.bound == pytest.approx(upper_bound(fitted.wrong, fitted.answered, level=level))
+
+
+def test_a_failure_among_the_surest_ends_no_other_sequence() -> None:
+    sure = np.concatenate([np.full(20, 0.97), np.full(1000, 0.67)])
+    right = np.concatenate([np.arange(20) % 2 == 0, np.ones(1000, dtype=np.bool_)])
+    table = np.column_stack([sure, (1 - sure) / 2, (1 - sure) / 2])
+    names = tuple(map(str, range(len(sure))))
+    answers = Answers(
+        ids=names,
+        groups=names,
+        classes=CLASSES,
+        gold=tuple(CLASSES[0] if hit else ABSTAINED for hit in right),
+        predicted=(CLASSES[0],) * len(sure),
+        probabilities=table,
+    )
+
+    assert fit_threshold(answers, risk=0.1).threshold == THRESHOLDS[0]
+
+
+def test_the_starts_are_thresholds() -> None:
+    assert set(STARTS) <= set(THRESHOLDS)
 
 
 def test_the_promise_is_broken_no_more_often_than_it_says() -> None:

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 import numpy as np
@@ -14,6 +15,9 @@ from claimwright.evaluation.classification import Answers
 
 THRESHOLDS: Final = tuple(step / 20 for step in range(7, 20))
 """0.35, 0.40 … 0.95: fixed before any answer is seen, as the guarantee needs."""
+
+STARTS: Final = (0.95, 0.80, 0.65, 0.50)
+"""Of the thresholds, where a sequence of tests begins; fixed before, too."""
 
 _HALVINGS: Final = 60
 
@@ -32,6 +36,7 @@ class RiskControl:
         wrong: Of those, the ones answered wrongly.
         bound: Upper confidence bound of the risk at the threshold, at most `risk`; `None`
             without a threshold.
+        unit: What is drawn, in the plural, for the sentence.
     """
 
     threshold: float | None
@@ -41,6 +46,7 @@ class RiskControl:
     answered: int
     wrong: int
     bound: float | None
+    unit: str = "claims"
 
     @property
     def guarantee(self) -> str:
@@ -48,24 +54,32 @@ class RiskControl:
         if self.threshold is None:
             return (
                 f"No threshold keeps wrong labels to {self.risk:.0%} with {self.confidence:.0%} "
-                f"confidence on {self.claims} held-out claims: abstain from everything."
+                f"confidence on {self.claims} held-out {self.unit}: abstain from everything."
             )
         return (
             f"Of the labels given at a probability of {self.threshold:.2f} or more, at most "
             f"{self.risk:.0%} are wrong, with {self.confidence:.0%} confidence over the choice of "
-            f"the {self.claims} held-out claims, for claims that are exchangeable with them."
+            f"the {self.claims} held-out {self.unit}, for {self.unit} that are exchangeable with "
+            "them."
         )
 
 
 def fit_threshold(
-    answers: Answers, *, risk: float, confidence: float = 0.95, abstained: str | None = None
+    answers: Answers,
+    *,
+    risk: float,
+    confidence: float = 0.95,
+    abstained: str | None = None,
+    unit: str = "claims",
 ) -> RiskControl:
     """Choose the lowest threshold at which few enough given labels are wrong, and prove it.
 
-    For each of `THRESHOLDS`, the hypothesis that more than `risk` of the labels given there are
-    wrong is rejected where the one-sided Clopper-Pearson bound of their error is at most `risk`,
-    at the level (1 - confidence) / thresholds, so that all of them together err with probability
-    1 - confidence at most (Bonferroni). The lowest rejected one answers most.
+    From each of `STARTS` the thresholds are tested downwards, until one fails: the hypothesis that
+    more than `risk` of the labels given there are wrong is rejected where the one-sided
+    Clopper-Pearson bound of their error is at most `risk`, at the level (1 - confidence) / starts.
+    A sequence in a fixed order that ends at its first failure needs no correction for its length,
+    so all of them together err with probability 1 - confidence at most. The lowest threshold that
+    was rejected answers most.
 
     The guarantee is for claims exchangeable with the held-out ones: the same kind of claims and
     evidence, read by the same model with the same calibration, which must not be fitted on them.
@@ -77,6 +91,7 @@ def fit_threshold(
         confidence: Probability that the promise holds, above 0 and below 1.
         abstained: The class that says nothing, such as `NOT_ENOUGH_INFO`: it is never a given
             label, and giving another in its place is wrong; `None` where each class is an answer.
+        unit: What the groups of the answers are, in the plural.
 
     Returns:
         The threshold and its guarantee.
@@ -86,7 +101,8 @@ def fit_threshold(
             probabilities.
 
     Source:
-        Angelopoulos, Bates, Candès, Jordan, Lei (2021), arXiv:2110.01052: learn then test.
+        Angelopoulos, Bates, Candès, Jordan, Lei (2021), arXiv:2110.01052: learn then test, with
+        fixed sequences from several starts.
         Clopper, Pearson (1934), doi:10.1093/biomet/26.4.404.
     """
     _check(answers, risk, confidence, abstained)
@@ -96,31 +112,53 @@ def fit_threshold(
     given = np.ones(len(chosen), dtype=np.bool_)
     if abstained is not None:
         given = answers.predicted_codes[chosen] != answers.classes.index(abstained)
-    level = (1.0 - confidence) / len(THRESHOLDS)
-    for threshold in THRESHOLDS:
-        answered = given & (sure >= threshold)
-        n, wrong = int(answered.sum()), int((answered & ~right).sum())
-        # What is above the risk already cannot be bounded below it.
-        bound = upper_bound(wrong, n, level=level) if wrong < risk * n else 1.0
-        if bound <= risk:
-            return RiskControl(
-                threshold=threshold,
-                risk=risk,
-                confidence=confidence,
-                claims=len(chosen),
-                answered=n,
-                wrong=wrong,
-                bound=bound,
-            )
+    level = (1.0 - confidence) / len(STARTS)
+    proven = [
+        passed
+        for start in STARTS
+        for passed in takewhile(
+            lambda tested: tested.bound <= risk,
+            (
+                _tested(given & (sure >= threshold), right, threshold, risk, level)
+                for threshold in reversed(THRESHOLDS)
+                if threshold <= start
+            ),
+        )
+    ]
+    best = min(proven, key=lambda tested: tested.threshold, default=None)
     return RiskControl(
-        threshold=None,
+        threshold=best.threshold if best else None,
         risk=risk,
         confidence=confidence,
         claims=len(chosen),
-        answered=0,
-        wrong=0,
-        bound=None,
+        answered=best.answered if best else 0,
+        wrong=best.wrong if best else 0,
+        bound=best.bound if best else None,
+        unit=unit,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Tested:
+    """A threshold, what is given at it, and the bound of its error."""
+
+    threshold: float
+    answered: int
+    wrong: int
+    bound: float
+
+
+def _tested(
+    answered: NDArray[np.bool_],
+    right: NDArray[np.bool_],
+    threshold: float,
+    risk: float,
+    level: float,
+) -> _Tested:
+    n, wrong = int(answered.sum()), int((answered & ~right).sum())
+    # What is above the risk already cannot be bounded below it.
+    bound = upper_bound(wrong, n, level=level) if wrong < risk * n else 1.0
+    return _Tested(threshold=threshold, answered=n, wrong=wrong, bound=bound)
 
 
 def upper_bound(wrong: int, n: int, *, level: float) -> float:

@@ -50,7 +50,7 @@ def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Fig
         Accuracy and macro-F1 with what the majority has, the F1 of each positive class with what
         always saying it has, ECE and Brier. What is undefined is left out.
     """
-    answers = _answers(judged)
+    answers = answers_of(judged)
     measured = {
         figure.name: figure
         for figure in (*classification_figures(answers), *calibration_figures(answers))
@@ -67,7 +67,15 @@ def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Fig
     )
 
 
-def _answers(judged: Judged) -> Answers:
+def answers_of(judged: Judged) -> Answers:
+    """Return what was judged in the form of the evaluation.
+
+    Args:
+        judged: Predictions and truth.
+
+    Returns:
+        The most probable class of each sentence, with its probabilities.
+    """
     table = judged.table.astype(np.float64)
     names = np.array(judged.classes)
     return Answers(

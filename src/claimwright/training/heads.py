@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from claimwright.claims.heads import HEAD_FILE, Head, Numbers, softmax
 from claimwright.claims.remembered import RememberingEncoder
 from claimwright.claims.surface import bag, surface
-from claimwright.evaluation.splits import split_of
 from claimwright.protocols import Encoder
+from claimwright.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright.training.card import Card, DataSource, Figure, write_card
 from claimwright.training.head_figures import judged_figures
 from claimwright.training.head_fit import HeadRecipe, Seen, fit_head, fit_temperature, logits_of
-from claimwright.training.head_plans import PLANS, HeadPlan
+from claimwright.training.head_plans import PLANS, HeadPlan, ToMeasure
+from claimwright.training.head_risks import FITTED, head_risks, proving
 from claimwright.training.sentence_labels import LabelledSentence, targets
 
 _log = logging.getLogger(__name__)
@@ -83,10 +84,22 @@ def _make(plan: HeadPlan, run: HeadsRun) -> None:
     _log.info("%s: %d sentences", plan.name, len(sentences))
     seen = see(sentences, run.encoder, weight=plan.weight)
     fitted = _fit(plan, sentences, seen, run.encoder.name)
-    figures = [*_held_out(plan, sentences, fitted), *_measured(plan, run, fitted.head)]
+    held = _held_out(plan, sentences, fitted)
+    controls = head_risks(held[0][0]) if held else {}
+    figures = [
+        *_figures([*held, *_tested(plan, run, fitted.head)]),
+        *abstention_figures(controls),
+    ]
     for figure in figures:
         _log.info("%s: %s %.4f", plan.name, figure.name, figure.value)
-    write(fitted.head, _card(plan, sentences, fitted.head, figures), run.out / plan.name)
+    card = _card(plan, sentences, fitted.head)
+    proven = replace(
+        card,
+        figures=tuple(figures),
+        calibration={**card.calibration, **thresholds(controls)},
+        limits=(*card.limits, *guarantees(controls, fitted=FITTED)),
+    )
+    write(fitted.head, proven, run.out / plan.name)
 
 
 def see(
@@ -152,42 +165,34 @@ def _fit(
     return _Fitted(head=replace(head, temperature=temperature), places=where, logits=said)
 
 
-def _held_out(
-    plan: HeadPlan, sentences: Sequence[LabelledSentence], fitted: _Fitted
-) -> list[Figure]:
-    """Measure on the folds that were held out; the temperature of each comes from its others."""
+def _held_out(plan: HeadPlan, sentences: Sequence[LabelledSentence], fitted: _Fitted) -> ToMeasure:
+    """Judge the folds that were held out; the temperature of each half comes from the other."""
     chosen = [sentences[place] for place in fitted.places]
     table = softmax(fitted.logits / np.float32(fitted.head.temperature))
-    half = np.array([split_of(f"half {one.key}") == "train" for one in chosen])
+    half = proving([one.key for one in chosen])
     goal, exact = targets(chosen), np.array([one.exact for one in chosen])
     for side in (half, ~half):
         if side.any() and (~side).any():
             other = fit_temperature(fitted.logits[~side], goal[~side], exact[~side])
             table[side] = softmax(fitted.logits[side] / np.float32(other))
-    return [
-        figure
-        for judged, positive in plan.held_out(chosen, table)
-        for figure in judged_figures(judged, positive=positive)
-    ]
+    return plan.held_out(chosen, table)
 
 
-def _measured(plan: HeadPlan, run: HeadsRun, head: Head) -> list[Figure]:
-    """Measure on the plan's own test sentences, where it has some."""
+def _tested(plan: HeadPlan, run: HeadsRun, head: Head) -> ToMeasure:
+    """Judge the plan's own test sentences, where it has some."""
     sentences = plan.test(run.data)
     if not sentences:
         return []
     seen = see(sentences, run.encoder, weight=plan.weight)
     table = softmax(logits_of(head, seen) / np.float32(head.temperature))
-    return [
-        figure
-        for judged, positive in plan.tested(sentences, table)
-        for figure in judged_figures(judged, positive=positive)
-    ]
+    return plan.tested(sentences, table)
 
 
-def _card(
-    plan: HeadPlan, sentences: Sequence[LabelledSentence], head: Head, figures: Sequence[Figure]
-) -> Card:
+def _figures(judged: ToMeasure) -> list[Figure]:
+    return [figure for one, positive in judged for figure in judged_figures(one, positive=positive)]
+
+
+def _card(plan: HeadPlan, sentences: Sequence[LabelledSentence], head: Head) -> Card:
     counts = Counter(sentence.source for sentence in sentences)
     recipe = plan.recipe
     return Card(
@@ -217,7 +222,6 @@ def _card(
             DataSource(name=name, licence=plan.licences.get(name, "not verified"), pairs=count)
             for name, count in counts.items()
         ),
-        figures=tuple(figures),
         limits=plan.limits,
         encoder=head.encoder,
     )

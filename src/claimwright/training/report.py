@@ -8,12 +8,7 @@ from typing import Final
 
 from claimwright.onnx import CrossEncoder
 from claimwright.stance.entailment import Calibration
-from claimwright.training.abstaining import (
-    abstention_figures,
-    guarantees,
-    risk_controls,
-    thresholds,
-)
+from claimwright.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure
 from claimwright.training.card import Card, DataSource, Figure
 from claimwright.training.claim_only import claim_only_figures, fit_claim_only
@@ -28,6 +23,7 @@ from claimwright.training.rationales import (
     read_rationales,
 )
 from claimwright.training.recipe import Plan
+from claimwright.training.stance_risks import FITTED, risk_controls
 from claimwright.training.turned_sentences import ABSTRACTS, REPORTS
 from claimwright.training.unseen import repeated_claims, unseen_figures
 from claimwright.training.windows import Embedder
@@ -178,5 +174,5 @@ def finished_card(
             **thresholds(controls),
         },
         figures=figures,
-        limits=(*_LIMITS, *guarantees(controls)),
+        limits=(*_LIMITS, *guarantees(controls, fitted=FITTED)),
     )

@@ -75,18 +75,27 @@ def folded(
     fits = [
         calibrated(
             model,
-            evenly([[each for each in one.read if _fold(each) != fold] for one in calibrating]),
+            evenly([[each for each in one.read if fold_of(each) != fold] for one in calibrating]),
             words,
         )
         for fold in range(FOLDS)
     ]
     return tuple(
-        tuple(_support(each, fits[_fold(each)], words) for each in one.read) for one in measured
+        tuple(support_of(each, fits[fold_of(each)], words) for each in one.read) for one in measured
     )
 
 
-def _support(read: ReadCase, fit: Logistic, words: Logistic) -> float:
-    """Return the probability of support as a check gives it."""
+def support_of(read: ReadCase, fit: Logistic, words: Logistic) -> float:
+    """Return the probability of support as a check gives it.
+
+    Args:
+        read: What was read.
+        fit: The combination's support, calibrated.
+        words: Says how doubtful words are.
+
+    Returns:
+        0..1.
+    """
     numbers = signals(with_words(read.seen, words))
     support = fit.probability(numbers)
     return min(support, VETOED) if is_vetoed(numbers) else support
@@ -137,5 +146,6 @@ def _figure(name: str, measured: dict[str, Measured], examined: Examined) -> Fig
     )
 
 
-def _fold(read: ReadCase) -> int:
+def fold_of(read: ReadCase) -> int:
+    """Return the fold of a case's article, 0 to 4."""
     return hashlib.sha256(read.case.group.encode()).digest()[0] % FOLDS

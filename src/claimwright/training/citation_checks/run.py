@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from claimwright.reasoning.embedded.citing.combination import (
     as_json,
 )
 from claimwright.reasoning.embedded.citing.seeing import CitationReader
+from claimwright.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright.training.card import Card, DataSource, Figure, write_card
 from claimwright.training.citation_checks.cases import CheckCase, training_cases
 from claimwright.training.citation_checks.figures import (
@@ -27,6 +28,7 @@ from claimwright.training.citation_checks.figures import (
     support_card_figures,
 )
 from claimwright.training.citation_checks.fit import ReadCase, fit_combination, read_cases
+from claimwright.training.citation_checks.risks import FITTED, support_risks
 
 VERSION: Final = "1.1.1"
 _BATCH: Final = 100
@@ -125,7 +127,15 @@ def fit_citation_checks(run: CitationChecksRun, reader: CitationReader, base: st
         for one, found in zip((pages, checks, chosen), supports, strict=True)
         for figure in support_card_figures(one, found)
     ]
-    write_card(run.folder, _card(combination, cases, figures, base))
+    controls = support_risks((pages, checks), combination.support, combination.words)
+    figures += abstention_figures(controls)
+    card = _card(combination, cases, figures, base)
+    proven = replace(
+        card,
+        calibration={**card.calibration, **thresholds(controls)},
+        limits=(*_LIMITS, *guarantees(controls, fitted=FITTED)),
+    )
+    write_card(run.folder, proven)
     return run.folder
 
 
