@@ -37,15 +37,19 @@ def _answers(*, right: float, sentences: int = 1000) -> Answers:
 def test_a_card_holds_the_risks_that_can_be_kept_and_no_others() -> None:
     controls = controls_of(_answers(right=0.85), unit="sentences")
 
-    assert set(controls) == set(RISKS)
-    assert set(thresholds(controls)) == {"abstain.0.2", "abstain.0.3", "abstain.0.4"}
-    first, second, *_ = guarantees(controls, fitted="Nothing was fitted.")
+    assert set(thresholds(controls)) == {"abstain.0.2"}
+    first, second = guarantees(controls, fitted="Nothing was fitted.")
     assert "on 1000 held-out sentences: abstain from everything" in first
     assert second.endswith("exchangeable with them. Nothing was fitted.")
 
 
+def test_a_risk_above_one_that_is_kept_everywhere_adds_nothing() -> None:
+    assert list(controls_of(_answers(right=0.85))) == [RISKS[0], RISKS[1]]
+    assert list(controls_of(_answers(right=0.55))) == list(RISKS)
+
+
 def test_figures_say_how_much_is_answered_and_how_much_of_it_wrongly() -> None:
-    answered, wrong, *_ = abstention_figures(controls_of(_answers(right=0.85), unit="sentences"))
+    answered, wrong = abstention_figures(controls_of(_answers(right=0.85), unit="sentences"))
 
     assert answered.name == "abstention at risk 0.2, share of sentences answered"
     assert (answered.value, answered.n) == (1.0, 1000)

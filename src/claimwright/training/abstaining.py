@@ -1,9 +1,9 @@
 """Proven thresholds of a model in, what its card holds and says of them out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from claimwright.evaluation.abstention import RiskControl, fit_threshold
+from claimwright.evaluation.abstention import THRESHOLDS, RiskControl, fit_threshold
 from claimwright.evaluation.classification import Answers
 from claimwright.training.card import Figure
 
@@ -17,24 +17,32 @@ KEY: Final = "abstain"
 
 
 def controls_of(
-    answers: Answers, *, abstained: str | None = None, unit: str = "claims"
+    answers: Answers,
+    *,
+    risks: Sequence[float] = RISKS,
+    abstained: str | None = None,
+    unit: str = "claims",
 ) -> dict[float, RiskControl]:
-    """Prove, for each of `RISKS`, the probability from which labels may be believed.
+    """Prove, for each risk, the probability from which labels may be believed.
 
     Args:
         answers: Held out of everything that was fitted, with probabilities.
+        risks: Shares of wrong labels, rising.
         abstained: The class that says nothing; `None` where each is an answer.
         unit: What is drawn, in the plural.
 
     Returns:
-        Risk to what was proven.
+        Risk to what was proven, up to the first risk that is kept from the lowest threshold on: a
+        larger one is then kept as well.
     """
-    return {
-        risk: fit_threshold(
+    proven: dict[float, RiskControl] = {}
+    for risk in risks:
+        proven[risk] = fit_threshold(
             answers, risk=risk, confidence=CONFIDENCE, abstained=abstained, unit=unit
         )
-        for risk in RISKS
-    }
+        if proven[risk].threshold == THRESHOLDS[0]:
+            break
+    return proven
 
 
 def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:

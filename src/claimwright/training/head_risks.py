@@ -11,6 +11,9 @@ from claimwright.evaluation.splits import split_of
 from claimwright.training.abstaining import controls_of
 from claimwright.training.head_figures import Judged, answers_of
 
+RISKS: Final = (0.02, 0.05, 0.1, 0.2, 0.3)
+"""Shares of wrong labels that a user may bear; heads err less than a verifier."""
+
 FITTED: Final = (
     "Proven on sentences that the head was not fitted on, with a temperature fitted on others; the "
     "head that ships saw them too."
@@ -49,4 +52,4 @@ def head_risks(judged: Judged) -> dict[float, RiskControl]:
         gold=judged.gold[rows],
         keys=tuple(key for key, kept in zip(judged.keys, rows, strict=True) if kept),
     )
-    return controls_of(answers_of(part), unit="sentences")
+    return controls_of(answers_of(part), risks=RISKS, unit="sentences")
