@@ -38,9 +38,11 @@ def test_a_card_holds_the_risks_that_can_be_kept_and_no_others() -> None:
     controls = controls_of(_answers(right=0.85), unit="sentences")
 
     assert set(thresholds(controls)) == {"abstain.0.2"}
-    first, second = guarantees(controls, fitted="Nothing was fitted.")
+    first, second, last = guarantees(controls, fitted="Nothing was fitted.")
     assert "on 1000 held-out sentences: abstain from everything" in first
-    assert second.endswith("exchangeable with them. Nothing was fitted.")
+    assert second.endswith("exchangeable with them.")
+    assert last == "Nothing was fitted."
+    assert guarantees({}, fitted="Nothing was fitted.") == ()
 
 
 def test_a_risk_above_one_that_is_kept_everywhere_adds_nothing() -> None:

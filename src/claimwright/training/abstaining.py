@@ -62,16 +62,17 @@ def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
 
 
 def guarantees(controls: Mapping[float, RiskControl], *, fitted: str) -> tuple[str, ...]:
-    """Return what is promised of each risk, in a sentence each, and on what it was fitted.
+    """Return what is promised of each risk, in a sentence each, and how it was proven.
 
     Args:
         controls: As `controls_of` gives them.
         fitted: A sentence on what was fitted without the claims that prove.
 
     Returns:
-        In the order of the risks.
+        In the order of the risks, that sentence last; nothing where there is no risk.
     """
-    return tuple(f"{control.guarantee} {fitted}" for control in controls.values())
+    promised = tuple(control.guarantee for control in controls.values())
+    return (*promised, fitted) if promised else ()
 
 
 def abstention_figures(controls: Mapping[float, RiskControl]) -> tuple[Figure, ...]:

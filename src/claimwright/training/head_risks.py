@@ -15,10 +15,10 @@ RISKS: Final = (0.02, 0.05, 0.1, 0.2, 0.3)
 """Shares of wrong labels that a user may bear; heads err less than a verifier."""
 
 FITTED: Final = (
-    "Proven on sentences that the head was not fitted on, with a temperature fitted on others; the "
-    "head that ships saw them too."
+    "These thresholds are proven on sentences that the head was not fitted on, with a temperature "
+    "fitted on others; the head that ships saw them too."
 )
-"""What stands beside each guarantee."""
+"""What stands behind the guarantees."""
 
 
 def proving(keys: Sequence[str]) -> NDArray[np.bool_]:

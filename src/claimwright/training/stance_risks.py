@@ -18,8 +18,8 @@ from claimwright.training.assess import Answers, by_kind
 from claimwright.training.calibration import probabilities
 from claimwright.training.records import LABELS, NOT_ENOUGH_INFO
 
-FITTED: Final = "The calibration was fitted on the other half of the split."
-"""What stands beside each guarantee."""
+FITTED: Final = "For these thresholds the calibration was fitted on the other half of the split."
+"""What stands behind the guarantees."""
 
 
 def risk_controls(answers: Sequence[Answers]) -> dict[float, RiskControl]:

@@ -16,10 +16,10 @@ from claimwright.training.citation_checks.figures import Examined, evenly, fold_
 from claimwright.training.citation_checks.fit import ReadCase, calibrated
 
 FITTED: Final = (
-    "Proven with a calibration fitted on two fifths of the articles, on the other three; the "
-    "calibration that ships saw all of them."
+    "These thresholds are proven with a calibration fitted on two fifths of the articles, on the "
+    "other three; the calibration that ships saw all of them."
 )
-"""What stands beside each guarantee."""
+"""What stands behind the guarantees."""
 
 _FITTING: Final = 2
 """Folds whose articles fit the calibration; those of the others prove."""
