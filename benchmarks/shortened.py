@@ -3,7 +3,8 @@
 The bundled encoder's vectors have 384 numbers, each a half-precision float on disk. Here they are
 cut to their first numbers (Matryoshka, Kusupati et al., NeurIPS 2022, arXiv:2205.13147, without
 training for it), turned so that their first numbers are the principal components of the documents
-and then cut, or rounded to whole numbers of one byte.
+(not centred, so that dot products stay what they are) and then cut, or rounded to whole numbers of
+one byte.
 """
 
 import argparse

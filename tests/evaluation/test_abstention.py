@@ -90,21 +90,32 @@ def test_the_bound_is_corrected_for_the_sequences_and_not_for_their_length() -> 
     assert fitted.bound == pytest.approx(upper_bound(fitted.wrong, fitted.answered, level=level))
 
 
-def test_a_failure_among_the_surest_ends_no_other_sequence() -> None:
-    sure = np.concatenate([np.full(20, 0.97), np.full(1000, 0.67)])
-    right = np.concatenate([np.arange(20) % 2 == 0, np.ones(1000, dtype=np.bool_)])
-    table = np.column_stack([sure, (1 - sure) / 2, (1 - sure) / 2])
+def stepped(*steps: tuple[float, int, int]) -> Answers:
+    """Make answers of a probability each, so many right and so many wrong."""
+    sure = np.concatenate([np.full(right + wrong, chance) for chance, right, wrong in steps])
+    hits = np.concatenate([np.arange(right + wrong) < right for _, right, wrong in steps])
     names = tuple(map(str, range(len(sure))))
-    answers = Answers(
+    return Answers(
         ids=names,
         groups=names,
         classes=CLASSES,
-        gold=tuple(CLASSES[0] if hit else ABSTAINED for hit in right),
+        gold=tuple(CLASSES[0] if hit else ABSTAINED for hit in hits),
         predicted=(CLASSES[0],) * len(sure),
-        probabilities=table,
+        probabilities=np.column_stack([sure, (1 - sure) / 2, (1 - sure) / 2]),
     )
 
+
+def test_a_failure_among_the_surest_ends_no_other_sequence() -> None:
+    answers = stepped((0.97, 10, 10), (0.67, 1000, 0))
+
     assert fit_threshold(answers, risk=0.1).threshold == THRESHOLDS[0]
+
+
+def test_a_failure_ends_its_own_sequence() -> None:
+    # From .95 down .90 fails; all below would pass again, and each start has failed by .45.
+    answers = stepped((0.97, 300, 0), (0.92, 0, 300), (0.47, 0, 300), (0.37, 30_000, 0))
+
+    assert fit_threshold(answers, risk=0.1).threshold == 0.95
 
 
 def test_the_starts_are_thresholds() -> None:
@@ -112,6 +123,18 @@ def test_the_starts_are_thresholds() -> None:
 
 
 def test_the_promise_is_broken_no_more_often_than_it_says() -> None:
+    """At every threshold just too much is wrong, so that whatever is promised is broken."""
+    random = np.random.default_rng(11)
+    drawn_wrong = random.binomial(250, 0.201, size=400)
+    broken = [
+        fit_threshold(stepped((0.97, 250 - wrong, wrong)), risk=0.2, confidence=0.8).threshold
+        for wrong in drawn_wrong.tolist()
+    ]
+
+    assert 0.01 < np.mean([threshold is not None for threshold in broken]) <= 0.2 / len(STARTS)
+
+
+def test_a_promise_of_honest_answers_is_kept() -> None:
     fitted = [fit_threshold(drawn(250, seed), risk=0.2, confidence=0.8) for seed in range(40)]
 
     assert np.mean([true_risk(one) > 0.2 for one in fitted]) <= 0.2

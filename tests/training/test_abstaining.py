@@ -10,6 +10,7 @@ from claimwright.training.abstaining import (
     abstention_figures,
     controls_of,
     guarantees,
+    proves,
     thresholds,
 )
 
@@ -34,15 +35,19 @@ def _answers(*, right: float, sentences: int = 1000) -> Answers:
     )
 
 
+def test_four_keys_in_five_prove() -> None:
+    assert 0.75 < np.mean([proves(f"text {number}") for number in range(1000)]) < 0.85
+
+
 def test_a_card_holds_the_risks_that_can_be_kept_and_no_others() -> None:
     controls = controls_of(_answers(right=0.85), unit="sentences")
 
     assert set(thresholds(controls)) == {"abstain.0.2"}
-    first, second, last = guarantees(controls, fitted="Nothing was fitted.")
+    first, second, last = guarantees(controls, proof="Nothing was fitted.")
     assert "on 1000 held-out sentences: abstain from everything" in first
     assert second.endswith("exchangeable with them.")
-    assert last == "Nothing was fitted."
-    assert guarantees({}, fitted="Nothing was fitted.") == ()
+    assert last == "Each of these promises holds by itself. Nothing was fitted."
+    assert guarantees({}, proof="Nothing was fitted.") == ()
 
 
 def test_a_risk_above_one_that_is_kept_everywhere_adds_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -91,6 +92,26 @@ def test_another_seed_makes_another_head_and_its_card_says_so(
     page = (other / "warming_stance/MODEL_CARD.md").read_text(encoding="utf-8")
     assert numbers[0] != numbers[1]
     assert "seeds from 5" in page
+
+
+def test_the_card_holds_thresholds_proven_by_the_first_fold_alone(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (plan,) = (plan for plan in heads.PLANS if plan.name == "warming_stance")
+    monkeypatch.setattr(heads, "PLANS", (replace(plan, recipe=replace(SMALL, epochs=20)),))
+    rows = [
+        votes(f"Sentence {'abcdefghijklmnopqrstuvwxy'[n % 25] * (n // 25 + 1)}.", "aaaaaaaa")
+        for n in range(600)
+    ]
+    pack(data / "claims/global_warming_stance_dev80.jsonl.xz", rows)
+    out = tmp_path / "agreeing"
+    train(HeadsRun(data=data, out=out, encoder=ENCODER))
+    card = read_card(out / "warming_stance")
+
+    found = {figure.name: figure for figure in card.figures}
+    assert "abstain.0.05" in card.calibration
+    assert 80 < found["abstention at risk 0.05, share of sentences answered"].n < 600 / 5
+    assert "fitted on other sentences than those" in card.limits[-1]
 
 
 def test_sentences_with_one_key_lie_in_one_fold() -> None:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from claimwright.training.abstaining import RISKS, abstention_figures, guarantees, thresholds
-from claimwright.training.assess import Answers
+from claimwright.evaluation.abstention import THRESHOLDS
+from claimwright.stance.entailment import Calibration
+from claimwright.training import stance_risks
+from claimwright.training.abstaining import (
+    RISKS,
+    abstention_figures,
+    guarantees,
+    proves,
+    thresholds,
+)
+from claimwright.training.assess import Answers, calibrate
 from claimwright.training.held_out import HeldOut
 from claimwright.training.records import LABELS, labelled
-from claimwright.training.stance_risks import FITTED, risk_controls
+from claimwright.training.stance_risks import PROOF, groups_of, risk_controls
 
 pytestmark = pytest.mark.train
 
@@ -32,10 +44,10 @@ def test_what_is_nearly_always_right_may_be_believed() -> None:
     controls = risk_controls([_answers(right=0.97)])
 
     assert set(thresholds(controls)) == {f"abstain.{RISKS[0]:g}"}
-    assert all(control.claims < 1000 for control in controls.values())
-    *promised, fitted = guarantees(controls, fitted=FITTED)
+    assert all(control.claims < 1400 for control in controls.values())
+    *promised, proof = guarantees(controls, proof=PROOF)
     assert all("at most" in sentence for sentence in promised)
-    assert fitted == FITTED
+    assert proof.endswith(PROOF)
     answered, wrong = abstention_figures(controls)
     assert answered.value == pytest.approx(0.67, abs=0.05)
     assert wrong.value < wrong.high <= RISKS[0]
@@ -45,7 +57,7 @@ def test_a_risk_that_cannot_be_kept_has_no_threshold() -> None:
     controls = risk_controls([_answers(right=0.75)])
 
     assert set(thresholds(controls)) == {"abstain.0.3"}
-    assert "abstain from everything" in guarantees(controls, fitted=FITTED)[0]
+    assert "abstain from everything" in guarantees(controls, proof=PROOF)[0]
     assert len(abstention_figures(controls)) == 2
 
 
@@ -58,6 +70,44 @@ def test_sets_of_two_classes_prove_nothing() -> None:
     )
 
     assert risk_controls([three, two]) == risk_controls([three])
+
+
+def test_claims_on_one_statement_count_once_and_lie_on_one_side() -> None:
+    alone = _answers(right=0.97, claims=100)
+    pairs = tuple(
+        replace(pair, evidence=f"statement {row // 5}")
+        for row, pair in enumerate(alone.source.pairs)
+    )
+    unrelated = tuple(replace(pair, evidence="another") for pair in pairs)
+    source = replace(alone.source, kind="statement", pairs=(*pairs, *unrelated))
+    keys = groups_of(source)
+
+    assert len(set(keys)) == 20
+    assert keys[:100] == keys[100:]
+    assert keys[0] == keys[4] != keys[5]
+
+
+def test_one_calibration_serves_all_kinds_as_it_does_for_users() -> None:
+    sure, doubtful = _answers(right=0.97), _answers(right=0.55)
+    source = replace(doubtful.source, kind="abstract")
+    together = risk_controls([sure, replace(doubtful, source=source)])
+    # Both kinds say everything at one probability, so that none can be told from the other.
+    assert {control.threshold for control in together.values()} <= {None, THRESHOLDS[0]}
+
+
+def test_claims_that_prove_fit_no_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
+    fitting: set[str] = set()
+
+    def noted(answers: Sequence[Answers]) -> Calibration:
+        fitting.update(pair.claim for item in answers for pair in item.source.pairs)
+        return calibrate(answers)
+
+    monkeypatch.setattr(stance_risks, "calibrate", noted)
+    controls = risk_controls([_answers(right=0.97)])
+
+    assert fitting
+    assert not any(proves(claim) for claim in fitting)
+    assert controls[RISKS[0]].claims == 1600 - len(fitting)
 
 
 def test_a_single_claim_proves_nothing() -> None:

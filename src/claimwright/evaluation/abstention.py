@@ -53,8 +53,9 @@ class RiskControl:
         """What is promised, and on what condition, in one sentence."""
         if self.threshold is None:
             return (
-                f"No threshold keeps wrong labels to {self.risk:.0%} with {self.confidence:.0%} "
-                f"confidence on {self.claims} held-out {self.unit}: abstain from everything."
+                f"No threshold is proven to keep wrong labels to {self.risk:.0%} with "
+                f"{self.confidence:.0%} confidence on {self.claims} held-out {self.unit}: abstain "
+                "from everything."
             )
         return (
             f"Of the labels given at a probability of {self.threshold:.2f} or more, at most "

@@ -53,8 +53,8 @@ def calibration_figures(answers: Answers) -> tuple[Figure, ...]:
         answers: Predictions and truth.
 
     Returns:
-        `ECE` over 15 bins, `ECE by chance` (see `chance_error`), `Brier` and `NLL`, all better
-        when lower; nothing where only labels are known.
+        `ECE` over 15 bins, `ECE by chance` (see `chance_error`), `Brier` and `NLL`; nothing where
+        only labels are known. All but the second are better when lower.
     """
     table = answers.probabilities
     if table is None:
@@ -82,7 +82,8 @@ def confidence_figures(
 
     Returns:
         `ECE` over 15 bins, `ECE by chance` (see `chance_error`) and `Brier`, here the mean of
-        (confidence - 1 if right else confidence) ** 2, 0 to 1; all better when lower.
+        (confidence - 1 if right else confidence) ** 2, 0 to 1; the first and the last are better
+        when lower.
 
     Raises:
         InputError: There is no answer, lengths differ, or a confidence lies outside 0..1.
@@ -152,7 +153,8 @@ def chance_error(confidence: Confidence) -> Figure:
 
     Returns:
         The mean, with the range that holds 95 % of the draws: an ECE within it says nothing
-        against the probabilities.
+        against the probabilities. Where several answers are about one claim, and so resemble each
+        other, the range is too narrow: an ECE little above it says nothing either.
 
     Source:
         Vaicenavicius et al. (AISTATS 2019), arXiv:1902.06977: consistency resampling.

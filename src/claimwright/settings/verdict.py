@@ -29,7 +29,7 @@ class VerdictSettings:
         intercept: Of that calibration, -10..10.
         min_stance: The least probability at which a piece of evidence counts as supporting or
             refuting, 0..1; 0 lets each count by its weight. The card of the verifier names the
-            thresholds that are proven to keep wrong stances to a tenth, a fifth and so on.
+            thresholds that are proven to keep wrong stances to some share, and what that needs.
     """
 
     min_probability: float = 0.7

@@ -5,6 +5,7 @@ from typing import Final
 
 from claimwright.evaluation.abstention import THRESHOLDS, RiskControl, fit_threshold
 from claimwright.evaluation.classification import Answers
+from claimwright.evaluation.splits import split_of
 from claimwright.training.card import Figure
 
 RISKS: Final = (0.1, 0.2, 0.3, 0.4)
@@ -14,6 +15,24 @@ CONFIDENCE: Final = 0.9
 
 KEY: Final = "abstain"
 """Begins the names of the thresholds in a card, as in `abstain.0.3`."""
+
+
+def proves(key: str) -> bool:
+    """Say whether what has a key proves thresholds; the rest fits the calibration for it.
+
+    A calibration has few numbers to fit and a proof wants many cases, so four in five prove.
+
+    Args:
+        key: Of what belongs together: a claim, or the text that a sentence stands in.
+
+    Returns:
+        True of about four keys in five; the case and punctuation of a key do not matter.
+
+    Examples:
+        >>> proves("Sea level is rising.") == proves("sea level is rising")
+        True
+    """
+    return split_of(f"half {key}") == "train"
 
 
 def controls_of(
@@ -52,7 +71,8 @@ def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
         controls: As `controls_of` gives them.
 
     Returns:
-        `abstain.RISK` to the least probability; a risk that no threshold keeps is absent.
+        `abstain.RISK` to the least probability; a risk that no threshold is proven to keep is
+        absent, and so is one above a risk that every threshold keeps.
     """
     return {
         f"{KEY}.{risk:g}": control.threshold
@@ -61,18 +81,18 @@ def thresholds(controls: Mapping[float, RiskControl]) -> dict[str, float]:
     }
 
 
-def guarantees(controls: Mapping[float, RiskControl], *, fitted: str) -> tuple[str, ...]:
+def guarantees(controls: Mapping[float, RiskControl], *, proof: str) -> tuple[str, ...]:
     """Return what is promised of each risk, in a sentence each, and how it was proven.
 
     Args:
         controls: As `controls_of` gives them.
-        fitted: A sentence on what was fitted without the claims that prove.
+        proof: What a label is there, on what the promises were proven, and with what.
 
     Returns:
-        In the order of the risks, that sentence last; nothing where there is no risk.
+        In the order of the risks, how they were proven last; nothing where there is no risk.
     """
     promised = tuple(control.guarantee for control in controls.values())
-    return (*promised, fitted) if promised else ()
+    return (*promised, f"Each of these promises holds by itself. {proof}") if promised else ()
 
 
 def abstention_figures(controls: Mapping[float, RiskControl]) -> tuple[Figure, ...]:

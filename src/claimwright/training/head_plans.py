@@ -65,7 +65,8 @@ class HeadPlan:
         sentences: Reads the training sentences from the data folder.
         recipe: How it is fitted.
         folds: How many of five folds are held out in turn, 1 to 5.
-        held_out: What is measured on them, from sentences and probabilities.
+        held_out: What is measured on them, from sentences and probabilities; thresholds are proven
+            on the first that is.
         test: Reads test sentences, which train nothing.
         tested: What is measured on those.
         weight: What a training sentence counts.

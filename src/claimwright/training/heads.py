@@ -14,12 +14,12 @@ from claimwright.claims.heads import HEAD_FILE, Head, Numbers, softmax
 from claimwright.claims.remembered import RememberingEncoder
 from claimwright.claims.surface import bag, surface
 from claimwright.protocols import Encoder
-from claimwright.training.abstaining import abstention_figures, guarantees, thresholds
+from claimwright.training.abstaining import abstention_figures, guarantees, proves, thresholds
 from claimwright.training.card import Card, DataSource, Figure, write_card
-from claimwright.training.head_figures import judged_figures
+from claimwright.training.head_figures import Judged, judged_figures
 from claimwright.training.head_fit import HeadRecipe, Seen, fit_head, fit_temperature, logits_of
 from claimwright.training.head_plans import PLANS, HeadPlan, ToMeasure
-from claimwright.training.head_risks import FITTED, head_risks, proving
+from claimwright.training.head_risks import head_proof, head_risks
 from claimwright.training.sentence_labels import LabelledSentence, targets
 
 _log = logging.getLogger(__name__)
@@ -52,11 +52,19 @@ class HeadsRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class _Fitted:
-    """A head, and what it would have said of the sentences that it had not seen."""
+    """A head, and what it would have said of the sentences that it had not seen.
+
+    Attributes:
+        head: Fitted on all sentences.
+        places: Of the sentences that were held out, fold after fold.
+        logits: What was said of them, by a head for each fold.
+        first: How many of them the first of those heads judged.
+    """
 
     head: Head
     places: NDArray[np.int64]
     logits: Numbers = field(repr=False)
+    first: int
 
 
 def train(run: HeadsRun) -> Path:
@@ -84,10 +92,10 @@ def _make(plan: HeadPlan, run: HeadsRun) -> None:
     _log.info("%s: %d sentences", plan.name, len(sentences))
     seen = see(sentences, run.encoder, weight=plan.weight)
     fitted = _fit(plan, sentences, seen, run.encoder.name)
-    held = _held_out(plan, sentences, fitted)
-    controls = head_risks(held[0][0]) if held else {}
+    proof = _proof(plan, sentences, fitted)
+    controls = head_risks(proof) if proof else {}
     figures = [
-        *_figures([*held, *_tested(plan, run, fitted.head)]),
+        *_figures([*_held_out(plan, sentences, fitted), *_tested(plan, run, fitted.head)]),
         *abstention_figures(controls),
     ]
     for figure in figures:
@@ -97,7 +105,7 @@ def _make(plan: HeadPlan, run: HeadsRun) -> None:
         card,
         figures=tuple(figures),
         calibration={**card.calibration, **thresholds(controls)},
-        limits=(*card.limits, *guarantees(controls, fitted=FITTED)),
+        limits=(*card.limits, *guarantees(controls, proof=head_proof(proof) if proof else "")),
     )
     write(fitted.head, proven, run.out / plan.name)
 
@@ -162,20 +170,40 @@ def _fit(
     where, said = np.concatenate(places), np.concatenate(logits)
     head = as_stored(fit(seen, plan.recipe))
     temperature = fit_temperature(said, seen.target[where], seen.exact[where])
-    return _Fitted(head=replace(head, temperature=temperature), places=where, logits=said)
+    return _Fitted(
+        head=replace(head, temperature=temperature), places=where, logits=said, first=len(places[0])
+    )
 
 
 def _held_out(plan: HeadPlan, sentences: Sequence[LabelledSentence], fitted: _Fitted) -> ToMeasure:
-    """Judge the folds that were held out; the temperature of each half comes from the other."""
+    """Judge the folds that were held out; the temperature of each part comes from the other."""
     chosen = [sentences[place] for place in fitted.places]
     table = softmax(fitted.logits / np.float32(fitted.head.temperature))
-    half = proving([one.key for one in chosen])
+    proving = np.array([proves(one.key) for one in chosen])
     goal, exact = targets(chosen), np.array([one.exact for one in chosen])
-    for side in (half, ~half):
+    for side in (proving, ~proving):
         if side.any() and (~side).any():
             other = fit_temperature(fitted.logits[~side], goal[~side], exact[~side])
             table[side] = softmax(fitted.logits[side] / np.float32(other))
     return plan.held_out(chosen, table)
+
+
+def _proof(plan: HeadPlan, sentences: Sequence[LabelledSentence], fitted: _Fitted) -> Judged | None:
+    """Judge what proves thresholds; `None` where too few sentences were held out.
+
+    One head alone, that of the first fold, and sentences that fitted neither it nor its
+    temperature: what five heads say, each trained on the sentences of the others, is no sample.
+    """
+    chosen = [sentences[place] for place in fitted.places[: fitted.first]]
+    logits = fitted.logits[: fitted.first]
+    rows = np.array([proves(one.key) for one in chosen])
+    if rows.all() or not rows.any():
+        return None
+    goal, exact = targets(chosen), np.array([one.exact for one in chosen])
+    other = fit_temperature(logits[~rows], goal[~rows], exact[~rows])
+    kept = [chosen[place] for place in np.flatnonzero(rows)]
+    judged = plan.held_out(kept, softmax(logits[rows] / np.float32(other)))
+    return judged[0][0] if judged else None
 
 
 def _tested(plan: HeadPlan, run: HeadsRun, head: Head) -> ToMeasure:

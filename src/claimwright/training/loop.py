@@ -44,7 +44,8 @@ class Trainer:
         seed: Decides order and dropout.
         device: Where the network is; its steps run there.
         save_every: Seconds between checkpoints, 0 or more.
-        objective: What every step makes smaller.
+        objective: What every step makes smaller; a function with a name, which tells its
+            checkpoints from those of another.
         rate_share: Share of the learning rate that a parameter of this name gets, 0 or more.
     """
 
@@ -73,8 +74,7 @@ class Trainer:
                 of the rate, or of other pairs.
         """
         optimiser = torch.optim.AdamW(self._groups(), lr=stage.rate, weight_decay=0.01, fused=True)
-        texts = (text for pair in pairs for text in (pair.claim, pair.evidence))
-        key = run_key({"seed": self.seed, **asdict(stage), **self._told()}, texts)
+        key = run_key({"seed": self.seed, **asdict(stage), **self._told()}, map(repr, pairs))
         checkpoint = Checkpoint(self.folder / f"{stage.name}.pt", key)
         step, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
         total = math.ceil(len(pairs) / stage.batch) * stage.epochs
@@ -103,7 +103,8 @@ class Trainer:
     def _told(self) -> dict[str, object]:
         """Return what tells this way of training from others of the same schedule."""
         shares = {name: self.rate_share(name) for name, _ in self.network.named_parameters()}
-        return {"objective": self.objective.__qualname__, "shares": sorted(shares.items())}
+        named = f"{self.objective.__module__}.{self.objective.__qualname__}"
+        return {"objective": named, "shares": sorted(shares.items())}
 
     def _groups(self) -> list[dict[str, object]]:
         """Put parameters together that learn at the same rate."""

@@ -23,7 +23,7 @@ from claimwright.training.rationales import (
     read_rationales,
 )
 from claimwright.training.recipe import Plan
-from claimwright.training.stance_risks import FITTED, risk_controls
+from claimwright.training.stance_risks import PROOF, risk_controls
 from claimwright.training.turned_sentences import ABSTRACTS, REPORTS
 from claimwright.training.unseen import repeated_claims, unseen_figures
 from claimwright.training.windows import Embedder
@@ -174,5 +174,5 @@ def finished_card(
             **thresholds(controls),
         },
         figures=figures,
-        limits=(*_LIMITS, *guarantees(controls, fitted=FITTED)),
+        limits=(*_LIMITS, *guarantees(controls, proof=PROOF)),
     )

@@ -1,10 +1,9 @@
 """Held-out answers of a verifier in, the thresholds below which its stances prove too often wrong.
 
-A guarantee needs claims that fitted nothing else. So each claim of the calibration split falls in
-one of two halves by its own words: one fits a calibration, the other proves the thresholds.
+A guarantee needs claims that the calibration was not fitted on. So what belongs together in the
+calibration split, a claim or all claims on one statement, either fits one or proves the thresholds.
 """
 
-import hashlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,13 +12,22 @@ import numpy as np
 from claimwright.evaluation.abstention import RiskControl
 from claimwright.evaluation.classification import Answers as Labelled
 from claimwright.evaluation.splits import claim_key
-from claimwright.training.abstaining import controls_of
-from claimwright.training.assess import Answers, by_kind
+from claimwright.training.abstaining import controls_of, proves
+from claimwright.training.assess import Answers, calibrate
 from claimwright.training.calibration import probabilities
+from claimwright.training.held_out import HeldOut
 from claimwright.training.records import LABELS, NOT_ENOUGH_INFO
 
-FITTED: Final = "For these thresholds the calibration was fitted on the other half of the split."
-"""What stands behind the guarantees."""
+PROOF: Final = (
+    "They are about SUPPORTS and REFUTES, of one text for each claim, and of one claim for each "
+    "statement of the starter corpus. They are proven with one calibration for all kinds of "
+    "evidence, fitted on other claims of the calibration split as the one that ships was on all; "
+    "which weights were averaged, and how evenly classes count, was chosen on all of it, too."
+)
+"""How the thresholds were proven, for the card."""
+
+_TOGETHER: Final = "statement"
+"""The kind of evidence on whose texts there are several claims each, the same in other words."""
 
 
 def risk_controls(answers: Sequence[Answers]) -> dict[float, RiskControl]:
@@ -29,42 +37,56 @@ def risk_controls(answers: Sequence[Answers]) -> dict[float, RiskControl]:
         answers: Of the calibration split; sets of two classes are left out.
 
     Returns:
-        Risk to what was proven, with a calibration by kind that the proving half did not fit;
-        nothing where either half is without a claim.
+        Risk to what was proven, with one calibration for all kinds of evidence, as users get it,
+        that the proving claims did not fit; nothing where no claim proves or none fits.
     """
     full = [item for item in answers if len(item.source.classes) == len(LABELS)]
-    fitting = [part for item in full if (part := _half(item, proving=False)) is not None]
-    proving = [part for item in full if (part := _half(item, proving=True)) is not None]
-    kinds = by_kind(fitting)
-    known = [item for item in proving if item.source.kind in kinds]
-    if not known:
+    fitting = [part for item in full if (part := _part(item, proving=False)) is not None]
+    known = [part for item in full if (part := _part(item, proving=True)) is not None]
+    if not fitting or not known:
         return {}
-    chances = np.concatenate(
-        [probabilities(item.logits, kinds[item.source.kind]) for item in known]
-    ).astype(np.float64)
+    calibration = calibrate(fitting)
+    found = [probabilities(item.logits, calibration) for item in known]
+    chances = np.concatenate(found).astype(np.float64)
     chances /= chances.sum(axis=1, keepdims=True)
-    pairs = [(item.source.name, pair) for item in known for pair in item.source.pairs]
+    gold = [pair.stance[0] for item in known for pair in item.source.pairs]
     told = Labelled(
-        ids=tuple(str(row) for row in range(len(pairs))),
-        groups=tuple(f"{name}: {claim_key(pair.claim)}" for name, pair in pairs),
+        ids=tuple(str(row) for row in range(len(gold))),
+        groups=tuple(
+            f"{item.source.name}: {key}" for item in known for key in groups_of(item.source)
+        ),
         classes=LABELS,
-        gold=tuple(LABELS[pair.stance[0]] for _, pair in pairs),
+        gold=tuple(LABELS[code] for code in gold),
         predicted=tuple(LABELS[code] for code in chances.argmax(axis=1)),
         probabilities=chances,
     )
     return controls_of(told, abstained=LABELS[NOT_ENOUGH_INFO])
 
 
-def _half(item: Answers, *, proving: bool) -> Answers | None:
-    """Return the part of a set whose claims fall in one half; `None` where none does."""
-    rows = [
-        row
-        for row, pair in enumerate(item.source.pairs)
-        if (hashlib.sha256(claim_key(pair.claim).encode()).digest()[-1] % 2 == 1) == proving
-    ]
+def groups_of(source: HeldOut) -> tuple[str, ...]:
+    """Say what the pairs of a set belong to.
+
+    Args:
+        source: The set; a claim on a statement is paired with that before any other.
+
+    Returns:
+        One key per pair: of the statement that its claim is about, or of the claim.
+    """
+    if source.kind != _TOGETHER:
+        return tuple(claim_key(pair.claim) for pair in source.pairs)
+    about: dict[str, str] = {}
+    for pair in source.pairs:
+        about.setdefault(pair.claim, claim_key(pair.evidence))
+    return tuple(about[pair.claim] for pair in source.pairs)
+
+
+def _part(item: Answers, *, proving: bool) -> Answers | None:
+    """Return the pairs of a set that prove, or those that do not; `None` where there is none."""
+    keys = groups_of(item.source)
+    rows = [row for row, key in enumerate(keys) if proves(key) == proving]
     if not rows:
         return None
-    source = type(item.source)(
+    source = HeldOut(
         name=item.source.name,
         kind=item.source.kind,
         pairs=tuple(item.source.pairs[row] for row in rows),

@@ -8,7 +8,7 @@ import pytest
 from claimwright.evaluation.data_sets.wice_pages import PAGE
 from claimwright.evaluation.files import Files
 from claimwright.training.citation_checks.cases import training_cases
-from claimwright.training.citation_checks.figures import Examined
+from claimwright.training.citation_checks.figures import Examined, fold_of
 from claimwright.training.citation_checks.fit import fit_combination, read_cases
 from claimwright.training.citation_checks.risks import support_risks
 from claimwright.training.citation_checks.run import check_case
@@ -30,8 +30,10 @@ def test_the_articles_that_fit_the_calibration_prove_nothing(
     data, one = examined
     fitted = fit_combination(read_cases(training_cases(data, seed=3), reader()), one.read)
     controls = support_risks([one], fitted.support, fitted.words)
-    articles = {case.article for case in one.cases}
-    assert all(0 < control.claims < len(articles) for control in controls.values())
+    proving = {each.case.group for each in one.read if fold_of(each) >= 2}
+    assert proving < {each.case.group for each in one.read}
+    assert controls
+    assert {control.claims for control in controls.values()} == {len(proving)}
     assert all("held-out articles" in control.guarantee for control in controls.values())
 
 

@@ -15,11 +15,13 @@ from claimwright.training.abstaining import controls_of
 from claimwright.training.citation_checks.figures import Examined, evenly, fold_of, support_of
 from claimwright.training.citation_checks.fit import ReadCase, calibrated
 
-FITTED: Final = (
-    "These thresholds are proven with a calibration fitted on two fifths of the articles, on the "
-    "other three; the calibration that ships saw all of them."
+PROOF: Final = (
+    "They are about whether a source supports its sentence or not, by the likelier of the two, for "
+    "one citation of each article of both sets together. They are proven with a calibration fitted "
+    "on two fifths of the articles, on the other three; the calibration that ships was fitted on "
+    "all, and what is read of a page was chosen with an eye on the same articles."
 )
-"""What stands behind the guarantees."""
+"""How the thresholds were proven, for the card."""
 
 _FITTING: Final = 2
 """Folds whose articles fit the calibration; those of the others prove."""

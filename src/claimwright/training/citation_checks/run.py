@@ -28,7 +28,7 @@ from claimwright.training.citation_checks.figures import (
     support_card_figures,
 )
 from claimwright.training.citation_checks.fit import ReadCase, fit_combination, read_cases
-from claimwright.training.citation_checks.risks import FITTED, support_risks
+from claimwright.training.citation_checks.risks import PROOF, support_risks
 
 VERSION: Final = "1.1.1"
 _BATCH: Final = 100
@@ -133,7 +133,7 @@ def fit_citation_checks(run: CitationChecksRun, reader: CitationReader, base: st
     proven = replace(
         card,
         calibration={**card.calibration, **thresholds(controls)},
-        limits=(*_LIMITS, *guarantees(controls, fitted=FITTED)),
+        limits=(*_LIMITS, *guarantees(controls, proof=PROOF)),
     )
     write_card(run.folder, proven)
     return run.folder
