@@ -1,8 +1,8 @@
 """SciFact's training claims in, the retrieval and selection defaults out; dev is never read.
 
-The fusion weight is the one with the best nDCG@10 over all training claims. Pool and relevance
-weight are chosen on the training claims that `claimwright.evaluation.splits` keeps out of the
-verifier's training: on claims it has seen, it would look better than it is.
+Fusion weight, pool and relevance weight are those with the best nDCG@10 over the training claims
+that `claimwright.evaluation.splits` keeps out of the training of encoder and verifier: on claims
+that they have seen, both would look better than they are.
 """
 
 import argparse
@@ -25,24 +25,13 @@ POOLS = (10, 20, 30, 50)
 
 
 def held_out(qrels: Qrels) -> Qrels:
-    """Return the claims that the verifier was not trained on."""
+    """Return the claims that neither encoder nor verifier was trained on."""
     ids = [key for key, text in qrels.claims.items() if calibration_split(text)]
     return qrels.only(f"{qrels.name}, held out", ids)
 
 
-def part(found: Arms, qrels: Qrels) -> Arms:
-    """Return what was found for some of the claims."""
-    places = [place for place, key in enumerate(found.qrels.claims) if key in qrels.claims]
-    return Arms(
-        qrels=qrels,
-        sparse=tuple(found.sparse[place] for place in places),
-        dense=tuple(found.dense[place] for place in places),
-        known=found.known,
-    )
-
-
 def tune_fusion(found: Arms) -> list[Figure]:
-    """Measure each share of the sparse arm on the training claims."""
+    """Measure each share of the sparse arm."""
     made = []
     for weight in SPARSE_WEIGHTS:
         rankings = found.rankings(found.weighted(weight), "fused")
@@ -59,7 +48,7 @@ def tune_fusion(found: Arms) -> list[Figure]:
 
 
 def tune_selection(reader: Reader, found: Arms, sparse_weight: float) -> list[Figure]:
-    """Measure each pool and relevance weight on the claims that were held out.
+    """Measure each pool and relevance weight.
 
     The largest pool is read once; smaller ones are its beginnings.
 
@@ -104,11 +93,11 @@ def best(made: list[Figure], contains: str) -> Figure:
 
 def run(_arguments: argparse.Namespace) -> list[Figure]:
     """Tune fusion, then selection under the best fusion."""
-    qrels = scifact_qrels("train")
+    qrels = held_out(scifact_qrels("train"))
     reader, found = prepared(qrels, depth=Settings().retrieval.depth)
     fusion = tune_fusion(found)
     weight = float(best(fusion, "nDCG@10").measure.split()[1])
-    selection = tune_selection(reader, part(found, held_out(qrels)), weight)
+    selection = tune_selection(reader, found, weight)
     return [*fusion, *selection]
 
 
