@@ -97,7 +97,7 @@ def test_another_seed_makes_another_head_and_its_card_says_so(
 def test_the_card_holds_thresholds_proven_by_the_first_fold_alone(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (plan,) = (plan for plan in heads.PLANS if plan.name == "warming_stance")
+    (plan,) = (plan for plan in PLANS if plan.name == "warming_stance")
     monkeypatch.setattr(heads, "PLANS", (replace(plan, recipe=replace(SMALL, epochs=20)),))
     rows = [
         votes(f"Sentence {'abcdefghijklmnopqrstuvwxy'[n % 25] * (n // 25 + 1)}.", "aaaaaaaa")
@@ -111,7 +111,7 @@ def test_the_card_holds_thresholds_proven_by_the_first_fold_alone(
     found = {figure.name: figure for figure in card.figures}
     assert "abstain.0.05" in card.calibration
     assert 80 < found["abstention at risk 0.05, share of sentences answered"].n < 600 / 5
-    assert "fitted on other sentences than those" in card.limits[-1]
+    assert "proven on one fold" in card.limits[-1]
 
 
 def test_sentences_with_one_key_lie_in_one_fold() -> None:

@@ -33,6 +33,6 @@ def head_proof(judged: Judged) -> str:
     """
     return (
         f"They are about the labels {', '.join(judged.classes)} on {judged.on}, one sentence of "
-        "each text. They are proven for a head and a temperature that were fitted on other "
-        "sentences than those; the head that ships was fitted on all."
+        "each text. They are proven on one fold, for a head and a temperature that were fitted on "
+        "other sentences; the head that ships was fitted on all."
     )
