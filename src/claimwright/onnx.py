@@ -24,15 +24,11 @@ from tokenizers import Encoding, Tokenizer
 
 from claimwright.domain import Embedding, Pair
 from claimwright.errors import IntegrityError
+from claimwright.int8_products import exact_products
 from claimwright.model_cards import ModelCard, read_card
 
 _MEMO_PAIRS = 20_000
 _QUIET = 3
-EXACT_PRODUCTS = "session.x64quantprecision"
-"""Setting of a session; without it processors that lack VNNI cut large sums of int8 products off.
-
-See docs/decisions/0025-the-same-answers-on-every-processor.md.
-"""
 _SECOND = 1
 """Number of the second text of a pair in an encoding."""
 _FEW = 2
@@ -60,7 +56,8 @@ class OnnxModel:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = _QUIET
-        options.add_session_config_entry(EXACT_PRODUCTS, "1")
+        for name, value in exact_products().items():
+            options.add_session_config_entry(name, value)
         try:
             self._session = onnxruntime.InferenceSession(
                 str(card.folder / "model.onnx"), options, providers=["CPUExecutionProvider"]

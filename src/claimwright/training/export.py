@@ -13,7 +13,7 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
-from claimwright.onnx import EXACT_PRODUCTS
+from claimwright.int8_products import exact_products
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids")
 _OPSET: Final = 17
@@ -57,7 +57,7 @@ def quantise(source: Path, target: Path) -> None:
     """Store weights and embeddings as int8; activations are quantised as the model runs.
 
     Per channel, because one scale for a whole matrix loses the small rows; full range, because
-    sessions are opened with `EXACT_PRODUCTS`.
+    sessions are opened with `exact_products`.
 
     Args:
         source: A float32 ONNX file.
@@ -110,7 +110,8 @@ def open_session(path: Path, *, threads: int = 2) -> onnxruntime.InferenceSessio
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
-    options.add_session_config_entry(EXACT_PRODUCTS, "1")
+    for name, value in exact_products().items():
+        options.add_session_config_entry(name, value)
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
