@@ -6,6 +6,7 @@ encoder and the source code of ingestion and index. Anything else is built anew.
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -134,10 +135,16 @@ def kept_name(documents: Documents, encoder: Encoder) -> str:
 
 
 def kept(documents: Documents, encoder: Encoder) -> tuple[Settings, str]:
-    """Return settings and the name of a corpus of these documents, built unless it is there."""
+    """Return settings and the name of a corpus of these documents, built unless it is there whole.
+
+    One whose making was broken off has versions, too, but no index yet: it is made anew.
+    """
     settings, name = home(), kept_name(documents, encoder)
-    try:
-        catalog(settings).version(name)
-    except NotFoundError:
+    whole = settings.home / "whole" / name
+    if not whole.exists():
+        with suppress(NotFoundError):
+            catalog(settings).remove(name)
         fill(settings, name, documents, encoder)
+        whole.parent.mkdir(exist_ok=True)
+        whole.touch()
     return settings, name
