@@ -11,6 +11,7 @@ import pytest
 
 from claimwright import int8_products, onnx
 from claimwright.domain import Pair
+from claimwright.errors import IntegrityError
 from claimwright.int8_products import adds_exactly, exact_products
 
 VERIFIER = Path(onnx.__file__).with_name("weights") / "verifier"
@@ -76,3 +77,12 @@ def test_what_sessions_are_told_changes_no_answer(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(onnx, "exact_products", lambda: {"session.x64quantprecision": "1"})
 
     assert onnx.load_cross_encoder(VERIFIER).read(PAIRS) == found
+
+
+def test_a_missing_graph_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(int8_products, "PROBE", tmp_path / "int8_products.onnx")
+    exact_products.cache_clear()
+
+    with pytest.raises(IntegrityError, match=r"int8_products\.onnx"):
+        onnx.load_cross_encoder(VERIFIER)
+    exact_products.cache_clear()

@@ -56,9 +56,9 @@ class OnnxModel:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = _QUIET
-        for name, value in exact_products().items():
-            options.add_session_config_entry(name, value)
         try:
+            for name, value in exact_products().items():
+                options.add_session_config_entry(name, value)
             self._session = onnxruntime.InferenceSession(
                 str(card.folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
             )
