@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+_QUOTATION_MARKS: Final = "\"'“”„‟‘’‚«»‹›"
+_PAUSES: Final = " .!…,;:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,3 +39,34 @@ class Claim:
     id: str = ""
     context: str = ""
     date: str = ""
+
+    @property
+    def statement(self) -> str:
+        """The text as searches and models take it, see `plain_statement`."""
+        return plain_statement(self.text)
+
+
+def plain_statement(text: str) -> str:
+    """Return a claim without what says nothing: how it is spaced, quoted and ended.
+
+    Searches and models read this form, so that a full stop more or less changes no verdict.
+    Capitals stay: search and models do not tell them from small letters.
+
+    Args:
+        text: A claim as somebody wrote it.
+
+    Returns:
+        The same words with single spaces, straight apostrophes, no quotation marks around them
+        and one full stop, or question mark, at the end. A text of marks alone is returned as it is.
+
+    Examples:
+        >>> plain_statement(" “Glaciers   are growing” ")
+        'Glaciers are growing.'
+        >>> plain_statement("It’s the sun!"), plain_statement("Is it the sun?")
+        ("It's the sun.", 'Is it the sun?')
+    """
+    plain = " ".join(text.replace("’", "'").split())
+    words = plain.strip(_QUOTATION_MARKS + _PAUSES)
+    if not words:
+        return text
+    return words if words.endswith("?") else f"{words}."

@@ -159,7 +159,7 @@ class VerifyFlow:
         """Return the passages nearest to each claim by meaning alone, best first."""
         for claim in claims:
             check_claim(claim)
-        embeddings = self.encoder.encode([claim.text for claim in claims])
+        embeddings = self.encoder.encode([claim.statement for claim in claims])
         return self.index.search(
             [Query(unit=unit, limit=limit, embedding=embedding) for embedding in embeddings]
         )

@@ -22,7 +22,7 @@ def sparse(
         One ranking per claim, each candidate with `scores["bm25"]` above 0.
     """
     return index.search(
-        [Query(unit=unit, limit=limit, text=claim.text, filter=only) for claim in claims]
+        [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
     )
 
 
@@ -75,7 +75,7 @@ def both(
     Returns:
         The rows by words and the rows by meaning, one ranking per claim each.
     """
-    asked = [Query(unit=unit, limit=limit, text=claim.text, filter=only) for claim in claims]
+    asked = [Query(unit=unit, limit=limit, text=claim.statement, filter=only) for claim in claims]
     asked += [
         Query(unit=unit, limit=limit, embedding=embedding, filter=only) for embedding in embeddings
     ]

@@ -37,7 +37,7 @@ class HybridRetriever:
         if not claims:
             return ()
         depth = max(limit, self.settings.depth)
-        embeddings = self.encoder.encode([claim.text for claim in claims])
+        embeddings = self.encoder.encode([claim.statement for claim in claims])
         by_words, by_meaning = arms.both(
             self.index, claims, embeddings, unit=unit, limit=depth, only=only
         )

@@ -72,7 +72,7 @@ class EvidenceSelector:
         """
         pools = [self._pool(ranking, limit, re_rank) for ranking in candidates]
         sentences = self._sentences(pools)
-        embeddings = self.encoder.encode([claim.text for claim in claims])
+        embeddings = self.encoder.encode([claim.statement for claim in claims])
         drafts = [
             [self._draft(candidate, embedding, sentences) for candidate in pool]
             for pool, embedding in zip(pools, embeddings, strict=True)
@@ -191,7 +191,7 @@ class EvidenceSelector:
 def evidence_pair(claim: Claim, evidence: Evidence, *, include_title: bool = True) -> Pair:
     """Return what the verifier reads for a piece of evidence: its window under its title."""
     title = evidence.document.title if include_title else ""
-    return Pair(claim=claim.text, evidence=evidence.window.text, title=title)
+    return Pair(claim=claim.statement, evidence=evidence.window.text, title=title)
 
 
 def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:

@@ -40,7 +40,7 @@ class BothWays:
             of a claim without an opposite those of the claim alone. `None` when nothing of a work
             can be read.
         """
-        own = [reading.logits for reading in self.reader.read(claim.text, works)]
+        own = [reading.logits for reading in self.reader.read(claim.statement, works)]
         opposite = self.opposer.oppose(claim).text if self.share > 0.0 and works else ""
         if not opposite:
             return tuple(own)

@@ -54,7 +54,7 @@ class EmbeddedGrader:
         Returns:
             One local label per work, in order.
         """
-        readings = self.asked.reader.read(claim.text, works)
+        readings = self.asked.reader.read(claim.statement, works)
         found = self.asked.logits(claim, works)
         return tuple(
             self._label(reading, logits, takeaway)

@@ -41,7 +41,7 @@ class EmbeddedTakeawayReader:
             One takeaway per work, in order. The quotes are the sentences that speak to the claim
             most, whichever side they take; the message is their text.
         """
-        readings = self.reader.read(claim.text, works)
+        readings = self.reader.read(claim.statement, works)
         return tuple(
             self._takeaway(claim, work, reading)
             for work, reading in zip(works, readings, strict=True)
