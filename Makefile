@@ -9,7 +9,7 @@
 #   make bench-one NAME=latency
 #   make docs        build the documentation into site/
 #   make reference   rewrite openapi.json, the extension's types and the tables of docs/ from the code
-#   make wheel       build the wheel into dist/
+#   make wheel       build the wheels, of claimwright and of its large verifier, into dist/
 #   make test-train  the tests of training, in an environment of their own with torch
 #   make extension   the browser extension, into extension/build; needs node and npm
 #   make test-extension  its tests, and its types against openapi.json
@@ -31,7 +31,7 @@ TEST_MARKS := not train and not browser and not network
 
 # A stamp carries the checksum of every lock, so an environment made by older ones is brought up
 # to date, whatever the clock or a checkout did to the files' times.
-LOCKED := $(shell cat requirements/*.lock pyproject.toml | cksum | cut -d ' ' -f 1)
+LOCKED := $(shell cat requirements/*.lock pyproject.toml accurate/pyproject.toml | cksum | cut -d ' ' -f 1)
 RUNTIME := $(VENV)/.runtime-$(LOCKED)
 DEV := $(VENV)/.dev-$(LOCKED)
 TRAIN := $(VENV_TRAIN)/.train-$(LOCKED)
@@ -42,7 +42,7 @@ forget_older_locks = find $(1) -maxdepth 1 -name '.*-*' ! -name '.*-$(LOCKED)' -
 
 # Quiet twice: what is left are errors.
 PIP_INSTALL := -m pip install -qq --disable-pip-version-check
-PACKAGE := --no-deps --no-build-isolation --editable .
+PACKAGE := --no-deps --no-build-isolation --editable . --editable ./accurate
 
 CHECKS := format lint types layers docstrings dependencies documentation
 
@@ -109,6 +109,7 @@ reference: $(DEV) $(NODE_MODULES)
 wheel: $(DEV)
 	rm -rf dist
 	$(BIN)/python -m hatchling build -t wheel -d dist
+	cd accurate && $(abspath $(BIN))/python -m hatchling build -t wheel -d ../dist
 
 # npm installs what package-lock.json names, by its hashes, once for each state of it.
 $(NODE_MODULES): extension/package-lock.json
@@ -135,14 +136,14 @@ $(BIN_TRAIN)/python:
 
 $(RUNTIME): | $(BIN)/python
 	@echo "Installing the locked dependencies into $(VENV), once …"
-	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/build.lock -r requirements/runtime.lock
+	$(BIN)/python $(PIP_INSTALL) --no-deps --require-hashes -r requirements/build.lock -r requirements/runtime.lock
 	$(BIN)/python $(PIP_INSTALL) $(PACKAGE)
 	@$(call forget_older_locks,$(VENV))
 	@touch $@
 
 $(DEV): | $(BIN)/python
 	@echo "Installing the locked dependencies and tools into $(VENV), once …"
-	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/dev.lock
+	$(BIN)/python $(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
 	$(BIN)/python $(PIP_INSTALL) $(PACKAGE)
 	@$(call forget_older_locks,$(VENV))
 	@touch $@
@@ -151,7 +152,7 @@ $(DEV): | $(BIN)/python
 # have different hashes, and either serves. Its own dependencies are locked.
 $(TRAIN): | $(BIN_TRAIN)/python
 	@echo "Installing the locked dependencies and torch into $(VENV_TRAIN), once …"
-	$(BIN_TRAIN)/python $(PIP_INSTALL) --require-hashes -r requirements/train.lock
+	$(BIN_TRAIN)/python $(PIP_INSTALL) --no-deps --require-hashes -r requirements/train.lock
 	$(BIN_TRAIN)/python $(PIP_INSTALL) --no-deps torch==2.13.0
 	$(BIN_TRAIN)/python $(PIP_INSTALL) $(PACKAGE)
 	@$(call forget_older_locks,$(VENV_TRAIN))
@@ -159,7 +160,7 @@ $(TRAIN): | $(BIN_TRAIN)/python
 
 # After DEV, whose stamps it would otherwise be swept away with.
 $(BENCH): $(DEV)
-	$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/bench.lock
+	$(BIN)/python $(PIP_INSTALL) --no-deps --require-hashes -r requirements/bench.lock
 	@touch $@
 
 # torch as above.

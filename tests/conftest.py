@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 from hypothesis import HealthCheck, settings
 
+from claimwright.flows import bundled_models
+
 # A time limit per example would test the machine, not the code.
 settings.register_profile("default", deadline=None)
 settings.register_profile(
@@ -29,6 +31,18 @@ def _a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         patch.setenv("COLUMNS", "120")
         for name in [name for name in os.environ if name.startswith("CLAIMWRIGHT_")]:
             patch.delenv(name)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_small_verifier_alone() -> Iterator[None]:
+    """Let the suite run on the small verifier, installed or not: it is several times as fast.
+
+    The tests marked `accurate` load the large one by name.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CLAIMWRIGHT_VERIFIER", "small")
+        patch.setattr(bundled_models, "large_verifier", lambda: None)
         yield
 
 

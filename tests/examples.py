@@ -205,7 +205,7 @@ def memory_flow(*documents: Document) -> VerifyFlow:
         selector=EvidenceSelector(
             index=index, encoder=encoder, cross_encoder=reader, settings=settings.selection
         ),
-        stance=EntailmentModel(cross_encoder=reader, calibration=Calibration()),
+        stance=EntailmentModel(reader=reader, calibration=Calibration()),
         verdict=settings.verdict,
         provenance=say,
     )

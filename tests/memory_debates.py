@@ -67,7 +67,7 @@ def advocate(
         selector=EvidenceSelector(
             index=index, encoder=encoder, cross_encoder=reader, settings=plain.selection
         ),
-        stance=EntailmentModel(cross_encoder=reader, calibration=Calibration()),
+        stance=EntailmentModel(reader=reader, calibration=Calibration()),
         settings=settings or UNFITTED,
     )
 
@@ -77,7 +77,7 @@ def debate_over(
 ) -> DebateFlow:
     """Return the flow with these advocates; its reports tell a fixed time."""
     chosen = settings or UNFITTED
-    stance = EntailmentModel(cross_encoder=cross_encoder(), calibration=Calibration())
+    stance = EntailmentModel(reader=cross_encoder(), calibration=Calibration())
     table = {
         name: value for name, value in flatten(Settings()).items() if name not in {"home", "data"}
     }

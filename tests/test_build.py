@@ -47,7 +47,7 @@ def noon() -> datetime:
 def forgetful(loaded: Models) -> Models:
     """Return the same models with nothing remembered."""
     reader = CrossEncoder(loaded.cross_encoder._model)
-    stance = replace(loaded.stance, cross_encoder=reader)
+    stance = replace(loaded.stance, reader=reader)
     return replace(loaded, cross_encoder=reader, stance=stance)
 
 

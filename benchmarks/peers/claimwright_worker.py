@@ -55,14 +55,8 @@ class Checker:
     def flow(self) -> tuple[VerifyFlow, CountingCrossEncoder]:
         """Return a flow that has read nothing yet."""
         reader = CountingCrossEncoder(self._reader)
-        parts = Models(
-            encoder=self._models.encoder,
-            cross_encoder=reader,
-            stance=EntailmentModel(
-                cross_encoder=reader, calibration=self._models.stance.calibration
-            ),
-            cards=self._models.cards,
-        )
+        stance = EntailmentModel(reader=reader, calibration=self._models.small.calibration)
+        parts = replace(self._models, cross_encoder=reader, stance=stance, small=stance)
         return verify_flow(self._settings, _CORPUS, loaded=parts), reader
 
 

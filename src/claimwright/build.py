@@ -258,7 +258,7 @@ def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> Evalua
 
     return EvaluateFlow(
         judging=judge_flow(settings, loaded=parts),
-        uncalibrated=EntailmentModel(cross_encoder=parts.cross_encoder, calibration=Calibration()),
+        uncalibrated=EntailmentModel(reader=parts.stance.reader, calibration=Calibration()),
         library=over,
         verifying=lambda corpus: verify_flow(settings, corpus, loaded=parts),
         weighing=lambda index: weighing(

@@ -70,6 +70,7 @@ class ModelCard:
         figures: What was measured, negative results among it.
         limits: What the model must not be used for, one sentence each.
         encoder: Of a head: name and hash of the encoder whose embeddings it reads; empty otherwise.
+        calibrated_with: Of a verifier that answers together with another one: that one's hash.
     """
 
     name: str
@@ -86,6 +87,7 @@ class ModelCard:
     figures: tuple[Figure, ...] = ()
     limits: tuple[str, ...] = ()
     encoder: str = ""
+    calibrated_with: str = ""
 
     @property
     def fingerprint(self) -> str:
@@ -179,6 +181,7 @@ def _card(raw: Mapping[str, object], folder: Path) -> ModelCard:
         figures=tuple(_figure(_mapping(figure)) for figure in _list(raw.get("figures", []))),
         limits=_strings(raw.get("limits", [])),
         encoder=str(raw.get("encoder", "")),
+        calibrated_with=str(raw.get("calibrated_with", "")),
     )
 
 

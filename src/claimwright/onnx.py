@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
+from typing import Protocol
 
 import numpy as np
 import onnxruntime
@@ -182,6 +183,14 @@ class PairLogits:
     stance: tuple[float, float, float]
     relevance: float
     rationale: TokenLogits | None = None
+
+
+class PairReader(Protocol):
+    """Reads claims and evidence together: one cross-encoder, or several as one."""
+
+    def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
+        """Return the logits of each pair, in order."""
+        ...
 
 
 class CrossEncoder:

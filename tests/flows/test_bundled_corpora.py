@@ -34,8 +34,12 @@ def test_the_ready_profiles_are_those_that_are_told_of() -> None:
     expected = (
         "climate-abstracts",
         "contrarian",
+        "field-knowledge",
+        "impacts",
         "ipcc-ar6",
         "language-model",
+        "mitigation",
+        "physical-science",
         "starter",
         "top-scientists",
         "wmo",

@@ -1,15 +1,108 @@
-"""Folders of bundled models to models, loaded and checked."""
+"""Which verifier answers, why not the other, and how each is calibrated."""
 
-from __future__ import annotations
-
+import json
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from claimwright.errors import IntegrityError
-from claimwright.flows.bundled_models import calibration
+from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.flows import bundled_models
+from claimwright.flows.bundled_models import NEEDED_BYTES, calibration, free_bytes, models
+from claimwright.model_cards import WEIGHTS, read_card
+from claimwright.settings import Settings, VerifierChoice
+from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration
 from tests.examples import card
+
+ACCURATE = Settings(verifier=VerifierChoice.ACCURATE)
+
+
+def installed(folder: Path, patch: pytest.MonkeyPatch, **changes: object) -> None:
+    """Let a copy of the small verifier stand for a large one that is installed."""
+    shutil.copytree(WEIGHTS / "verifier", folder, dirs_exist_ok=True)
+    card = json.loads((folder / "card.json").read_text(encoding="utf-8"))
+    card |= {"calibrated_with": read_card(WEIGHTS / "verifier").fingerprint, **changes}
+    card["calibration"] = {"ensemble.share": 0.5, **card["calibration"]}
+    (folder / "card.json").write_text(json.dumps(card), encoding="utf-8")
+    patch.setattr(bundled_models, "large_verifier", lambda: folder)
+
+
+@pytest.mark.model
+def test_an_installed_large_verifier_answers_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(tmp_path, monkeypatch)
+
+    loaded = models(Settings())
+
+    assert isinstance(loaded.stance.reader, Ensemble)
+    assert loaded.small.reader is loaded.cross_encoder
+    assert len(loaded.cards) == len(("encoder", "small", "large"))
+
+
+@pytest.mark.model
+def test_the_small_one_answers_alone_if_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(tmp_path, monkeypatch)
+
+    loaded = models(Settings(verifier=VerifierChoice.SMALL))
+
+    assert loaded.stance is loaded.small
+
+
+@pytest.mark.model
+def test_without_a_large_one_auto_is_small_and_accurate_an_error() -> None:
+    assert models(Settings()).stance.reader is not None
+
+    with pytest.raises(UnavailableError, match=r"claimwright\[accurate\]"):
+        models(ACCURATE)
+
+
+@pytest.mark.model
+def test_a_large_verifier_of_another_version_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(tmp_path, monkeypatch, calibrated_with="0" * 64)
+
+    with pytest.raises(IntegrityError, match="of the same version"):
+        models(Settings())
+
+
+@pytest.mark.model
+def test_with_little_memory_the_small_one_answers_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    installed(tmp_path, monkeypatch)
+    monkeypatch.setattr(bundled_models, "free_bytes", lambda: NEEDED_BYTES - 1)
+
+    assert len(models(Settings()).cards) == len(("encoder", "small"))
+    assert "the small one answers alone" in caplog.text
+    assert isinstance(models(ACCURATE).stance.reader, Ensemble)
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("share", [1.5, "half"])
+def test_an_impossible_share_is_refused(
+    share: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(tmp_path, monkeypatch)
+    card = json.loads((tmp_path / "card.json").read_text(encoding="utf-8"))
+    card["calibration"]["ensemble.share"] = share
+    (tmp_path / "card.json").write_text(json.dumps(card), encoding="utf-8")
+
+    with pytest.raises(IntegrityError):
+        models(ACCURATE)
+
+
+def test_what_the_system_says_of_memory_is_read(tmp_path: Path) -> None:
+    told = tmp_path / "meminfo"
+    told.write_text("MemTotal: 9 kB\nMemAvailable:    1000 kB\n", encoding="ascii")
+
+    assert free_bytes(told) == 1_024_000
+    assert free_bytes(tmp_path / "absent") > NEEDED_BYTES
 
 
 def test_a_calibration_is_read_from_the_card() -> None:

@@ -57,7 +57,9 @@ def test_a_panel_has_one_flow_however_often_it_debates() -> None:
 
 
 def test_nobody_named_is_who_the_settings_name() -> None:
-    assert [each.name for each in panel_profiles(Settings(), Panel())] == ["starter"]
+    panel = panel_profiles(Settings(), Panel())
+
+    assert tuple(each.name for each in panel) == Settings().debate.profiles
 
 
 def test_an_adversary_is_not_trusted_and_comes_last() -> None:

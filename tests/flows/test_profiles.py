@@ -122,7 +122,7 @@ def test_ones_own_profile_beats_a_ready_one(tmp_path: Path) -> None:
     (tmp_path / "profiles").mkdir()
     (tmp_path / "profiles" / "starter.toml").write_text(MINIMAL + 'title = "Mine"\n')
 
-    assert [p.title for p in debate_profiles(Settings(home=tmp_path))] == ["Mine"]
+    assert [p.title for p in debate_profiles(Settings(home=tmp_path), ["starter"])] == ["Mine"]
 
 
 def test_a_name_that_nobody_has_is_told_with_those_that_are() -> None:

@@ -200,7 +200,7 @@ def test_any_text_is_answered_or_refused(text: str) -> None:
 def test_stances_come_from_what_the_pair_says() -> None:
     pair = Pair(claim=SEAS.text, evidence=CLIMATE[0].text, title=CLIMATE[0].title)
 
-    reader = EntailmentModel(cross_encoder=cross_encoder(), calibration=Calibration())
+    reader = EntailmentModel(reader=cross_encoder(), calibration=Calibration())
     piece = memory_flow(CLIMATE[0]).verify([SEAS], PLAIN)[0].evidence[0]
 
     assert piece.stance == reader.judge([pair])[0]

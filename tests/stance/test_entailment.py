@@ -51,7 +51,7 @@ def test_a_bias_favours_its_class() -> None:
 
 
 def test_the_model_judges_each_pair_in_order() -> None:
-    model = EntailmentModel(cross_encoder=cross_encoder(), calibration=Calibration())
+    model = EntailmentModel(reader=cross_encoder(), calibration=Calibration())
     pairs = [
         Pair(claim="Seas rise", evidence="Seas rise."),
         Pair(claim="Seas rise", evidence="Seas do not rise."),
@@ -63,6 +63,6 @@ def test_the_model_judges_each_pair_in_order() -> None:
 
 
 def test_no_pairs_give_no_stances() -> None:
-    model = EntailmentModel(cross_encoder=cross_encoder(), calibration=Calibration())
+    model = EntailmentModel(reader=cross_encoder(), calibration=Calibration())
 
     assert model.judge([]) == ()

@@ -66,6 +66,7 @@ def article(
     min_citations: options.MinCitations = None,
     language: options.Language = None,
     venue: options.Venue = None,
+    verifier: options.Verifier = None,
     coreference: claims.Coreference = None,
     decompose: claims.Decompose = None,
     form: claims.Form = None,
@@ -90,6 +91,7 @@ def article(
         min_citations=min_citations,
         languages=tuple(language or ()),
         venues=tuple(venue or ()),
+        verifier=verifier,
     )
     found = {
         "find.coreference": coreference,

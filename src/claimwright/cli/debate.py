@@ -91,6 +91,7 @@ def debate(
     transcript: Transcript = None,
     replay: ReplayDebate = None,
     by_rules: ByRules = False,
+    verifier: options.Verifier = None,
     config: options.Config = None,
 ) -> None:
     """Let advocates that each know one corpus debate a claim, and say what they come to."""
@@ -100,6 +101,7 @@ def debate(
         "debate.rounds": rounds,
         "debate.decompose": decompose,
         "debate.climate_context": climate_context,
+        "verifier": verifier,
     }
     settings = settings_of(context, flags, config)
     if replay is not None:

@@ -134,6 +134,7 @@ def evaluate(
     split: Split = None,
     limit: Limit = None,
     corpus: options.Corpus = None,
+    verifier: options.Verifier = None,
     as_json: options.AsJson = False,
     data: Data = None,
     predictions: Predictions = None,
@@ -147,7 +148,7 @@ def evaluate(
     config: options.Config = None,
 ) -> None:
     """Measure the bundled models, or answers of your own, on a public data set."""
-    settings = settings_of(context, {"corpus": corpus}, config)
+    settings = settings_of(context, {"corpus": corpus, "verifier": verifier}, config)
     folder = folder_of(settings, data)
     if list_:
         from claimwright.cli.evaluate_view import show_sets

@@ -20,6 +20,7 @@ def judge(
     *,
     rows: options.Rows = None,
     output: options.Output = STANDARD,
+    verifier: options.Verifier = None,
     config: options.Config = None,
 ) -> None:
     """Say what texts of your own say of claims.
@@ -30,7 +31,7 @@ def judge(
     if rows is None:
         message = "give --input FILE with rows {id, claim, evidence}; - is standard input"
         raise InputError(message)
-    raise typer.Exit(_file(rows, output, settings_of(context, None, config)))
+    raise typer.Exit(_file(rows, output, settings_of(context, {"verifier": verifier}, config)))
 
 
 def _file(rows: Path, output: Path, settings: Settings) -> int:

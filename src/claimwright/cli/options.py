@@ -13,6 +13,7 @@ from claimwright.errors import InputError
 
 UnitName: TypeAlias = Literal["abstract", "sentence"]
 ReRankName: TypeAlias = Literal["relevance", "citations", "none"]
+VerifierName: TypeAlias = Literal["auto", "accurate", "small"]
 
 _FILTERS = "Which documents may answer"
 _FILES = "Files"
@@ -94,6 +95,14 @@ Replay = Annotated[
         rich_help_panel=_FILES,
     ),
 ]
+Verifier = Annotated[
+    VerifierName | None,
+    typer.Option(
+        help="Who judges evidence: accurate where installed unless set; small is several times "
+        "as fast.",
+        show_default=False,
+    ),
+]
 Config = Annotated[
     Path | None,
     typer.Option(
@@ -121,6 +130,7 @@ class Choice:
         min_citations: Least citations.
         languages: Any of these.
         venues: Any of these.
+        verifier: Who judges evidence.
     """
 
     corpus: str | None = None
@@ -133,6 +143,7 @@ class Choice:
     min_citations: int | None = None
     languages: tuple[str, ...] = ()
     venues: tuple[str, ...] = ()
+    verifier: str | None = None
 
     def flags(self) -> Mapping[str, Scalar]:
         """Return the part that settings know, by setting name."""
@@ -141,6 +152,7 @@ class Choice:
             "top_k": self.top_k,
             "unit": self.unit,
             "selection.re_rank": self.re_rank,
+            "verifier": self.verifier,
         }
 
 

@@ -28,6 +28,7 @@ def verify(
     min_citations: options.MinCitations = None,
     language: options.Language = None,
     venue: options.Venue = None,
+    verifier: options.Verifier = None,
     as_json: options.AsJson = False,
     rows: options.Rows = None,
     output: options.Output = STANDARD,
@@ -46,6 +47,7 @@ def verify(
         min_citations=min_citations,
         languages=tuple(language or ()),
         venues=tuple(venue or ()),
+        verifier=verifier,
     )
     options.one_source(claim=claim, rows=rows, replay=replay)
     options.check_output(rows, output)

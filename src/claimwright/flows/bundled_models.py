@@ -1,54 +1,148 @@
-"""Folders of bundled models in, the models loaded and checked out."""
+"""Installed models in, the models loaded and checked out."""
 
+import logging
+import re
+import sys
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Final
 
-from claimwright.errors import IntegrityError
-from claimwright.model_cards import WEIGHTS, ModelCard, read_card
-from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel
-from claimwright.settings import Settings
+from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.model_cards import WEIGHTS, ModelCard, describe, read_card
+from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel, PairReader
+from claimwright.settings import Settings, VerifierChoice
+from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
+
+_log = logging.getLogger(__name__)
+
+INSTALLED: Final = "claimwright.models"
+"""Entry points of distributions that bring a model: each names its folder."""
+
+LARGE: Final = "verifier-large"
+
+_AVAILABLE: Final = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
+
+NEEDED_BYTES: Final = 1_200_000_000
+"""Free memory from which on the large verifier is loaded; it takes about a third of that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Models:
-    """The bundled models, loaded.
+    """The models, loaded.
 
     Args:
         encoder: Texts to embeddings.
-        cross_encoder: Claim and evidence to logits.
-        stance: Claim and evidence to calibrated probabilities.
-        cards: Of both, in that order.
+        cross_encoder: The small verifier, which ranks passages and marks sentences in them.
+        stance: Claim and evidence to calibrated probabilities, by the most accurate verifier that
+            is used: the small and the large one together, or the small one alone.
+        small: The same by the small verifier alone, for whoever reads very many pairs.
+        cards: Of all of them: the encoder's, the small verifier's and, where it is used, the large
+            one's.
     """
 
     encoder: OnnxEncoder
     cross_encoder: CrossEncoder
     stance: EntailmentModel
+    small: EntailmentModel
     cards: tuple[ModelCard, ...]
 
 
 def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
-    """Load the bundled models and check their hashes.
+    """Load the models and check their hashes.
 
     Args:
-        settings: Gives the number of threads.
+        settings: Which verifier, and the number of threads.
         weights: Folder with `encoder/` and `verifier/`.
 
     Returns:
-        Both, ready to run.
+        All, ready to run.
 
     Raises:
         NotFoundError: A model is missing.
-        IntegrityError: A model file is not the one its card describes.
+        IntegrityError: A model file is not the one its card describes, or the large verifier was
+            calibrated with another small one.
+        UnavailableError: The accurate verifier is asked for and not installed.
     """
     cards = read_card(weights / "encoder"), read_card(weights / "verifier")
     reader = CrossEncoder(OnnxModel(cards[1], threads=settings.threads))
+    small = EntailmentModel(reader=reader, calibration=calibration(cards[1]))
+    large = _large_card(settings.verifier, small=cards[1])
     return Models(
         encoder=OnnxEncoder(OnnxModel(cards[0], threads=settings.threads)),
         cross_encoder=reader,
-        stance=EntailmentModel(cross_encoder=reader, calibration=calibration(cards[1])),
-        cards=cards,
+        stance=small if large is None else _joined(reader, large, threads=settings.threads),
+        small=small,
+        cards=cards if large is None else (*cards, large),
     )
+
+
+def large_verifier() -> Path | None:
+    """Return the folder of the large verifier that is installed; `None` where none is."""
+    found = entry_points(group=INSTALLED, name=LARGE)
+    return next((Path(str(point.load())) for point in found), None)
+
+
+def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None:
+    """Return the checked card of the large verifier if it is to be used."""
+    if choice is VerifierChoice.SMALL:
+        return None
+    folder = large_verifier()
+    if folder is None:
+        if choice is VerifierChoice.ACCURATE:
+            message = (
+                "verifier is 'accurate', but the large verifier is not installed: "
+                "pip install 'claimwright[accurate]', or set verifier to 'small'"
+            )
+            raise UnavailableError(message)
+        return None
+    card = describe(folder)
+    if card.calibrated_with != small.fingerprint:
+        message = (
+            f"{card.name} {card.version} belongs to the small verifier {card.calibrated_with[:12]}, but "
+            f"{small.fingerprint[:12]} is installed: install claimwright and claimwright-accurate "
+            "of the same version, or set verifier to 'small'"
+        )
+        raise IntegrityError(message)
+    if choice is VerifierChoice.AUTO and (free := free_bytes()) < NEEDED_BYTES:
+        _log.warning(
+            "only %d MB of memory are free, the large verifier wants %d: the small one answers "
+            "alone; set verifier to 'accurate' to load it all the same",
+            free // 1_000_000,
+            NEEDED_BYTES // 1_000_000,
+        )
+        return None
+    return read_card(folder)
+
+
+def free_bytes(told: Path = Path("/proc/meminfo")) -> int:
+    """Return how much memory can be had; very much where the system does not say.
+
+    Args:
+        told: Where Linux says it.
+
+    Returns:
+        Bytes.
+    """
+    try:
+        found = _AVAILABLE.search(told.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return sys.maxsize
+    return int(found[1]) * 1024 if found else sys.maxsize
+
+
+def _joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
+    large = CrossEncoder(OnnxModel(card, threads=threads))
+    share = card.calibration.get("ensemble.share")
+    if not isinstance(share, float) or not 0.0 <= share <= 1.0:
+        message = (
+            f"the card of {card.name!r} gives the large verifier the share {share!r}; it must lie "
+            "in 0..1: reinstall claimwright-accurate"
+        )
+        raise IntegrityError(message)
+    joined: PairReader = Ensemble(small=small, large=large, share=share)
+    return EntailmentModel(reader=joined, calibration=calibration(card))
 
 
 def calibration(card: ModelCard) -> Calibration:

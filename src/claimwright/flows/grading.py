@@ -31,7 +31,7 @@ def reading_with(verifier: Path, settings: Settings) -> BothWays:
         IntegrityError: A model is damaged.
     """
     pairs = load_cross_encoder(verifier, threads=settings.threads)
-    stance = EntailmentModel(cross_encoder=pairs, calibration=calibration(pairs.card))
+    stance = EntailmentModel(reader=pairs, calibration=calibration(pairs.card))
     reader = WorkReader(
         encoder=RememberingEncoder(encoder=encoder(settings), limit=MOST_TEXTS),
         pairs=pairs,

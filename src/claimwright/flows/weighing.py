@@ -46,13 +46,13 @@ def weighing(
     steps = embedded_steps(
         encoder=models.encoder,
         cross_encoder=models.cross_encoder,
-        stance=models.stance,
+        stance=models.small,
         split=split,
         settings=settings.judgement,
         stored=finding.index.sentences,
     )
     embedded = Reasoners(
-        oppose=EmbeddedOpposer(stance=models.stance),
+        oppose=EmbeddedOpposer(stance=models.small),
         take_away=steps.take_away,
         grade=steps.grade,
         explain=steps.explain,
@@ -67,11 +67,11 @@ def weighing(
             settings=settings.selection,
             collapses=False,
         ),
-        reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.stance),
+        reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),
         names=step_names(settings.weigh),
         instead=embedded,
         gate=lambda claim, drafts, works: gate(
-            drafts, works, models.stance, settings.judgement, claim=claim
+            drafts, works, models.small, settings.judgement, claim=claim
         ),
         settings=settings.weigh,
         provenance=provenance_of(settings, finding.index, models.cards, clock, named),

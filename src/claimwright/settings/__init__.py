@@ -66,7 +66,13 @@ from claimwright.settings.reasoners import Reasoner
 from claimwright.settings.table import flatten, overlay
 from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE, VerdictSettings
 from claimwright.settings.weigh import MAX_WEIGHED, WeighSettings
-from claimwright.settings.whole import MAX_BATCH_CLAIMS, MAX_CLAIM_CHARACTERS, MAX_THREADS, Settings
+from claimwright.settings.whole import (
+    MAX_BATCH_CLAIMS,
+    MAX_CLAIM_CHARACTERS,
+    MAX_THREADS,
+    Settings,
+    VerifierChoice,
+)
 from claimwright.settings.wiki import MAX_LAG_S, MAX_WIKI_TRIES, MAX_WIKI_WAIT_S, WikiSettings
 
 __all__ = [
@@ -126,6 +132,7 @@ __all__ = [
     "Settings",
     "Spotlight",
     "VerdictSettings",
+    "VerifierChoice",
     "WeighSettings",
     "WikiSettings",
     "flatten",

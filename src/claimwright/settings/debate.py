@@ -68,7 +68,13 @@ class DebateSettings:
         silent_at: How sure the verifier must be that such a work is about it, 0..1.
     """
 
-    profiles: tuple[str, ...] = ("starter",)
+    profiles: tuple[str, ...] = (
+        "physical-science",
+        "impacts",
+        "mitigation",
+        "field-knowledge",
+        "contrarian",
+    )
     mediator: Reasoner = Reasoner.EMBEDDED
     rounds: int = 2
     questions: int = 3

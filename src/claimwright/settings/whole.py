@@ -1,6 +1,7 @@
 """All settings, as one tree."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
 from claimwright.domain import Unit
@@ -28,6 +29,17 @@ MAX_BATCH_CLAIMS = 1_000
 """Most claims in one request."""
 
 
+class VerifierChoice(StrEnum):
+    """Which verifier judges evidence."""
+
+    AUTO = "auto"
+    """Accurate where it is installed and the memory suffices, else small."""
+    ACCURATE = "accurate"
+    """The small and the large verifier together."""
+    SMALL = "small"
+    """The bundled small one alone: several times as fast, for many claims."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings.
@@ -38,6 +50,8 @@ class Settings:
         corpus: Searched when no corpus is named.
         unit: Of the passages searched.
         top_k: Pieces of evidence for a claim, 1..100.
+        verifier: Which verifier judges evidence: `auto` (accurate where it is installed),
+            `accurate` or `small`.
         threads: Of the models; 0 takes one per physical core.
         store: Where corpora lie that did not come with claimwright.
         retrieval: How candidates are found.
@@ -61,6 +75,7 @@ class Settings:
     corpus: str = "starter"
     unit: Unit = Unit.ABSTRACT
     top_k: int = 10
+    verifier: VerifierChoice = VerifierChoice.AUTO
     threads: int = 0
     store: StoreSettings = field(default_factory=StoreSettings)
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimwright.domain import Pair, Stance
-from claimwright.onnx import CrossEncoder
+from claimwright.onnx import PairReader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,20 +28,20 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntailmentModel:
-    """A `StanceModel` over a cross-encoder.
+    """A `StanceModel` over a cross-encoder, or several as one.
 
     Args:
-        cross_encoder: Reads claim and evidence together.
+        reader: Reads claim and evidence together.
         calibration: Fitted on held-out claims; see the model's card.
     """
 
-    cross_encoder: CrossEncoder
+    reader: PairReader
     calibration: Calibration
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         """Return one calibrated stance per pair, in order."""
         return tuple(
-            calibrated(logits.stance, self.calibration) for logits in self.cross_encoder.read(pairs)
+            calibrated(logits.stance, self.calibration) for logits in self.reader.read(pairs)
         )
 
 

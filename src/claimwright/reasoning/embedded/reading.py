@@ -12,10 +12,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
-from typing import Final, Protocol
+from typing import Final
 
 from claimwright.domain import Document, Embedding, Pair, Passage, Stance
-from claimwright.onnx import PairLogits
+from claimwright.onnx import PairLogits, PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines
@@ -30,14 +30,6 @@ _KEPT_READINGS: Final = 2_000
 _ECHO: Final = 0.8
 _BOUND: Final = 60.0
 _WORD: Final = re.compile(r"\w+")
-
-
-class PairReader(Protocol):
-    """Reads claims and evidence together; a cross-encoder."""
-
-    def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
-        """Return the logits of each pair, in order."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
