@@ -1,0 +1,152 @@
+"""Four hundred everyday claims in, what the default settings say of them on the starter corpus out.
+
+The claims (`everyday.jsonl`) were written as people make them, without sight of the corpus and
+before any claim that the verifiers are trained on; a second reader labelled them without seeing the
+first one's labels, and only claims on which both agree are here. None is ever trained on.
+
+A true or false claim is right, the wrong way round, or left open. A half-truth should be disputed
+or left open, and a claim that has nothing to do with climate left open. A statement and its plain
+denial should get opposite verdicts, or one of them none.
+"""
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.figures import Figure, command_line, mean_figure
+from claimwright.build import verify_flow
+from claimwright.claims.opposition.opposites import opposites_of
+from claimwright.domain import Claim, Verdict, VerdictLabel
+from claimwright.evaluation.calibration import confidence_figures
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.settings import Settings
+from claimwright.training.starter_claims import read_statements
+
+_CLAIMS = Path(__file__).with_name("everyday.jsonl")
+_TRUTHS = {"true": VerdictLabel.SUPPORTED, "false": VerdictLabel.REFUTED}
+_OPPOSITE = {
+    VerdictLabel.SUPPORTED: VerdictLabel.REFUTED,
+    VerdictLabel.REFUTED: VerdictLabel.SUPPORTED,
+}
+_DENIALS = 1000
+_BATCH = 16
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A claim of the benchmark with the verdict it got."""
+
+    claim: str
+    truth: str
+    kind: str
+    verdict: Verdict
+
+    @property
+    def decided(self) -> bool:
+        """Whether a side was taken."""
+        return self.verdict.label in _OPPOSITE
+
+    @property
+    def right(self) -> bool:
+        """Whether the true side was taken."""
+        return self.verdict.label is _TRUTHS.get(self.truth)
+
+
+def run(arguments: argparse.Namespace) -> list[Figure]:
+    """Verify every claim under the default settings, then statements and their denials."""
+    rows = [json.loads(line) for line in _CLAIMS.read_text(encoding="utf-8").splitlines()]
+    flow = verify_flow(Settings(), "starter")
+    verdicts = _verified(flow, [row["claim"] for row in rows])
+    answers = [
+        Answer(claim=row["claim"], truth=row["truth"], kind=row["kind"], verdict=verdict)
+        for row, verdict in zip(rows, verdicts, strict=True)
+    ]
+    for answer in sorted(answers, key=lambda each: (each.truth, each.right, each.decided)):
+        print(_line(answer), file=sys.stderr)
+    texts = [answer.claim for answer in answers if answer.truth in _TRUTHS]
+    return [*_rates(answers), *_by_kind(answers), _denied(flow, texts, arguments.denials)]
+
+
+def _verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
+    claims = [Claim(text=text) for text in texts]
+    return [
+        report.verdict
+        for start in range(0, len(claims), _BATCH)
+        for report in flow.verify(claims[start : start + _BATCH], VerifyOptions())
+    ]
+
+
+def _line(answer: Answer) -> str:
+    mark = "=" if answer.right else "!" if answer.decided else "?"
+    verdict = answer.verdict
+    return (
+        f"{mark} {answer.truth:9} {verdict.label:19} {verdict.probability:.2f} {answer.claim}"
+    )
+
+
+def _rates(answers: Sequence[Answer]) -> Iterator[Figure]:
+    sided = [answer for answer in answers if answer.truth in _TRUTHS]
+    yield mean_figure("right", [answer.right for answer in sided])
+    wrong = [answer.decided and not answer.right for answer in sided]
+    yield mean_figure("wrong way round", wrong)
+    yield mean_figure("open", [not answer.decided for answer in sided])
+    for truth in _TRUTHS:
+        own = [answer.right for answer in sided if answer.truth == truth]
+        yield mean_figure(f"right, of the {truth}", own)
+    for truth, measure in (
+        ("half-true", "half-truths given a side"),
+        ("off-topic", "off-topic claims answered"),
+    ):
+        own = [answer.decided for answer in answers if answer.truth == truth]
+        yield mean_figure(measure, own)
+    decided = [answer for answer in sided if answer.decided]
+    for figure in confidence_figures(
+        np.array([answer.verdict.probability for answer in decided]),
+        np.array([answer.right for answer in decided]),
+        [answer.claim for answer in decided],
+    ):
+        yield Figure(
+            measure=f"{figure.name} of the decided",
+            value=round(figure.value, 4),
+            n=len(decided),
+            low=round(figure.low, 4),
+            high=round(figure.high, 4),
+        )
+
+
+def _by_kind(answers: Sequence[Answer]) -> Iterator[Figure]:
+    kinds: dict[str, list[bool]] = defaultdict(list)
+    for answer in answers:
+        if answer.truth in _TRUTHS:
+            kinds[answer.kind].append(answer.right)
+    for kind, right in sorted(kinds.items()):
+        yield mean_figure(f"right, kind {kind}", right)
+
+
+def _denied(flow: VerifyFlow, texts: Sequence[str], most: int) -> Figure:
+    """Verify statements and what denies them: those of the benchmark, then the starter's claims."""
+    known = [*texts, *(pair.claim for each in read_statements() for pair in each.pairs)]
+    pairs = [(text, denial) for text in dict.fromkeys(known) if (denial := _denial(text))][:most]
+    verdicts = _verified(flow, [text for pair in pairs for text in pair])
+    held = [
+        own.label not in _OPPOSITE
+        or other.label not in _OPPOSITE
+        or other.label is _OPPOSITE[own.label]
+        for own, other in zip(verdicts[::2], verdicts[1::2], strict=True)
+    ]
+    taken = np.mean([own.label in _OPPOSITE for own in verdicts[::2]])
+    return mean_figure("claim and denial opposite or one open", held, note=f"{taken:.2f} decided")
+
+
+def _denial(text: str) -> str:
+    return next((each.text for each in opposites_of(text).found), "")
+
+
+if __name__ == "__main__":
+    command_line("Verify everyday claims on the starter corpus.", run, f"denials={_DENIALS}")
