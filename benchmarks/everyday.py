@@ -85,9 +85,7 @@ def _verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
 def _line(answer: Answer) -> str:
     mark = "=" if answer.right else "!" if answer.decided else "?"
     verdict = answer.verdict
-    return (
-        f"{mark} {answer.truth:9} {verdict.label:19} {verdict.probability:.2f} {answer.claim}"
-    )
+    return f"{mark} {answer.truth:9} {verdict.label:19} {verdict.probability:.2f} {answer.claim}"
 
 
 def _rates(answers: Sequence[Answer]) -> Iterator[Figure]:

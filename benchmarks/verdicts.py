@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.data_sets import rows
 from benchmarks.figures import Figure, command_line
 from benchmarks.labels import Answers, confusion_text, label_figures
-from claimwright.build import models
+from claimwright.build import Models, models
 from claimwright.domain import (
     Document,
     Evidence,
@@ -30,7 +30,7 @@ from claimwright.domain import (
 from claimwright.evaluation.splits import Split, split_of
 from claimwright.selection.rerank import blend
 from claimwright.settings import Settings, VerdictSettings
-from claimwright.verdict.aggregate import aggregate
+from claimwright.verdict.aggregate import VerdictFit, aggregate
 
 LABELS = {
     "SUPPORTS": VerdictLabel.SUPPORTED,
@@ -56,12 +56,13 @@ class Case:
     judged: tuple[Judged, ...]
 
 
-def cases(split: Split, settings: Settings) -> list[Case]:
+def cases(split: Split, settings: Settings, loaded: Models) -> list[Case]:
     """Judge the evidence of every claim of a split.
 
     Args:
         split: Of `claimwright.evaluation.splits`.
-        settings: Threads and the weight of relevance.
+        settings: The weight of relevance.
+        loaded: What judges.
 
     Returns:
         One case per claim, in the order of the file.
@@ -71,7 +72,6 @@ def cases(split: Split, settings: Settings) -> list[Case]:
         for row in rows("verification/climate_fever.dev80.jsonl.xz")
         if split_of(str(row["claim"])) == split
     ]
-    loaded = models(settings)
     pairs = [pair for row in chosen for pair in _pairs(row)]
     stances = iter(loaded.stance.judge(pairs))
     read = iter(loaded.cross_encoder.read(pairs))
@@ -120,9 +120,9 @@ def _evidence(pair: Pair) -> Evidence:
     )
 
 
-def answers(judged: Sequence[Case], settings: VerdictSettings) -> Answers:
+def answers(judged: Sequence[Case], settings: VerdictSettings, fit: VerdictFit) -> Answers:
     """Return our verdicts beside the true ones."""
-    verdicts = [aggregate(case.judged, settings) for case in judged]
+    verdicts = [aggregate(case.judged, settings, fit) for case in judged]
     return Answers(
         names=tuple(label.value for label in ORDER),
         predicted=np.array([ORDER.index(verdict.label) for verdict in verdicts]),
@@ -134,7 +134,8 @@ def answers(judged: Sequence[Case], settings: VerdictSettings) -> Answers:
 def run(_arguments: argparse.Namespace) -> list[Figure]:
     """Measure verdicts on the test split under the default settings."""
     settings = Settings()
-    said = answers(cases("test", settings), settings.verdict)
+    loaded = models(settings)
+    said = answers(cases("test", settings, loaded), settings.verdict, loaded.verdict)
     print(confusion_text(said), file=sys.stderr)
     return label_figures(said)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.corpora import Documents, fill
 from benchmarks.figures import scratch
-from claimwright.build import Models, models, verify_flow
+from claimwright.build import models, verify_flow
 from claimwright.domain import Claim, Document, Pair, Unit
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.onnx import CrossEncoder, OnnxModel, PairLogits, usable_cores

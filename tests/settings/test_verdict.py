@@ -15,8 +15,6 @@ from claimwright.settings import Settings, overlay
         ("verdict.min_probability", 2),
         ("verdict.min_weight", "inf"),
         ("verdict.dispute_share", 0.6),
-        ("verdict.slope", 0),
-        ("verdict.intercept", -11),
     ],
 )
 def test_a_number_outside_its_range_is_refused_with_the_range(name: str, value: Scalar) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Judged, Label, Stance, Verdict, VerdictLabel
 from claimwright.settings import VerdictSettings
-from claimwright.verdict.aggregate import aggregate, weight
+from claimwright.verdict.aggregate import VerdictFit, aggregate, weight
 from tests.examples import judged
 
 RULE = VerdictSettings()
@@ -182,3 +182,24 @@ def test_what_is_near_the_claim_counts_less_than_what_is_about_it() -> None:
     near = replace(piece, evidence=replace(piece.evidence, scores={"relevance": 1.0, "fused": 0.5}))
 
     assert weight(near) == 0.25
+
+
+@given(
+    fit=st.builds(
+        VerdictFit,
+        intercept=st.floats(-5, 5),
+        stronger=st.floats(0.05, 5),
+        weaker=st.floats(0.05, 5),
+    ),
+    stronger=st.floats(0, 5),
+    weaker=st.floats(0, 5),
+    more=st.floats(0, 5),
+)
+def test_odds_rise_with_what_speaks_for_a_side_and_fall_with_what_speaks_against_it(
+    fit: VerdictFit, stronger: float, weaker: float, more: float
+) -> None:
+    standing = fit.probability(stronger, weaker)
+
+    assert 0.0 <= standing <= 1.0
+    assert fit.probability(stronger + more, weaker) >= standing
+    assert fit.probability(stronger, weaker + more) <= standing

@@ -151,8 +151,15 @@ function notice({ document: work }: Evidence): HTMLElement | false {
 function byline({ document: work }: Evidence): string {
   const authors = work.authors.slice(0, NAMED).join(", ");
   const named = work.authors.length > NAMED ? t("andOthers", authors) : authors;
-  const parts = [named, work.venue ?? "", work.year === null ? t("yearUnknown") : String(work.year)];
+  const parts = [named, publishedIn(work), work.year === null ? t("yearUnknown") : String(work.year)];
   return parts.filter((part) => part !== "").join(" · ");
+}
+
+/** Return where a work was published; a summary is never shown as the work that it sums up. */
+function publishedIn(work: Evidence["document"]): string {
+  const whole = work.summarises;
+  if (whole === null) return work.venue ?? "";
+  return [t("summaryOf", whole.report), whole.chapter].filter((part) => part !== "").join(", ");
 }
 
 function citations(count: number | null, influential: number | null): string {

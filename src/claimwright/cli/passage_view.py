@@ -123,7 +123,7 @@ def _body(evidence: Evidence, *, coloured: bool) -> list[Text]:
 def reference_of(document: Document) -> str:
     """Return venue, year and where to find a work, as far as they are known."""
     address = document.url or (f"doi:{document.doi}" if document.doi else None)
-    parts = (document.venue, document.year, address)
+    parts = (document.published_in, document.year, address)
     return clean(" · ".join(str(part) for part in parts if part))
 
 

@@ -70,6 +70,10 @@ def verifier(
             help="Decides order, draws and edits; another one shows other edits to --start.",
         ),
     ] = 7,
+    large: Annotated[
+        bool,
+        typer.Option("--large", help="Make the large verifier; --base is the folder of its base."),
+    ] = False,
 ) -> None:
     """Train, export, calibrate and measure the verifier."""
     check_minutes(minutes)
@@ -84,6 +88,7 @@ def verifier(
         device=device,
         resume=resume,
         seed=seed,
+        large=large,
     )
     typer.echo(str(train(run)))
 

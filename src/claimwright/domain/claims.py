@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-_QUOTATION_MARKS: Final = "\"'“”„‟‘’‚«»‹›"
+_QUOTATION_MARKS: Final = "\"'“”„‟‘’‚«»‹›"  # noqa: RUF001 - the marks themselves
 _PAUSES: Final = " .!…,;:"
 
 

@@ -11,6 +11,23 @@ from claimwright.domain.scalars import Scalar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Summarised:
+    """The work of others that a document sums up in its own words.
+
+    Args:
+        title: Of that work.
+        report: Its short name, such as `IPCC AR6 WGI`.
+        chapter: Where in it; may be empty.
+        url: Where a reader finds it; may be empty.
+    """
+
+    title: str
+    report: str
+    chapter: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """A published work with its metadata. Missing is `None` or empty, never 0.
 
@@ -61,6 +78,37 @@ class Document:
     notices: tuple[Notice, ...] = ()
     origins: tuple[FieldOrigin, ...] = ()
     history: tuple[PastValue, ...] = ()
+
+    @property
+    def summarises(self) -> Summarised | None:
+        """What the document sums up in words of its own; `None` of any other.
+
+        Read from `extra`: `summarises` (the title), `report` and `chapter`. A summary must never
+        pass for the work that it summarises, so nobody else is named as its author.
+        """
+        title = self.extra.get("summarises")
+        if not title:
+            return None
+        return Summarised(
+            title=str(title),
+            report=str(self.extra.get("report") or title),
+            chapter=str(self.extra.get("chapter") or ""),
+            url=self.url or "",
+        )
+
+    @property
+    def published_in(self) -> str | None:
+        """Where the document was published, as every face says it: its venue, or whose summary.
+
+        Examples:
+            >>> extra = {"summarises": "The Physical Science Basis", "report": "IPCC AR6 WGI"}
+            >>> Document(id="d", venue="claimwright starter corpus", extra=extra).published_in
+            'summary by claimwright of IPCC AR6 WGI'
+        """
+        whole = self.summarises
+        if whole is None:
+            return self.venue
+        return ", ".join(filter(None, (f"summary by claimwright of {whole.report}", whole.chapter)))
 
 
 class Unit(StrEnum):

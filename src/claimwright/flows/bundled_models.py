@@ -14,6 +14,7 @@ from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel, PairReader
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
+from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ class Models:
         stance: Claim and evidence to calibrated probabilities, by the most accurate verifier that
             is used: the small and the large one together, or the small one alone.
         small: The same by the small verifier alone, for whoever reads very many pairs.
+        verdict: How the weights of those stances turn into odds.
         cards: Of all of them: the encoder's, the small verifier's and, where it is used, the large
             one's.
     """
@@ -46,6 +48,7 @@ class Models:
     cross_encoder: CrossEncoder
     stance: EntailmentModel
     small: EntailmentModel
+    verdict: VerdictFit
     cards: tuple[ModelCard, ...]
 
 
@@ -74,6 +77,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         cross_encoder=reader,
         stance=small if large is None else _joined(reader, large, threads=settings.threads),
         small=small,
+        verdict=verdict_fit(cards[1] if large is None else large),
         cards=cards if large is None else (*cards, large),
     )
 
@@ -100,8 +104,8 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
     card = describe(folder)
     if card.calibrated_with != small.fingerprint:
         message = (
-            f"{card.name} {card.version} belongs to the small verifier {card.calibrated_with[:12]}, but "
-            f"{small.fingerprint[:12]} is installed: install claimwright and claimwright-accurate "
+            f"{card.name} {card.version} belongs to the small verifier "
+            f"{card.calibrated_with[:12]}, but {small.fingerprint[:12]} is installed: install claimwright and claimwright-accurate "
             "of the same version, or set verifier to 'small'"
         )
         raise IntegrityError(message)
@@ -165,6 +169,31 @@ def calibration(card: ModelCard) -> Calibration:
             message = (
                 f"the card of {card.name!r} has the calibration {dict(card.calibration)!r}; it "
                 "must hold a temperature above 0 and three biases: reinstall claimwright"
+            )
+            raise IntegrityError(message)
+
+
+def verdict_fit(card: ModelCard) -> VerdictFit:
+    """Read from a verifier's card how the weights of its stances turn into odds.
+
+    Args:
+        card: Of the verifier that judges.
+
+    Returns:
+        The fitted numbers; those that stand where the card has none.
+
+    Raises:
+        IntegrityError: They are not three numbers, or a factor is not above 0.
+    """
+    match card.calibration.get("verdict"):
+        case None:
+            return VerdictFit()
+        case (intercept, stronger, weaker) if stronger > 0.0 and weaker > 0.0:
+            return VerdictFit(intercept=intercept, stronger=stronger, weaker=weaker)
+        case found:
+            message = (
+                f"the card of {card.name!r} turns weights into odds by {found!r}; it must hold an "
+                "intercept and two factors above 0: reinstall claimwright"
             )
             raise IntegrityError(message)
 

@@ -20,7 +20,7 @@ from claimwright.errors import InputError
 from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, VerdictSettings
-from claimwright.verdict.aggregate import aggregate
+from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright.verdict.explain import explain
 
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -82,6 +82,7 @@ class VerifyFlow:
         stance: Evidence to stances.
         verdict: When the evidence is enough.
         provenance: Says where an answer under these options comes from.
+        fit: How the weights of that verifier's stances turn into odds.
     """
 
     index: Index
@@ -91,6 +92,7 @@ class VerifyFlow:
     stance: StanceModel
     verdict: VerdictSettings
     provenance: Callable[[VerifyOptions], Provenance]
+    fit: VerdictFit = field(default_factory=VerdictFit)
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
@@ -182,7 +184,7 @@ class VerifyFlow:
         ]
 
     def _report(self, claim: Claim, judged: tuple[Judged, ...], provenance: Provenance) -> Report:
-        verdict = aggregate(judged, self.verdict)
+        verdict = aggregate(judged, self.verdict, self.fit)
         return Report(
             claim=claim,
             verdict=verdict,

@@ -39,4 +39,5 @@ def verifying(
         stance=models.stance,
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock),
+        fit=models.verdict,
     )

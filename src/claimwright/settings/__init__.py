@@ -64,7 +64,7 @@ from claimwright.settings.llm import (
 )
 from claimwright.settings.reasoners import Reasoner
 from claimwright.settings.table import flatten, overlay
-from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE, VerdictSettings
+from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import MAX_WEIGHED, WeighSettings
 from claimwright.settings.whole import (
     MAX_BATCH_CLAIMS,
@@ -101,7 +101,6 @@ __all__ = [
     "MAX_REDIRECTS",
     "MAX_ROUNDS",
     "MAX_SENTENCES",
-    "MAX_SLOPE",
     "MAX_SOURCE_CHARACTERS",
     "MAX_SUBCLAIMS",
     "MAX_THREADS",
@@ -112,7 +111,6 @@ __all__ = [
     "MAX_WIKI_TRIES",
     "MAX_WIKI_WAIT_S",
     "MAX_WINDOW_SENTENCES",
-    "MIN_SLOPE",
     "AnswerFormat",
     "ArticleSettings",
     "CacheMode",

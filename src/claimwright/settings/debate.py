@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from claimwright.errors import InputError
 from claimwright.settings.ranges import within
 from claimwright.settings.reasoners import Reasoner
-from claimwright.settings.verdict import MAX_SLOPE, MIN_SLOPE
 
 MAX_ROUNDS = 3
 """Most rounds of questions, whatever is asked for."""
@@ -27,6 +26,10 @@ MAX_BUDGET_S = 86_400
 
 _MOST_SOURCES = 100
 _LEAST_WAIT_S = 0.01
+MIN_SLOPE = 0.01
+
+MAX_SLOPE = 10.0
+"""Bounds of a calibration, beyond which every probability is 0, 1 or one half."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,9 @@ from typing import Final, Literal
 
 FILES: Final = ("model.onnx", "tokenizer.json")
 
+BESIDE: Final = "embeddings.bin"
+"""Holds the table of embeddings of a model whose graph would else be too large a file."""
+
 HEAD_FILES: Final = ("head.npz",)
 """What a head consists of beside its card."""
 
@@ -76,6 +79,7 @@ class Card:
         figures: Measurements.
         limits: What the model must not be used for, one sentence each.
         encoder: Of a head: name and hash of the encoder whose embeddings it reads.
+        calibrated_with: Of a verifier that answers together with another: that one's hash.
     """
 
     name: str
@@ -93,6 +97,7 @@ class Card:
     figures: Sequence[Figure] = ()
     limits: Sequence[str] = ()
     encoder: str = ""
+    calibrated_with: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +238,7 @@ def written_card(folder: Path) -> Card:
         The facts; hashes and sizes of files, which `write_card` adds, are left out.
     """
     facts = json.loads((folder / "card.json").read_text(encoding="utf-8"))
-    known = {one.name: facts[one.name] for one in fields(Card)}
+    known = {one.name: facts[one.name] for one in fields(Card) if one.name in facts}
     data = [DataSource(**row) for row in facts["data"]]
     figures = [Figure(**row) for row in facts["figures"]]
     return Card(**{**known, "data": data, "figures": figures})
@@ -247,7 +252,8 @@ def write_card(folder: Path, card: Card) -> None:
         card: The facts; hashes and sizes are added.
     """
     facts = asdict(card)
-    facts["files"] = {name: file_facts(folder / name) for name in files_of(card.kind)}
+    names = (*files_of(card.kind), *(name for name in (BESIDE,) if (folder / name).is_file()))
+    facts["files"] = {name: file_facts(folder / name) for name in names}
     text = json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
     (folder / "card.json").write_text(text, encoding="utf-8")
     (folder / "MODEL_CARD.md").write_text(render(card), encoding="utf-8")

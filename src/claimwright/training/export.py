@@ -14,8 +14,13 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
 from claimwright.int8_products import exact_products
+from claimwright.training.card import BESIDE
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids")
+MAX_FILE_BYTES: Final = 95_000_000
+"""Largest file: public hosts of repositories refuse those above 100 MB."""
+
+_LARGE_TENSOR_BYTES: Final = 10_000_000
 _OPSET: Final = 17
 _QUANTISED: Final = ("MatMul", "Gemm", "Gather")
 
@@ -76,7 +81,19 @@ def quantise(source: Path, target: Path) -> None:
     model.doc_string = ""
     for node in model.graph.node:
         node.doc_string = ""
-    onnx.save(model, str(target))
+    if model.ByteSize() <= MAX_FILE_BYTES:
+        onnx.save(model, str(target))
+        return
+    # The table of embeddings is the one tensor above the threshold.
+    beside = target.with_name(BESIDE)
+    beside.unlink(missing_ok=True)  # it would be appended to
+    onnx.save(
+        model,
+        str(target),
+        save_as_external_data=True,
+        location=BESIDE,
+        size_threshold=_LARGE_TENSOR_BYTES,
+    )
 
 
 def export_int8(

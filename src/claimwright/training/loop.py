@@ -46,7 +46,8 @@ class Trainer:
         save_every: Seconds between checkpoints, 0 or more.
         objective: What every step makes smaller; a function with a name, which tells its
             checkpoints from those of another.
-        rate_share: Share of the learning rate that a parameter of this name gets, 0 or more.
+        rate_share: Share of the learning rate that a parameter of this name gets, 0 or more; at 0
+            it is left as it is and costs no time.
     """
 
     network: VerifierNetwork
@@ -110,7 +111,10 @@ class Trainer:
         """Put parameters together that learn at the same rate."""
         groups: dict[float, list[nn.Parameter]] = {}
         for name, parameter in self.network.named_parameters():
-            groups.setdefault(self.rate_share(name), []).append(parameter)
+            share = self.rate_share(name)
+            parameter.requires_grad_(share > 0.0)
+            if share > 0.0:
+                groups.setdefault(share, []).append(parameter)
         return [{"params": held, "share": share} for share, held in groups.items()]
 
     def _prepare(self, stage: Stage) -> None:

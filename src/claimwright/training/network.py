@@ -18,6 +18,8 @@ class VerifierNetwork(nn.Module):
         """
         super().__init__()
         self.encoder = encoder
+        # MPNet, RoBERTa and their like know two texts apart by the marks between them alone.
+        self._typed = getattr(getattr(encoder, "config", None), "type_vocab_size", 0) > 1
         self.mix = nn.Linear(2 * width, width)
         self.drop = nn.Dropout(dropout)
         self.stance = nn.Linear(width, 3)
@@ -59,8 +61,9 @@ class VerifierNetwork(nn.Module):
             What stance and relevance are judged by, shape (batch, width), nothing dropped, and
             the hidden states of the tokens, shape (batch, tokens, width).
         """
+        types = {"token_type_ids": token_type_ids} if self._typed else {}
         hidden = self.encoder(
-            input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
+            input_ids=input_ids, attention_mask=attention_mask, **types
         ).last_hidden_state
         mask = attention_mask.unsqueeze(-1).to(hidden.dtype)
         mean = (hidden * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1.0)

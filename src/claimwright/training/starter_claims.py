@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -13,13 +13,11 @@ from claimwright.training.records import Example, labelled, unrelated
 NAME: Final = "Starter claims"
 STARTER: Final = Path(__file__).parent.parent / "starter"
 
-_LABELS: Final = {
-    "s1": "SUPPORTS",
-    "s2": "SUPPORTS",
-    "r1": "REFUTES",
-    "r2": "REFUTES",
-    "n1": "NOT_ENOUGH_INFO",
-}
+_LABELS: Final = {"s": "SUPPORTS", "r": "REFUTES", "n": "NOT_ENOUGH_INFO"}
+"""By the first letter of a claim's key."""
+_HALF: Final = (0.4, 0.5, 0.1)
+"""Shares of a half-truth, whose key begins with h: the statement says yes to a part of it and no
+to another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,14 +25,22 @@ class Statement:
     """One statement of the starter corpus with the claims written for it.
 
     Attributes:
+        id: Of the statement.
+        title: Of the statement.
+        text: Of the statement.
         topic: Its field within climate science.
         split: By the statement's id, so that no evidence of a test pair was trained on.
-        pairs: Two claims that it supports, two that it refutes, one that it leaves open.
+        pairs: Claims that it supports, claims that it refutes, claims that it leaves open.
+        half_truths: Claims of which it supports one part and refutes another.
     """
 
+    id: str
+    title: str
+    text: str
     topic: str
     split: Split
-    pairs: tuple[Example, ...]
+    pairs: tuple[Example, ...] = ()
+    half_truths: tuple[Example, ...] = ()
 
 
 def read_statements(starter: Path = STARTER) -> tuple[Statement, ...]:
@@ -102,14 +108,48 @@ def _elsewhere(
     return chance.choice([other for other in statements if other.topic != statement.topic])
 
 
+def stance_on(claim: str, statement: Statement, key: str) -> Example:
+    """Pair a claim with a statement whose stance on it is known.
+
+    Args:
+        claim: What somebody says.
+        statement: What answers it.
+        key: Begins with s (supports), r (refutes) or n (leaves open).
+
+    Returns:
+        The pair.
+    """
+    return labelled(NAME, claim, statement.text, _LABELS[key[0]], title=statement.title)
+
+
+def half_truth(claim: str, statement: Statement) -> Example:
+    """Pair a half-truth with the statement that supports one part of it and refutes another.
+
+    Args:
+        claim: The half-truth.
+        statement: What answers it.
+
+    Returns:
+        A pair whose target is shared between the sides.
+    """
+    return replace(stance_on(claim, statement, "s"), shares=_HALF)
+
+
 def _statement(row: dict[str, str], claims: dict[str, str]) -> Statement:
-    return Statement(
+    bare = Statement(
+        id=row["id"],
+        title=row["title"],
+        text=row["text"],
         topic=row["topic"],
         split=split_of(row["id"]),
+    )
+    said = {key: claim for key, claim in claims.items() if key != "id"}
+    return replace(
+        bare,
         pairs=tuple(
-            labelled(NAME, claims[key], row["text"], label, title=row["title"])
-            for key, label in _LABELS.items()
+            stance_on(claim, bare, key) for key, claim in said.items() if key[0] in _LABELS
         ),
+        half_truths=tuple(half_truth(claim, bare) for key, claim in said.items() if key[0] == "h"),
     )
 
 

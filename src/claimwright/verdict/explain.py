@@ -99,7 +99,7 @@ def _composed(text: str, pieces: Sequence[Judged]) -> ExplanationSentence:
 
 
 def _reference(document: Document) -> str:
-    parts = [document.title or document.id, document.venue, document.year]
+    parts = [document.title or document.id, document.published_in, document.year]
     return ", ".join(str(part) for part in parts if part)
 
 

@@ -98,6 +98,7 @@ def document_json(document: Document) -> dict[str, Json]:
         "year": document.year,
         "authors": list(document.authors),
         "venue": document.venue,
+        "summarises": None if document.summarises is None else asdict(document.summarises),
         "issn": document.issn,
         "url": document.url,
         "language": document.language,

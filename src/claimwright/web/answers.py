@@ -54,6 +54,15 @@ class NoticeOutput(Exact):
     checked_at: str
 
 
+class SummarisedOutput(Exact):
+    """The work of others that a document sums up in its own words."""
+
+    title: str
+    report: str
+    chapter: str
+    url: str
+
+
 class DocumentOutput(Exact):
     """The metadata of a work; null is unknown, never zero."""
 
@@ -62,6 +71,7 @@ class DocumentOutput(Exact):
     year: int | None
     authors: list[str]
     venue: str | None
+    summarises: SummarisedOutput | None
     issn: str | None
     url: str | None
     language: str | None

@@ -30,6 +30,8 @@ def reference(work: Document) -> str:
         >>> reference(Document(id="d", title="Marshes and surges", year=2019))
         'Marshes and surges, 2019'
     """
+    if work.summarises is not None:
+        return _plain(f"claimwright's summary of {work.summarises.report}", _TITLE)
     year = "" if work.year is None else str(work.year)
     names = [name for author in work.authors[: _FEW + 1] if (name := _family(author))]
     if names and len(names) == len(work.authors[: _FEW + 1]):

@@ -58,7 +58,7 @@ def _rest(document: Document, name: str) -> Iterator[tuple[str, str]]:
         yield f"author{number}", escaped(author)
     if len(document.authors) > _MAX_AUTHORS:
         yield "display-authors", "etal"
-    yield "journal" if name == "cite journal" else "website", escaped(document.venue or "")
+    yield "journal" if name == "cite journal" else "website", escaped(document.published_in or "")
     yield "date", str(document.year) if document.year else ""
 
 

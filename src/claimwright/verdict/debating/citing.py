@@ -100,13 +100,13 @@ def reference_of(document: Document) -> str:
     section = document.extra.get("section_number")
     named = f"§ {section}" if section and str(section) not in title else ""
     paragraph = document.extra.get("paragraph")
-    venue = document.venue if document.venue and document.venue not in title else ""
+    published = document.published_in or ""
     parts = (
         title,
         named,
         f"paragraph {paragraph}" if paragraph else "",
         _people(document.authors),
-        venue,
+        "" if published in title else published,
         document.year,
         notice_words(document),
     )

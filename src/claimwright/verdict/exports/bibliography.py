@@ -43,7 +43,7 @@ def bibliography(report: ArticleReport) -> str:
 
 
 def _entry(document: Document, key: str) -> str:
-    kind = "article" if document.venue else "misc"
+    kind = "article" if document.published_in else "misc"
     lines = [f"  {name} = {{{value}}}," for name, value in _fields(document)]
     return "\n".join([f"@{kind}{{{key},", *lines, "}", ""])
 
@@ -52,8 +52,8 @@ def _fields(document: Document) -> Iterator[tuple[str, str]]:
     yield "title", f"{{{escaped(document.title or document.id)}}}"
     if document.authors:
         yield "author", " and ".join(_author(name) for name in document.authors)
-    if document.venue:
-        yield "journal", escaped(document.venue)
+    if document.published_in:
+        yield "journal", escaped(document.published_in)
     if document.year is not None:
         yield "year", str(document.year)
     # BibTeX styles set these two verbatim: they are kept whole or left out, never escaped.

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from claimwright.domain import Article, ArticleReport, Report
+from claimwright.domain import Article, ArticleReport, Document, Report
 from claimwright.verdict.exports.wording import MACHINE_MADE, VERDICTS, heading
 from claimwright.verdict.exports.works import address_of, web_address
 from claimwright.verdict.report import Json
@@ -80,13 +80,16 @@ def _appearance(whole: ArticleReport) -> Mapping[str, Json]:
 
 def _citations(report: Report) -> list[Json]:
     documents = {piece.evidence.document.id: piece.evidence.document for piece in report.evidence}
-    cited: list[Json] = []
-    for document in documents.values():
-        work: dict[str, Json] = {
-            "@type": "ScholarlyArticle",
-            "name": document.title or document.id,
-        }
-        if address_of(document):
-            work["url"] = address_of(document)
-        cited.append(work)
-    return cited
+    return [_cited(document) for document in documents.values()]
+
+
+def _cited(document: Document) -> Mapping[str, Json]:
+    work: dict[str, Json] = {"@type": "ScholarlyArticle", "name": document.title or document.id}
+    if document.summarises is not None:
+        work["@type"] = "CreativeWork"
+        work["author"] = {"@type": "Organization", "name": "claimwright"}
+        work["description"] = document.published_in
+        work["isBasedOn"] = {"@type": "Report", "name": document.summarises.title}
+    if address_of(document):
+        work["url"] = address_of(document)
+    return work

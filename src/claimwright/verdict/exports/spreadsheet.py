@@ -102,7 +102,7 @@ def _piece(piece: Judged) -> tuple[Cell, ...]:
         document.title,
         "; ".join(document.authors),
         document.year,
-        document.venue,
+        document.published_in,
         address_of(document),
         document.citation_count,
         document.influential_citation_count,

@@ -55,7 +55,7 @@ def reference_of(document: Document) -> str:
     authors = document.authors[0] if document.authors else None
     if authors and len(document.authors) > 1:
         authors = f"{authors} et al."
-    parts = (authors, document.venue, document.year)
+    parts = (authors, document.published_in, document.year)
     return ", ".join(str(part) for part in parts if part)
 
 

@@ -125,7 +125,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         address=address_of(document),
         doi=document.doi or "",
         authors=authors(document.authors),
-        published=", ".join(str(part) for part in (document.venue, document.year) if part),
+        published=", ".join(str(part) for part in (document.published_in, document.year) if part),
         cited=citations(document),
         retracted=document.retracted is True,
         notice=notice_words(document),

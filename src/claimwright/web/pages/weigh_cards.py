@@ -261,7 +261,7 @@ def _quotes(takeaway: Takeaway, numbers: Mapping[Quote, int]) -> tuple[QuoteLine
 
 
 def _by(document: Document) -> str:
-    published = ", ".join(str(part) for part in (document.venue, document.year) if part)
+    published = ", ".join(str(part) for part in (document.published_in, document.year) if part)
     return " · ".join(part for part in (authors(document.authors), published) if part)
 
 

@@ -1,0 +1,43 @@
+"""What the large verifier is trained on beside what the small one is."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from claimwright.training.recipe_large import readings
+from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES
+from claimwright.training.starter_claims import Statement, read_statements
+
+
+@pytest.fixture(scope="module")
+def statements() -> tuple[Statement, ...]:
+    return tuple(each for each in read_statements() if each.split == "train")[:3]
+
+
+def row(statement: str, own: str, label: str) -> str:
+    return json.dumps({"statement": statement, "own": own, "claim": "Seas rise.", "label": label})
+
+
+def test_what_a_second_reader_found_becomes_pairs(
+    statements: tuple[Statement, ...], tmp_path: Path
+) -> None:
+    one, two, three = (each.id for each in statements)
+    lines = [row(one, two, "R"), row(two, three, "N"), row(three, one, "H")]
+    (tmp_path / "a.jsonl").write_text("\n".join(lines), encoding="utf-8")
+
+    refuted, open_, half = readings(statements, tmp_path)
+
+    assert ((REFUTES,), statements[0].text) == (refuted.stance, refuted.evidence)
+    assert (NOT_ENOUGH_INFO,) == open_.stance
+    assert half.shares is not None
+
+
+def test_a_claim_or_statement_that_is_held_out_is_left_out(
+    statements: tuple[Statement, ...], tmp_path: Path
+) -> None:
+    one, two, three = (each.id for each in statements)
+    lines = [row(one, three, "S"), row(three, one, "S"), row(one, two, "S")]
+    (tmp_path / "a.jsonl").write_text("\n".join(lines), encoding="utf-8")
+
+    assert [statements[0].text] == [pair.evidence for pair in readings(statements[:2], tmp_path)]

@@ -1,0 +1,76 @@
+"""A summary of ours is nowhere shown as the work that it sums up, or as words of its authors."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from claimwright.cli import passage_view
+from claimwright.domain import Document
+from claimwright.reasoning.embedded.references import reference
+from claimwright.verdict.debating import citing
+from claimwright.verdict.exports import bibliography, claim_review, works
+from claimwright.verdict.report import document_json
+
+SUMMARY = Document(
+    id="starter-physics-warming-to-date",
+    title="The world has warmed by about 1.1°C",
+    text="The planet is warming.",
+    year=2021,
+    authors=("claimwright",),
+    venue="claimwright starter corpus",
+    url="https://www.ipcc.ch/report/ar6/wg1/",
+    extra={
+        "summarises": "Climate Change 2021: The Physical Science Basis",
+        "report": "IPCC AR6 WGI",
+        "chapter": "Summary for Policymakers",
+    },
+)
+SAID = "summary by claimwright of IPCC AR6 WGI"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        passage_view.reference_of(SUMMARY),
+        works.reference_of(SUMMARY),
+        citing.reference_of(SUMMARY),
+        bibliography._entry(SUMMARY, "key"),
+        str(SUMMARY.published_in),
+    ],
+)
+def test_every_face_says_whose_summary_it_is(told: str) -> None:
+    assert SAID in told
+    assert "author = {IPCC" not in told
+
+
+def test_a_sentence_names_it_as_a_summary() -> None:
+    assert reference(SUMMARY) == "claimwright's summary of IPCC AR6 WGI"
+
+
+def test_json_says_what_it_sums_up() -> None:
+    told = document_json(SUMMARY)
+
+    assert told["authors"] == ["claimwright"]
+    assert told["summarises"] == {
+        "title": "Climate Change 2021: The Physical Science Basis",
+        "report": "IPCC AR6 WGI",
+        "chapter": "Summary for Policymakers",
+        "url": "https://www.ipcc.ch/report/ar6/wg1/",
+    }
+
+
+def test_a_claim_review_cites_it_as_based_on_the_report() -> None:
+    work = claim_review._cited(SUMMARY)
+
+    assert work["@type"] == "CreativeWork"
+    assert work["author"] == {"@type": "Organization", "name": "claimwright"}
+    assert "Physical Science Basis" in json.dumps(work["isBasedOn"])
+
+
+def test_any_other_work_is_shown_by_its_venue() -> None:
+    other = replace(SUMMARY, extra={}, venue="Nature")
+
+    assert other.summarises is None
+    assert other.published_in == "Nature"
+    assert document_json(other)["summarises"] is None
