@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from claimwright.domain.publishing import FieldOrigin, Identifier, Notice, PastValue
 from claimwright.domain.scalars import Scalar
+
+_OLDER_STARTER: Final = "claimwright starter corpus"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +81,22 @@ class Document:
     notices: tuple[Notice, ...] = ()
     origins: tuple[FieldOrigin, ...] = ()
     history: tuple[PastValue, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Name the true author of a statement from before 2026-12, in a corpus or a kept report.
+
+        The starter corpus used to name the IPCC as author of what it had only summed up.
+        """
+        if self.source != _OLDER_STARTER:
+            return
+        report = str(self.extra.get("report") or "")
+        summed_up = {"summarises": f"IPCC {report}", "report": f"IPCC {report}"}
+        field_knowledge = report in {"", "Field knowledge"}
+        object.__setattr__(self, "authors", ("claimwright",))
+        object.__setattr__(self, "venue", _OLDER_STARTER)
+        object.__setattr__(self, "source", f"{_OLDER_STARTER}, before 2026-12")
+        if not field_knowledge:
+            object.__setattr__(self, "extra", {**self.extra, **summed_up})
 
     @property
     def summarises(self) -> Summarised | None:

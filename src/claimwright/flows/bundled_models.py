@@ -105,8 +105,8 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
     if card.calibrated_with != small.fingerprint:
         message = (
             f"{card.name} {card.version} belongs to the small verifier "
-            f"{card.calibrated_with[:12]}, but {small.fingerprint[:12]} is installed: install claimwright and claimwright-accurate "
-            "of the same version, or set verifier to 'small'"
+            f"{card.calibrated_with[:12]}, but {small.fingerprint[:12]} is installed: install "
+            "claimwright and claimwright-accurate of the same version, or set verifier to 'small'"
         )
         raise IntegrityError(message)
     if choice is VerifierChoice.AUTO and (free := free_bytes()) < NEEDED_BYTES:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from claimwright.evaluation.claim_only import HIDDEN
-from claimwright.onnx import CrossEncoder
+from claimwright.onnx import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright.training.calibration import Labels, Logits, fit, probabilities
 from claimwright.training.card import Figure
@@ -41,7 +41,7 @@ class Answers:
     labels: Labels
 
 
-def answer(verifier: CrossEncoder, source: HeldOut, *, claim_hidden: bool = False) -> Answers:
+def answer(verifier: PairReader, source: HeldOut, *, claim_hidden: bool = False) -> Answers:
     """Ask a verifier about every pair of a set, titles shown as at inference.
 
     Args:

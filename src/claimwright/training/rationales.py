@@ -7,7 +7,7 @@ from typing import Final
 
 from claimwright.domain import Pair
 from claimwright.evaluation.splits import calibration_split, claim_key
-from claimwright.onnx import CrossEncoder
+from claimwright.onnx import PairReader
 from claimwright.selection.rationale import sentence_score
 from claimwright.training.card import Figure
 from claimwright.training.documents import Abstract, CitedClaim, read_abstracts, read_claims
@@ -40,7 +40,7 @@ class Sentences:
 
 
 def read_rationales(
-    data: Path, embedder: Embedder, verifier: CrossEncoder, *, dev: bool
+    data: Path, embedder: Embedder, verifier: PairReader, *, dev: bool
 ) -> list[Sentences]:
     """Read SciFact's deciding abstracts as inference would, with their gold rationales.
 
@@ -67,7 +67,7 @@ def read_rationales(
     return [marked(verifier, claim, abstracts[key]) for claim in claims for key in claim.labels]
 
 
-def marked(verifier: CrossEncoder, claim: CitedClaim, abstract: Abstract) -> Sentences:
+def marked(verifier: PairReader, claim: CitedClaim, abstract: Abstract) -> Sentences:
     """Score the sentences of the window that inference would read.
 
     Args:

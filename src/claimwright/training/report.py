@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from claimwright.onnx import CrossEncoder
+from claimwright.onnx import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure
@@ -109,7 +109,7 @@ def _calibration(whole: Calibration, kinds: Mapping[str, Calibration]) -> dict[s
 
 
 def _told(
-    verifier: CrossEncoder, item: Answers, calibrations: Mapping[str, Calibration]
+    verifier: PairReader, item: Answers, calibrations: Mapping[str, Calibration]
 ) -> list[Figure]:
     """Measure one set: under each calibration, and without the evidence."""
     told: list[Figure] = []
@@ -121,7 +121,7 @@ def _told(
 
 def finished_card(
     card: Card,
-    verifier: CrossEncoder,
+    verifier: PairReader,
     data: Path,
     embedder: Embedder,
     done: Sequence[Done],

@@ -19,9 +19,10 @@ from claimwright.training.apart import apart
 from claimwright.training.averaging import Weights, average, weights_of
 from claimwright.training.card import Card, file_facts, write_card
 from claimwright.training.devices import chosen_device
+from claimwright.training.ensemble_fit import joined
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.exported import go_on_from
-from claimwright.training.gaps import COMPARED, check_gaps
+from claimwright.training.gaps import COMPARED, Gaps, check_gaps
 from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
@@ -36,12 +37,16 @@ from claimwright.training.windows import Embedder
 _log = logging.getLogger(__name__)
 
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
+LARGE_NAME: Final = "claimwright-verifier-large"
 LARGE_BASE: Final = "sentence-transformers/all-mpnet-base-v2"
 LARGE_BASE_SHA256: Final = "78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658"
 """Of its model.safetensors, as published."""
 
 SMOOTHING: Final = 0.8
 """Share of outlying activations that goes into the weights of the large verifier."""
+
+_SMALL_S: Final = ("rationale.threshold",)
+"""Of the calibration: what belongs to the small verifier alone."""
 
 _SMOOTHED_ON: Final = 200
 """Pairs that show how large activations get."""
@@ -217,6 +222,8 @@ def _timed(plans: Sequence[Plan], minutes: float) -> tuple[Plan, ...]:
 def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: Embedder) -> Path:
     """Export a trained network, calibrate it and write its card.
 
+    The large verifier is calibrated and measured as it answers: joined with the bundled small one.
+
     Args:
         run: Where to.
         trainer: Holds the trained network.
@@ -229,27 +236,68 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     Raises:
         IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
-    before = trainer.samples(done[-1].plan.pairs, count=COMPARED)
-    network = trainer.network
-    if run.large:
-        network = copy.deepcopy(trainer.network)
-        shown = trainer.samples(done[0].plan.pairs, count=_SMOOTHED_ON)
-        smooth(network, shown, strength=SMOOTHING)
-    export_int8(network, run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
+    _export(run, trainer, done)
     shutil.copyfile(_saved(trainer.tokenizer, run.out), run.out / "tokenizer.json")
     write_card(run.out, draft_card(large=run.large))
     gaps = largest_gaps(
         trainer.network,
         open_session(run.out / "model.onnx"),
-        before,
+        trainer.samples(done[-1].plan.pairs, count=COMPARED),
     )
-    verifier = load_cross_encoder(run.out)
     card = draft_card(large=run.large)
     if run.start:
         card = replace(card, recipe=[_told_start(run.start)])
-    write_card(run.out, finished_card(card, verifier, run.data, embedder, done, gaps))
+    write_card(run.out, measured_card(card, run.out, run.data, embedder, done, gaps))
     check_gaps(OUTPUTS, gaps)
     return run.out
+
+
+def _export(run: VerifierRun, trainer: Trainer, done: Sequence[Done]) -> None:
+    """Write the network as int8, the large one smoothed before."""
+    network = trainer.network
+    if run.large:
+        network = copy.deepcopy(network)
+        shown = trainer.samples(done[0].plan.pairs, count=_SMOOTHED_ON)
+        smooth(network, shown, strength=SMOOTHING)
+    export_int8(network, run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
+
+
+def measured_card(
+    card: Card, folder: Path, data: Path, embedder: Embedder, done: Sequence[Done], gaps: Gaps
+) -> Card:
+    """Calibrate and measure an exported verifier as it answers.
+
+    Args:
+        card: The draft.
+        folder: Of the exported verifier.
+        data: The data folder.
+        embedder: Picks the windows of held-out pairs.
+        done: What it was trained on.
+        gaps: Per output the largest and the mean difference from PyTorch's logits.
+
+    Returns:
+        The draft with data, recipe, calibration, figures and limits.
+    """
+    verifier = load_cross_encoder(folder)
+    if card.name != LARGE_NAME:
+        return finished_card(card, verifier, data, embedder, done, gaps)
+    small = load_cross_encoder(WEIGHTS / "verifier")
+    both, losses = joined(small, verifier, calibration_sets(data, embedder))
+    told = ", ".join(f"{share:g}: {loss:.4f}" for share, loss in losses.items())
+    whole = finished_card(card, both, data, embedder, done, gaps)
+    return replace(
+        whole,
+        calibrated_with=small.card.fingerprint,
+        calibration={
+            "ensemble.share": both.share,
+            **{name: whole.calibration[name] for name in whole.calibration if name not in _SMALL_S},
+        },
+        recipe=[
+            *whole.recipe,
+            f"Joined with {small.card.name} {small.card.version}; the figures are of both.",
+            f"Log loss on the calibration split by the share of the large one: {told}.",
+        ],
+    )
 
 
 def _told_start(folder: Path) -> str:
@@ -295,7 +343,7 @@ def draft_card(*, large: bool = False) -> Card:
         return bare
     return replace(
         bare,
-        name="claimwright-verifier-large",
+        name=LARGE_NAME,
         version="1.0.0",
         base=f"{LARGE_BASE} (Apache-2.0)",
         inputs=INPUTS[:2],

@@ -1,0 +1,105 @@
+"""What needs the large verifier: its own card, real answers of both, and the README's sample."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from claimwright.build import models, verify_flow
+from claimwright.domain import Claim, VerdictLabel
+from claimwright.flows.verify import VerifyOptions
+from claimwright.model_cards import read_card
+from claimwright.settings import Settings, VerifierChoice
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "accurate" / "src" / "claimwright_accurate" / "verifier"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MOST_BYTES = 95_000_000
+
+pytestmark = [pytest.mark.model, pytest.mark.slow]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _installed() -> None:
+    """Let the large verifier of this clone be the installed one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("claimwright.flows.bundled_models.large_verifier", lambda: FOLDER)
+        yield
+
+
+def test_no_file_is_larger_than_a_public_host_takes() -> None:
+    sizes = {path.name: path.stat().st_size for path in FOLDER.iterdir()}
+
+    assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
+
+
+def test_it_belongs_to_the_small_verifier_that_is_bundled() -> None:
+    loaded = models(Settings(verifier=VerifierChoice.ACCURATE))
+
+    assert read_card(FOLDER).calibrated_with == loaded.cross_encoder.card.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Thawing permafrost releases greenhouse gases", VerdictLabel.SUPPORTED),
+        ("The ocean is not becoming more acidic", VerdictLabel.REFUTED),
+        ("Glaciers around the world are growing", VerdictLabel.REFUTED),
+        ("The Titanic sank in 1912", VerdictLabel.NOT_ENOUGH_EVIDENCE),
+    ],
+)
+def test_plain_claims_get_the_verdict_that_any_reader_expects(
+    text: str, expected: VerdictLabel
+) -> None:
+    flow = verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
+
+    assert flow.verify([Claim(text=text)], VerifyOptions())[0].verdict.label is expected
+
+
+@pytest.mark.parametrize("written", ["{}", "{}.", "“{}”", " {} ", "{}!", "{}…"])
+def test_how_a_claim_is_written_changes_nothing(written: str) -> None:
+    text = "Human activity is the main cause of the warming since 1950"
+    flow = verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
+    plain, other = flow.verify(
+        [Claim(text=text), Claim(text=written.format(text))], VerifyOptions()
+    )
+
+    assert plain.verdict == other.verdict
+    assert plain.evidence == other.evidence
+
+
+def test_capitals_change_nothing() -> None:
+    text = "Human activity is the main cause of the warming since 1950"
+    flow = verify_flow(Settings(verifier=VerifierChoice.ACCURATE), "starter")
+    plain, other = flow.verify([Claim(text=text), Claim(text=text.upper())], VerifyOptions())
+
+    assert plain.verdict == other.verdict
+
+
+def test_the_sample_of_the_readme_is_what_the_command_prints(tmp_path: Path) -> None:
+    claim = re.search(r"^CLAIM \?= (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert claim is not None
+    blocks = re.findall(r"^```\n(  “.+?)^```$", README, re.MULTILINE | re.DOTALL)
+    sample = "\n".join(line.rstrip() for line in blocks[0].strip("\n").splitlines())
+
+    done = subprocess.run(
+        [sys.executable, "-m", "claimwright", "verify", claim[1]],
+        env={"COLUMNS": "80", "NO_COLOR": "1", "HOME": str(tmp_path), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    printed = "\n".join(line.rstrip() for line in done.stdout.strip("\n").splitlines())
+
+    assert printed.startswith(sample)
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"^```python\n(.+?)^```$", README, re.MULTILINE | re.DOTALL)
+
+    exec(compile(code, "README.md", "exec"), {})  # noqa: S102 - our own page
+
+    assert re.fullmatch(r"REFUTED 0\.\d\d\n", capsys.readouterr().out)
