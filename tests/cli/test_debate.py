@@ -10,13 +10,13 @@ import pytest
 
 from claimwright.domain import Profile
 from claimwright.flows.debate import DebateFlow
-from claimwright.settings import Settings
+from claimwright.settings import DebateSettings, Settings
 from tests.cli.conftest import Command
 from tests.memory_debates import AGAINST, FOR, SILENT, advocate, debate_over
 
 Write = Callable[[Sequence[str]], Path]
 SEAS = "Seas rise because ice melts."
-CORPORA = {"good": FOR, "bad": AGAINST, "quiet": SILENT, "starter": FOR}
+CORPORA = {"good": FOR, "bad": AGAINST, "quiet": SILENT, "starter": FOR, "contrarian": AGAINST}
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_a_program_gets_one_report(command: Command) -> None:
 def test_without_a_name_the_settings_say_who_debates(command: Command) -> None:
     report = json.loads(command("debate", SEAS, "--json").out)
 
-    assert [a["name"] for a in report["advocates"]] == ["starter"]
+    assert {a["name"] for a in report["advocates"]} == set(DebateSettings().profiles)
 
 
 def test_a_profile_may_be_a_file(command: Command, panel: Path) -> None:

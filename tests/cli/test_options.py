@@ -19,6 +19,7 @@ def test_flags_are_settings_by_name() -> None:
         "top_k": 3,
         "unit": "sentence",
         "selection.re_rank": "none",
+        "verifier": None,
     }
 
 

@@ -63,6 +63,7 @@ def test_the_options_reach_the_verifiers_training(
         "minutes": 5.0,
         "device": "auto",
         "resume": True,
+        "large": False,
     }
 
 

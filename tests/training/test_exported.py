@@ -11,6 +11,7 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.training.export import export_int8
 from claimwright.training.exported import exported_weights, go_on_from
 from claimwright.training.network import VerifierNetwork, load_base
+from claimwright.training.smoothing import smooth
 
 pytestmark = [
     pytest.mark.train,
@@ -77,3 +78,16 @@ def test_a_network_never_trained_is_refused(base: Path, tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="go on from a verifier that was trained"):
         go_on_from(network, tmp_path / "model.onnx")
+
+
+def test_what_was_smoothed_comes_back_as_it_was_trained(base: Path, tmp_path: Path) -> None:
+    network, told = _trained(base), _trained(base).state_dict()
+    ids = torch.tensor([[2, 5, 6, 3, 7, 3]])
+    smooth(network, [(ids, torch.ones_like(ids), torch.zeros_like(ids))], strength=0.8)
+    export_int8(network, tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))
+
+    found = exported_weights(tmp_path / "model.onnx")
+
+    assert set(found) == set(told)
+    for name, values in found.items():
+        assert torch.allclose(values, told[name], atol=0.05), name

@@ -16,6 +16,7 @@ from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import DebateSettings, Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, embedded
+from claimwright.verdict.aggregate import VerdictFit
 from claimwright.web.app import create_app
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.built_engine import BuiltEngine
@@ -34,8 +35,9 @@ class Loads:
     def __call__(self, settings: Settings) -> build.Models:
         del settings
         self.times += 1
-        doubles: Any = {"encoder": ENCODER, "cross_encoder": None, "stance": FakeStanceModel()}
-        return build.Models(**doubles, cards=())
+        stance = FakeStanceModel()
+        doubles: Any = {"encoder": ENCODER, "cross_encoder": None, "stance": stance}
+        return build.Models(**doubles, small=stance, verdict=VerdictFit(), cards=())
 
 
 @pytest.fixture

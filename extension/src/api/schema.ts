@@ -1690,6 +1690,7 @@ export interface components {
             authors: string[];
             /** Venue */
             venue: string | null;
+            summarises: components["schemas"]["SummarisedOutput"] | null;
             /** Issn */
             issn: string | null;
             /** Url */
@@ -2916,6 +2917,20 @@ export interface components {
             gain: number;
             /** Cite */
             cite: string;
+        };
+        /**
+         * SummarisedOutput
+         * @description The work of others that a document sums up in its own words.
+         */
+        SummarisedOutput: {
+            /** Title */
+            title: string;
+            /** Report */
+            report: string;
+            /** Chapter */
+            chapter: string;
+            /** Url */
+            url: string;
         };
         /**
          * Tag

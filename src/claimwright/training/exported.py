@@ -1,5 +1,6 @@
 """An exported int8 verifier in, float weights to go on training from out."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +16,10 @@ from claimwright.training.averaging import Weights
 
 _STORED: Final = "_quantized"
 _PRODUCT: Final = "/MatMul_quant"
-_TABLE: Final = "embeddings.weight"
+_TABLES: Final = ("embeddings.weight", "relative_attention_bias.weight")
 _ENCODER: Final = "encoder."
+_SMOOTHED: Final = ".layer"
+_INVERSE: Final = ".inverse"
 
 
 def exported_weights(path: Path) -> Weights:
@@ -45,11 +48,26 @@ def exported_weights(path: Path) -> Weights:
             plain = name.removesuffix(_STORED)
             parameter = parameters.get(name, plain)
             widened = _widened(values, held[f"{plain}_scale"], held[f"{plain}_zero_point"])
-            turned = widened if parameter.endswith(_TABLE) else widened.T
+            turned = widened if parameter.endswith(_TABLES) else widened.T
             found[parameter] = torch.from_numpy(np.ascontiguousarray(turned))
         elif name.endswith((".weight", ".bias")):
             found[name] = torch.from_numpy(np.array(values, dtype=np.float32))
-    return found
+    return _as_trained(found, held)
+
+
+def _as_trained(found: Weights, held: Mapping[str, npt.NDArray[np.generic]]) -> Weights:
+    """Undo what `smooth` did before the export."""
+    trained: Weights = {}
+    for name, values in found.items():
+        parent, _, kind = name.rpartition(".")
+        layer = parent.removesuffix(_SMOOTHED)
+        inverse = held.get(f"{layer}{_INVERSE}")
+        if layer == parent or inverse is None:
+            trained[name] = values
+            continue
+        smoothed = kind == "weight"
+        trained[f"{layer}.{kind}"] = values * torch.tensor(inverse) if smoothed else values
+    return trained
 
 
 def go_on_from(network: nn.Module, path: Path) -> tuple[str, ...]:

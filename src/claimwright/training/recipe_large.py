@@ -13,10 +13,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.training.guard import permitted
 from claimwright.training.perturb import perturbed
 from claimwright.training.recipe import Plan, domain_plan, general_plan
-from claimwright.training.records import Example, unrelated
+from claimwright.training.records import REFUTES, Example, unrelated
 from claimwright.training.schedule import Stage
 from claimwright.training.starter_claims import (
     NAME,
@@ -42,7 +43,10 @@ GENERAL: Final = Stage(
     dropout=0.0,
 )
 DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warmup=0.04, last=0.5)
-EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=28, max_tokens=144, warmup=0.03, last=0)
+EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
+
+ONWARD: Final = replace(EVERYDAY, name="onward", minutes=45, rate=3e-5, dropout=0.05)
+"""Goes on from an exported large verifier, which has seen most pairs once."""
 
 HEAD_SHARE: Final = 4.0
 """Rate of the new heads beside that of the base."""
@@ -98,9 +102,14 @@ _REPLAYED: Final = (
 )
 _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
+_ONWARD_DOMAIN: Final = 10_000
+_ONWARD_GENERAL: Final = 2000
 _PASSES: Final = 2
 _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
+_DENIALS: Final = 2
+"""Most opposites of one title."""
+_SURE: Final = 0.8
 
 READINGS: Final = STARTER / "readings"
 
@@ -122,6 +131,30 @@ def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Pl
         Plan(stage=GENERAL, pairs=tuple(_drawn(general, _GENERAL, seed=5))),
         Plan(stage=DOMAIN, pairs=tuple(_drawn(domain, _DOMAIN, seed=6))),
         Plan(stage=EVERYDAY, pairs=tuple(_everyday(data, general, domain, seed=11))),
+    )
+
+
+def onward_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
+    """Read what a large verifier goes on with: everyday pairs, and a draw of all others.
+
+    Args:
+        data: The data folder.
+        embedder: The bundled encoder.
+        seed: Decides what is drawn and edited; another one than before shows other edits.
+
+    Returns:
+        One stage.
+    """
+    general, domain, everyday = large_plans(data, embedder, seed=seed)
+    chance = random.Random(seed)  # noqa: S311 - sampling, no secret
+    others = [pair for pair in domain.pairs if pair.dataset != NAME]
+    return Plan(
+        stage=ONWARD,
+        pairs=(
+            *everyday.pairs,
+            *chance.sample(others, min(_ONWARD_DOMAIN, len(others))),
+            *chance.sample(general.pairs, min(_ONWARD_GENERAL, len(general.pairs))),
+        ),
     )
 
 
@@ -156,6 +189,7 @@ def _everyday(
         *list(readings(statements)) * _PASSES,
         *_far(statements, chance),
         *edits,
+        *_titles(statements, keep),
         *chance.sample(others, min(_REPLAY, len(others))),
         *chance.sample(replayed, min(_REPLAY // 3, len(replayed))),
     ]
@@ -189,6 +223,17 @@ def _stance(label: str) -> Callable[[str, Statement], Example]:
         return stance_on(claim, statement, label.lower())
 
     return read
+
+
+def _titles(statements: Sequence[Statement], keep: Callable[[Example], bool]) -> Iterator[Example]:
+    """Hold the title of each statement, and what denies it, against the text alone."""
+    for each in statements:
+        said = replace(stance_on(f"{each.title}.", each, "s"), title="")
+        yield said
+        for one in opposites_of(said.claim).found[:_DENIALS]:
+            denied = replace(said, claim=one.text, stance=(REFUTES,))
+            if one.confidence >= _SURE and keep(denied):
+                yield denied
 
 
 def _far(statements: Sequence[Statement], chance: random.Random) -> Iterator[Example]:

@@ -17,7 +17,7 @@ from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.onnx import load_cross_encoder, load_encoder
 from claimwright.training.apart import apart
 from claimwright.training.averaging import Weights, average, weights_of
-from claimwright.training.card import Card, file_facts, write_card
+from claimwright.training.card import Card, file_facts, write_card, written_card
 from claimwright.training.devices import chosen_device
 from claimwright.training.ensemble_fit import joined
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
@@ -27,7 +27,7 @@ from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
 from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
-from claimwright.training.recipe_large import HEAD_SHARE, large_plans
+from claimwright.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
 from claimwright.training.records import LABELS
 from claimwright.training.report import Done, finished_card
 from claimwright.training.smoothing import smooth
@@ -150,6 +150,8 @@ def train(run: VerifierRun) -> Path:
 
 
 def _plans(run: VerifierRun, embedder: Embedder) -> tuple[Plan, ...]:
+    if run.large and run.start:
+        return (onward_plan(run.data, embedder, seed=run.seed),)
     if run.large:
         return large_plans(run.data, embedder, seed=run.seed)
     return (
@@ -246,7 +248,7 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     )
     card = draft_card(large=run.large)
     if run.start:
-        card = replace(card, recipe=[_told_start(run.start)])
+        card = replace(card, recipe=_told_start(run.start))
     write_card(run.out, measured_card(card, run.out, run.data, embedder, done, gaps))
     check_gaps(OUTPUTS, gaps)
     return run.out
@@ -300,13 +302,13 @@ def measured_card(
     )
 
 
-def _told_start(folder: Path) -> str:
-    """Say which weights training went on from."""
+def _told_start(folder: Path) -> list[str]:
+    """Say which weights training went on from, and how they were trained."""
     card = read_card(folder)
-    return (
-        f"Went on from the int8 weights of {card.name} {card.version} "
-        f"({card.fingerprint[:12]}), whose own card tells how they were made."
-    )
+    return [
+        f"Went on from the int8 weights of {card.name} {card.version} ({card.fingerprint[:12]}).",
+        *(f"Before: {step}" for step in written_card(folder).recipe if step.startswith("Stage ")),
+    ]
 
 
 def _saved(tokenizer: Tokenizer, out: Path) -> Path:
