@@ -6,7 +6,8 @@ first one's labels, and only claims on which both agree are here. None is ever t
 
 A true or false claim is right, the wrong way round, or left open. A half-truth should be disputed
 or left open, and a claim that has nothing to do with climate left open. A statement and its plain
-denial should get opposite verdicts, or one of them none.
+denial should get opposite verdicts, or one of them none; a statement and its contrary ("rises",
+"falls") may both be wrong, but never both right.
 """
 
 import argparse
@@ -21,6 +22,7 @@ import numpy as np
 
 from benchmarks.figures import Figure, command_line, mean_figure
 from claimwright.build import verify_flow
+from claimwright.claims.opposition.assertion import Opposite
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import Claim, Verdict, VerdictLabel
 from claimwright.evaluation.calibration import confidence_figures
@@ -34,7 +36,9 @@ _OPPOSITE = {
     VerdictLabel.SUPPORTED: VerdictLabel.REFUTED,
     VerdictLabel.REFUTED: VerdictLabel.SUPPORTED,
 }
-_DENIALS = 1000
+_DENIALS = ("negation", "negation_removed")
+"""Rules whose opposite is true wherever the statement is false."""
+_PAIRS = 1000
 _BATCH = 16
 
 
@@ -70,7 +74,7 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     for answer in sorted(answers, key=lambda each: (each.truth, each.right, each.decided)):
         print(_line(answer), file=sys.stderr)
     texts = [answer.claim for answer in answers if answer.truth in _TRUTHS]
-    return [*_rates(answers), *_by_kind(answers), _denied(flow, texts, arguments.denials)]
+    return [*_rates(answers), *_by_kind(answers), *_denied(flow, texts, arguments.denials)]
 
 
 def _verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
@@ -127,24 +131,26 @@ def _by_kind(answers: Sequence[Answer]) -> Iterator[Figure]:
         yield mean_figure(f"right, kind {kind}", right)
 
 
-def _denied(flow: VerifyFlow, texts: Sequence[str], most: int) -> Figure:
-    """Verify statements and what denies them: those of the benchmark, then the starter's claims."""
+def _denied(flow: VerifyFlow, texts: Sequence[str], most: int) -> Iterator[Figure]:
+    """Verify statements and what excludes them: those of the benchmark, then the starter's."""
     known = [*texts, *(pair.claim for each in read_statements() for pair in each.pairs)]
-    pairs = [(text, denial) for text in dict.fromkeys(known) if (denial := _denial(text))][:most]
-    verdicts = _verified(flow, [text for pair in pairs for text in pair])
-    held = [
-        own.label not in _OPPOSITE
-        or other.label not in _OPPOSITE
-        or other.label is _OPPOSITE[own.label]
-        for own, other in zip(verdicts[::2], verdicts[1::2], strict=True)
-    ]
-    taken = np.mean([own.label in _OPPOSITE for own in verdicts[::2]])
-    return mean_figure("claim and denial opposite or one open", held, note=f"{taken:.2f} decided")
+    pairs = [(text, other) for text in dict.fromkeys(known) if (other := _excluding(text))][:most]
+    written = [text for claim, other in pairs for text in (claim, other.text)]
+    labels = [verdict.label for verdict in _verified(flow, written)]
+    held: dict[bool, list[bool]] = {True: [], False: []}
+    for (_, other), own, opposite in zip(pairs, labels[::2], labels[1::2], strict=True):
+        denial = other.method in _DENIALS
+        same = own is opposite and own in (_OPPOSITE if denial else (VerdictLabel.SUPPORTED,))
+        held[denial].append(not same)
+    decided = np.mean([label in _OPPOSITE for label in labels[::2]])
+    note = f"{decided:.2f} decided"
+    yield mean_figure("claim and denial opposite or one open", held[True], note=note)
+    yield mean_figure("claim and contrary not both supported", held[False], note=note)
 
 
-def _denial(text: str) -> str:
-    return next((each.text for each in opposites_of(text).found), "")
+def _excluding(text: str) -> Opposite | None:
+    return next(iter(opposites_of(text).found), None)
 
 
 if __name__ == "__main__":
-    command_line("Verify everyday claims on the starter corpus.", run, f"denials={_DENIALS}")
+    command_line("Verify everyday claims on the starter corpus.", run, f"denials={_PAIRS}")

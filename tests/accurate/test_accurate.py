@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ pytestmark = [pytest.mark.model, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _installed() -> None:
+def _installed() -> Iterator[None]:
     """Let the large verifier of this clone be the installed one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("claimwright.flows.bundled_models.large_verifier", lambda: FOLDER)

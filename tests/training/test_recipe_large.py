@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.training.recipe_large import readings
-from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES
+from claimwright.training.recipe_large import excluding, readings
+from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, labelled
 from claimwright.training.starter_claims import Statement, read_statements
 
 
@@ -41,3 +41,24 @@ def test_a_claim_or_statement_that_is_held_out_is_left_out(
     (tmp_path / "a.jsonl").write_text("\n".join(lines), encoding="utf-8")
 
     assert [statements[0].text] == [pair.evidence for pair in readings(statements[:2], tmp_path)]
+
+
+def turned(claim: str, label: str) -> list[tuple[str, tuple[int, ...]]]:
+    pair = labelled("Starter claims", claim, "Satellites have measured it since 1993.", label)
+    return [(each.claim, each.stance) for each in excluding([pair], lambda _: True)]
+
+
+def test_evidence_for_a_claim_refutes_whatever_excludes_it() -> None:
+    assert turned("The sea is rising.", "SUPPORTS") == [("The sea is falling.", (REFUTES,))]
+
+
+def test_evidence_against_a_claim_supports_its_plain_denial() -> None:
+    assert turned("The sea is not warm.", "REFUTES") == [("The sea is warm.", (SUPPORTS,))]
+
+
+def test_of_two_contraries_both_may_be_wrong() -> None:
+    assert all("falling" not in claim for claim, _ in turned("The sea is rising.", "REFUTES"))
+
+
+def test_what_decides_nothing_is_passed_over() -> None:
+    assert turned("The sea is rising.", "NOT_ENOUGH_INFO") == []

@@ -36,8 +36,13 @@ class Loads:
         del settings
         self.times += 1
         stance = FakeStanceModel()
-        doubles: Any = {"encoder": ENCODER, "cross_encoder": None, "stance": stance}
-        return build.Models(**doubles, small=stance, verdict=VerdictFit(), cards=())
+        doubles: Any = {
+            "encoder": ENCODER,
+            "cross_encoder": None,
+            "stance": stance,
+            "small": stance,
+        }
+        return build.Models(**doubles, verdict=VerdictFit(), cards=())
 
 
 @pytest.fixture

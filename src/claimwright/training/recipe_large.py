@@ -17,7 +17,7 @@ from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.training.guard import permitted
 from claimwright.training.perturb import perturbed
 from claimwright.training.recipe import Plan, domain_plan, general_plan
-from claimwright.training.records import REFUTES, Example, unrelated
+from claimwright.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, unrelated
 from claimwright.training.schedule import Stage
 from claimwright.training.starter_claims import (
     NAME,
@@ -110,6 +110,12 @@ _FAR_SHARE: Final = 0.25
 _DENIALS: Final = 2
 """Most opposites of one title."""
 _SURE: Final = 0.8
+_WRITTEN: Final = 0.75
+"""Least confidence of a rule in its sentence."""
+_DENYING: Final = frozenset({"negation", "negation_removed"})
+"""Rules whose opposite is true wherever the claim is false."""
+_EXCLUDING: Final = _DENYING | {"direction", "antonym", "cause", "quantity"}
+_OPEN_SHARE: Final = 1.5
 
 READINGS: Final = STARTER / "readings"
 
@@ -186,13 +192,51 @@ def _everyday(
     return [
         *own * _PASSES,
         *halves,
-        *list(readings(statements)) * _PASSES,
+        *_read(statements, chance),
         *_far(statements, chance),
         *edits,
+        *excluding(own, keep),
         *_titles(statements, keep),
         *chance.sample(others, min(_REPLAY, len(others))),
         *chance.sample(replayed, min(_REPLAY // 3, len(replayed))),
     ]
+
+
+def _read(statements: Sequence[Statement], chance: random.Random) -> Iterator[Example]:
+    """Take the readings that decide anything twice, and one and a half times as many others."""
+    found = list(readings(statements))
+    sided = [pair for pair in found if pair.stance != (NOT_ENOUGH_INFO,)]
+    open_ = [pair for pair in found if pair.stance == (NOT_ENOUGH_INFO,)]
+    yield from sided * _PASSES
+    yield from chance.sample(open_, min(len(open_), int(_OPEN_SHARE * len(sided) * _PASSES)))
+
+
+def excluding(pairs: Sequence[Example], keep: Callable[[Example], bool]) -> Iterator[Example]:
+    """Put what excludes a claim beside the same evidence, with the sides exchanged.
+
+    Evidence for a claim refutes whatever excludes it. Evidence against a claim supports its plain
+    denial alone: of "rises" and "falls" both may be wrong.
+
+    Args:
+        pairs: Claims with their evidence; those that decide nothing are passed over.
+        keep: Says of a new pair whether it may be trained on.
+
+    Yields:
+        At most one pair for each.
+    """
+    for pair in pairs:
+        if pair.stance == (SUPPORTS,):
+            rules, stance = _EXCLUDING, (REFUTES,)
+        elif pair.stance == (REFUTES,):
+            rules, stance = _DENYING, (SUPPORTS,)
+        else:
+            continue
+        found = (each for each in opposites_of(pair.claim).found if each.method in rules)
+        best = next((each for each in found if each.confidence >= _WRITTEN), None)
+        if best is not None:
+            turned = replace(pair, claim=best.text, stance=stance)
+            if keep(turned):
+                yield turned
 
 
 def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterator[Example]:

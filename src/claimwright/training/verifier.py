@@ -17,7 +17,7 @@ from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.onnx import load_cross_encoder, load_encoder
 from claimwright.training.apart import apart
 from claimwright.training.averaging import Weights, average, weights_of
-from claimwright.training.card import Card, file_facts, write_card, written_card
+from claimwright.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright.training.devices import chosen_device
 from claimwright.training.ensemble_fit import joined
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
@@ -249,7 +249,10 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     card = draft_card(large=run.large)
     if run.start:
         card = replace(card, recipe=_told_start(run.start))
-    write_card(run.out, measured_card(card, run.out, run.data, embedder, done, gaps))
+    card = measured_card(card, run.out, run.data, embedder, done, gaps)
+    if run.start:
+        card = replace(card, data=_added(written_card(run.start).data, card.data))
+    write_card(run.out, card)
     check_gaps(OUTPUTS, gaps)
     return run.out
 
@@ -309,6 +312,15 @@ def _told_start(folder: Path) -> list[str]:
         f"Went on from the int8 weights of {card.name} {card.version} ({card.fingerprint[:12]}).",
         *(f"Before: {step}" for step in written_card(folder).recipe if step.startswith("Stage ")),
     ]
+
+
+def _added(before: Sequence[DataSource], now: Sequence[DataSource]) -> list[DataSource]:
+    """Count together what two trainings took from each data set, most first."""
+    counted = {one.name: one for one in before}
+    for one in now:
+        earlier = counted[one.name].pairs if one.name in counted else 0
+        counted[one.name] = replace(one, pairs=one.pairs + earlier)
+    return sorted(counted.values(), key=lambda one: -one.pairs)
 
 
 def _saved(tokenizer: Tokenizer, out: Path) -> Path:

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Pair
+from claimwright.onnx import PairReader
 from claimwright.reasoning.embedded.citing.coverage import Coverage
 from claimwright.reasoning.embedded.citing.page import Page
-from claimwright.reasoning.embedded.reading import PairReader
 
 Numbers = NDArray[np.float64]
 

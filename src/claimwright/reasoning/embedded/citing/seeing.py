@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import Pair, SourceText, Span
+from claimwright.onnx import PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
 from claimwright.reasoning.embedded.citing.coverage import Coverage, coverage
@@ -30,7 +31,6 @@ from claimwright.reasoning.embedded.citing.reading import (
 from claimwright.reasoning.embedded.citing.signals import Seen
 from claimwright.reasoning.embedded.citing.word_support import unsupported
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
-from claimwright.reasoning.embedded.reading import PairReader
 
 Numbers = NDArray[np.float64]
 
