@@ -1,4 +1,4 @@
-"""Four hundred everyday claims in, what the default settings say of them on the starter corpus out.
+"""Everyday claims in, what the default settings say of them on the starter corpus out.
 
 The claims (`everyday.jsonl`) were written as people make them, without sight of the corpus and
 before any claim that the verifiers are trained on; a second reader labelled them without seeing the
@@ -144,8 +144,12 @@ def _denied(flow: VerifyFlow, texts: Sequence[str], most: int) -> Iterator[Figur
         held[denial].append(not same)
     decided = np.mean([label in _OPPOSITE for label in labels[::2]])
     note = f"{decided:.2f} decided"
-    yield mean_figure("claim and denial opposite or one open", held[True], note=note)
-    yield mean_figure("claim and contrary not both supported", held[False], note=note)
+    for measure, answers in (
+        ("claim and denial opposite or one open", held[True]),
+        ("claim and contrary not both supported", held[False]),
+    ):
+        if answers:
+            yield mean_figure(measure, answers, note=note)
 
 
 def _excluding(text: str) -> Opposite | None:

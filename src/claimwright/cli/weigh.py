@@ -56,6 +56,7 @@ def weigh(
     min_citations: options.MinCitations = None,
     language: options.Language = None,
     venue: options.Venue = None,
+    verifier: options.Verifier = None,
     as_json: options.AsJson = False,
     export: Export = None,
     rows: options.Rows = None,
@@ -73,7 +74,12 @@ def weigh(
     options.one_source(claim=claim, rows=rows)
     options.check_output(rows, output)
     form = _format_of(export, rows)
-    flags = {"corpus": corpus, "weigh.top_k": top_k, "weigh.mode": mode}
+    flags = {
+        "corpus": corpus,
+        "weigh.top_k": top_k,
+        "weigh.mode": mode,
+        "verifier": verifier,
+    }
     settings = settings_of(context, flags, config)
     if rows is not None:
         raise typer.Exit(_file(rows, output, choice, settings))

@@ -51,6 +51,11 @@ class Models:
     verdict: VerdictFit
     cards: tuple[ModelCard, ...]
 
+    @property
+    def judge(self) -> ModelCard:
+        """The card that holds what was fitted for `stance`: the last one's."""
+        return self.cards[-1]
+
 
 def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     """Load the models and check their hashes.
@@ -75,7 +80,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     return Models(
         encoder=OnnxEncoder(OnnxModel(cards[0], threads=settings.threads)),
         cross_encoder=reader,
-        stance=small if large is None else _joined(reader, large, threads=settings.threads),
+        stance=small if large is None else joined(reader, large, threads=settings.threads),
         small=small,
         verdict=verdict_fit(cards[1] if large is None else large),
         cards=cards if large is None else (*cards, large),
@@ -136,7 +141,20 @@ def free_bytes(told: Path = Path("/proc/meminfo")) -> int:
     return int(found[1]) * 1024 if found else sys.maxsize
 
 
-def _joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
+def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
+    """Load the large verifier and let it judge together with the small one.
+
+    Args:
+        small: The small one.
+        card: The large one's, checked.
+        threads: Of the large one.
+
+    Returns:
+        Both as one.
+
+    Raises:
+        IntegrityError: The card gives the large one no share in 0..1.
+    """
     large = CrossEncoder(OnnxModel(card, threads=threads))
     share = card.calibration.get("ensemble.share")
     if not isinstance(share, float) or not 0.0 <= share <= 1.0:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from claimwright.claims.remembered import RememberingEncoder
 from claimwright.claims.sentences import split
-from claimwright.flows.bundled_models import calibration, encoder
+from claimwright.flows.bundled_models import calibration, encoder, joined
+from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.onnx import load_cross_encoder
 from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
@@ -20,7 +21,7 @@ def reading_with(verifier: Path, settings: Settings) -> BothWays:
     """Put together what reads works with one verifier and the bundled encoder.
 
     Args:
-        verifier: Its folder.
+        verifier: Its folder; the large one reads together with the bundled small one.
         settings: How much is read, how many threads.
 
     Returns:
@@ -30,17 +31,19 @@ def reading_with(verifier: Path, settings: Settings) -> BothWays:
         NotFoundError: A model is missing.
         IntegrityError: A model is damaged.
     """
-    pairs = load_cross_encoder(verifier, threads=settings.threads)
-    stance = EntailmentModel(reader=pairs, calibration=calibration(pairs.card))
+    card = read_card(verifier)
+    own = load_cross_encoder(WEIGHTS / "verifier" if card.calibrated_with else verifier)
+    small = EntailmentModel(reader=own, calibration=calibration(own.card))
+    judge = joined(own, card, threads=settings.threads) if card.calibrated_with else small
     reader = WorkReader(
         encoder=RememberingEncoder(encoder=encoder(settings), limit=MOST_TEXTS),
-        pairs=pairs,
-        calibration=stance.calibration,
+        pairs=judge.reader,
+        calibration=judge.calibration,
         split=split,
         settings=settings.judgement,
     )
     return BothWays(
         reader=reader,
-        opposer=EmbeddedOpposer(stance=stance),
+        opposer=EmbeddedOpposer(stance=small),
         share=settings.judgement.opposite,
     )

@@ -9,7 +9,9 @@ from claimwright.flows.origin import provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
 from claimwright.protocols import LanguageModel
+from claimwright.reasoning.embedded.cut_points import grading
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
+from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.weighing import embedded_steps
 from claimwright.reasoning.mixture import mixed, step_names
 from claimwright.reasoning.reasoners import Reasoners
@@ -43,13 +45,19 @@ def weighing(
         IntegrityError: The verifier's card holds impossible cut points.
     """
     named = {"language_model": model.name} if model is not None else {}
-    steps = embedded_steps(
+    reader = WorkReader(
         encoder=models.encoder,
-        cross_encoder=models.cross_encoder,
-        stance=models.small,
+        pairs=models.stance.reader,
+        calibration=models.stance.calibration,
         split=split,
         settings=settings.judgement,
         stored=finding.index.sentences,
+    )
+    steps = embedded_steps(
+        reader=reader,
+        grading=grading(models.judge, models.stance.calibration),
+        stance=models.small,
+        settings=settings.judgement,
     )
     embedded = Reasoners(
         oppose=EmbeddedOpposer(stance=models.small),

@@ -7,6 +7,8 @@ import pytest
 from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Document, LocalLabel, Relation
 from claimwright.flows.bundled_models import models
+from claimwright.reasoning.embedded.cut_points import grading
+from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.weighing import EmbeddedSteps, embedded_steps
 from claimwright.settings import JudgementSettings, Settings
 
@@ -45,11 +47,17 @@ ELSEWHERE = Document(
 @pytest.fixture(scope="module")
 def steps() -> EmbeddedSteps:
     loaded = models(Settings())
-    return embedded_steps(
+    reader = WorkReader(
         encoder=loaded.encoder,
-        cross_encoder=loaded.cross_encoder,
-        stance=loaded.stance,
+        pairs=loaded.stance.reader,
+        calibration=loaded.stance.calibration,
         split=split,
+        settings=JudgementSettings(),
+    )
+    return embedded_steps(
+        reader=reader,
+        grading=grading(loaded.judge, loaded.stance.calibration),
+        stance=loaded.small,
         settings=JudgementSettings(),
     )
 
