@@ -78,7 +78,7 @@ def mixed(
         take_away=LanguageModelTakeawayReader(model=model, second=embedded.take_away, split=split)
         if "take_away" in asked
         else embedded.take_away,
-        grade=LanguageModelGrader(model=model, second=embedded.grade)
+        grade=LanguageModelGrader(model=model, second=embedded.grade, span=settings.grade_span)
         if "grade" in asked
         else embedded.grade,
         explain=LanguageModelExplainer(model=model) if "explain" in asked else embedded.explain,

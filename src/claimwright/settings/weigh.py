@@ -21,6 +21,9 @@ class WeighSettings:
         take_away: Who takes from each work what it says on the subject.
         grade: Who says what each work says of the claim.
         explain: Who tells both sides.
+        grade_span: Thirds of the scale of seven by which a language model's grade of a work may
+            differ from the embedded reader's, 0..6: 6 lets it decide, 2 is for corpora that
+            strangers write to. On a work that speaks to models it is never more than 2.
         mode: Whose formulas: `paper`, or `fixed` with its faults mended.
         top_k: Works that each of the two queries finds, 1..100.
         max_documents: Works read for one claim, 1..200, the best of both queries in turn.
@@ -47,6 +50,7 @@ class WeighSettings:
     take_away: Reasoner = Reasoner.EMBEDDED
     grade: Reasoner = Reasoner.EMBEDDED
     explain: Reasoner = Reasoner.EMBEDDED
+    grade_span: int = 6
     mode: WeighMode = WeighMode.FIXED
     top_k: int = 10
     max_documents: int = 40
@@ -64,6 +68,7 @@ class WeighSettings:
         within("weigh.top_k", self.top_k, 1, MAX_TOP_K)
         within("weigh.max_documents", self.max_documents, 1, MAX_WEIGHED)
         within("weigh.least_relevance", self.least_relevance, 0, 1)
+        within("weigh.grade_span", self.grade_span, 0, 6)
         within("weigh.cap", self.cap, 0.34, 1)
         within("weigh.floor", self.floor, 0.01, 1)
         within("weigh.partly", self.partly, 0, 1)

@@ -134,6 +134,8 @@ def test_an_empty_or_endless_claim_is_never_sent(text: str) -> None:
         ("Zinc lowers the risk of gout in 13 % of adults.", "13"),
         ("Zinc lowers the risk of gout in 12 % of adults, says the WHO.", "WHO"),
         ("Zinc " * 60, "at most"),
+        ("text", "does not speak of what the claim speaks of"),
+        ("It rains in Spain.", "does not speak of what the claim speaks of"),
     ],
 )
 def test_what_is_wrong_is_said_so_that_it_can_be_mended(opposite: str, told: str) -> None:

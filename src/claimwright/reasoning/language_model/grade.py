@@ -27,13 +27,18 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
+from claimwright.reasoning.reading_copy import reading_copy
+from claimwright.reasoning.suspicion import suspicions
 
 TASK: Final = "weigh.grade"
 VERSION: Final = "1"
 SPAN: Final = 2
-"""Thirds by which the model may differ from the second reader: with one work capped at 40 % of the
-weight, whatever it says of one work moves the score by at most .27, less than from one global label
-over the next."""
+"""Thirds by which the model may differ from the second reader on a work that speaks to models: with
+one work capped at 40 % of the weight, whatever such a work makes it say moves the score by at most
+.27, less than from one global label over the next."""
+
+WHOLE_SCALE: Final = Grade.TRUE - Grade.FALSE
+"""Thirds between the ends of the scale."""
 
 _MOST_CHARACTERS: Final = 600
 _NOTHING: Final = Grade.NO_EVIDENCE.name
@@ -52,16 +57,19 @@ INSTRUCTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageModelGrader:
-    """A `Grader` that asks a language model, one work a call, bound by a second reader.
+    """A `Grader` that asks a language model, one work a call, beside a second reader.
 
     Args:
-        model: Grades and reasons.
-        second: Grades the same works; its label stands where the model gave none, and the model's
-            may differ from it by at most `SPAN` thirds.
+        model: Grades and reasons; who names it wants it to decide.
+        second: Grades the same works; its label stands where the model gave none. Where the two
+            are more than `SPAN` thirds apart the label says so.
+        span: Thirds by which the model may differ from it, 0..6; for corpora that strangers write
+            to. On a work whose own text speaks to models it may never differ by more than `SPAN`.
     """
 
     model: LanguageModel
     second: Grader
+    span: int = WHOLE_SCALE
 
     def grade(
         self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
@@ -82,9 +90,14 @@ class LanguageModelGrader:
         prompts = [_prompt(claim, takeaways[place]) for place in asked]
         answers = dict(zip(asked, self.model.ask(prompts, check=_check), strict=True))
         return tuple(
-            _label(answers[place], second) if place in answers else second
+            _label(answers[place], second, self._span(works[place])) if place in answers else second
             for place, second in enumerate(seconds)
         )
+
+    def _span(self, work: Document) -> int:
+        """Bind the model where the work may have talked it into its grade."""
+        own = reading_copy(f"{work.title} {work.text}").text
+        return min(self.span, SPAN) if suspicions(own) else self.span
 
 
 def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:
@@ -131,39 +144,42 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
     return f"the reasoning has the number {invented[0]}, which the work lacks" if invented else ""
 
 
-def _label(answer: Answer, second: LocalLabel) -> LocalLabel:
+def _label(answer: Answer, second: LocalLabel, span: int) -> LocalLabel:
     reason = undone(answer)
     if reason:
         note = f"Graded by the embedded reasoner, because {reason}."
         return replace(second, explanation=f"{second.explanation} {note}")
     given = Grade[said(answer.values, "grade")]
-    grade = within_span(given, second.grade)
+    grade = within_span(given, second.grade, span)
     explanation = told(said(answer.values, "reasoning")) or second.explanation
     if grade is not given:
         explanation += (
             f" The language model said {_worded(given)}, the embedded reasoner "
             f"{_worded(second.grade)}: so far apart, it counts as {_worded(grade)}."
         )
+    elif abs(given - second.grade) > SPAN:
+        explanation += f" The embedded reasoner disagrees: it said {_worded(second.grade)}."
     return LocalLabel(document_id=second.document_id, grade=grade, explanation=explanation)
 
 
-def within_span(given: Grade, second: Grade) -> Grade:
+def within_span(given: Grade, second: Grade, span: int = SPAN) -> Grade:
     """Return the grade nearest to the one given that the second reader's lets pass.
 
     Args:
         given: By the model.
         second: By the second reader.
+        span: Thirds by which the two may differ, 0..6.
 
     Returns:
-        At most `SPAN` thirds from the second reader's.
+        At most so many thirds from the second reader's.
 
     Examples:
         >>> within_span(Grade.FALSE, Grade.TRUE)
         <Grade.SOMEWHAT_TRUE: 1>
-        >>> within_span(Grade.MOSTLY_TRUE, Grade.NO_EVIDENCE)
-        <Grade.MOSTLY_TRUE: 2>
+        >>> within_span(Grade.FALSE, Grade.TRUE, 6)
+        <Grade.FALSE: -3>
     """
-    return Grade(min(second + SPAN, max(second - SPAN, given)))
+    return Grade(min(second + span, max(second - span, given)))
 
 
 def _worded(grade: Grade) -> str:

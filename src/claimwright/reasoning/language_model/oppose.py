@@ -161,8 +161,20 @@ def what_is_wrong(claim: str, opposite: str) -> str:
     return _strayed(claim, written)
 
 
+def _shares_subject(claim: str, opposite: str) -> bool:
+    """Say whether a third of the claim's longer words stand in the opposite, by their beginnings.
+
+    What is reversed may change its word; what it is said of may not.
+    """
+    subject = {word[:_STEM] for word in _plain(claim).split() if len(word) >= _STEM}
+    kept = subject & {word[:_STEM] for word in _plain(opposite).split()}
+    return not subject or len(kept) >= max(1, len(subject) // 3)
+
+
 def _strayed(claim: str, opposite: str) -> str:
-    """Say which number or name was changed; a number may go, as `all` stands for 100 %."""
+    """Say what was changed beside the sense; a number may go, as `all` stands for 100 %."""
+    if not _shares_subject(claim, opposite):
+        return "it does not speak of what the claim speaks of: reverse the claim itself"
     new = [number for number in _numbers(opposite) if number not in _numbers(claim)]
     if new:
         return f"it names {new[0]}, which the claim does not: keep the numbers of the claim"
@@ -186,6 +198,9 @@ def _names(text: str) -> tuple[str, ...]:
     """Return words with a capital or a digit inside, the first word aside unless it is one."""
     return tuple(match[0] for match in _NAME.finditer(text))
 
+
+_STEM: Final = 4
+"""Letters by which forms of one word are alike: `helps`, `helped`."""
 
 _WORD: Final = re.compile(r"\w+")
 _NUMBER: Final = re.compile(r"(?<![\w.-])\d[\d.,]*(?![\w-])")
