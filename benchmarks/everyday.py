@@ -113,12 +113,13 @@ def _rates(answers: Sequence[Answer]) -> Iterator[Figure]:
         np.array([answer.right for answer in decided]),
         [answer.claim for answer in decided],
     ):
+        low, high = (None if end is None else round(end, 4) for end in (figure.low, figure.high))
         yield Figure(
             measure=f"{figure.name} of the decided",
-            value=round(figure.value, 4),
+            value=round(figure.value or 0.0, 4),
             n=len(decided),
-            low=round(figure.low, 4),
-            high=round(figure.high, 4),
+            low=low,
+            high=high,
         )
 
 
