@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import ClassVar
 
 from claimwright.domain.claims import Span
 from claimwright.domain.documents import Document, Passage, Unit
@@ -46,6 +47,8 @@ class ReRank(StrEnum):
 class Filter:
     """What a document must be to be searched; an empty field asks nothing.
 
+    Its bounds stand here, and every face reads them: `MOST_*` of a list, `LAST_YEAR`, from 0.
+
     Args:
         year_from: Earliest year, inclusive; documents without a year do not pass.
         year_to: Latest year, inclusive; documents without a year do not pass.
@@ -56,6 +59,12 @@ class Filter:
         document_ids: Any of these documents.
         exclude_retracted: Leave out documents known to be retracted.
     """
+
+    LAST_YEAR: ClassVar[int] = 9_999
+    MOST_CITATIONS: ClassVar[int] = 2_147_483_647
+    MOST_NAMES: ClassVar[int] = 100
+    MOST_DOCUMENT_IDS: ClassVar[int] = 10_000
+    MOST_NAME_CHARACTERS: ClassVar[int] = 1_000
 
     year_from: int | None = None
     year_to: int | None = None

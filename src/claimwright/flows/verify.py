@@ -25,12 +25,6 @@ from claimwright.verdict.explain import explain
 
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
-MAX_YEAR = 9_999
-MAX_CITATIONS = 2_147_483_647
-MAX_NAMES = 100
-MAX_DOCUMENT_IDS = 10_000
-MAX_NAME_CHARACTERS = 1_000
-
 RETRIEVED = 100
 """Candidates handed to selection; the largest list a caller may ask for."""
 
@@ -206,25 +200,27 @@ def check_filter(only: Filter) -> None:
             characters (10,000 document ids are allowed).
     """
     for name, year in (("year_from", only.year_from), ("year_to", only.year_to)):
-        if year is not None and not 0 <= year <= MAX_YEAR:
-            message = f"{name} is {year!r}; it must lie in 0..{MAX_YEAR}"
+        if year is not None and not 0 <= year <= Filter.LAST_YEAR:
+            message = f"{name} is {year!r}; it must lie in 0..{Filter.LAST_YEAR}"
             raise InputError(message)
     if only.year_from is not None and only.year_to is not None and only.year_from > only.year_to:
         message = f"year_from is {only.year_from} and year_to {only.year_to}; swap them"
         raise InputError(message)
-    if only.min_citations is not None and not 0 <= only.min_citations <= MAX_CITATIONS:
-        message = f"min_citations is {only.min_citations!r}; it must lie in 0..{MAX_CITATIONS}"
+    if only.min_citations is not None and not 0 <= only.min_citations <= Filter.MOST_CITATIONS:
+        message = (
+            f"min_citations is {only.min_citations!r}; it must lie in 0..{Filter.MOST_CITATIONS}"
+        )
         raise InputError(message)
     for names in (only.venues, only.languages, only.sources):
-        _check_names(names, MAX_NAMES)
-    _check_names(only.document_ids, MAX_DOCUMENT_IDS)
+        _check_names(names, Filter.MOST_NAMES)
+    _check_names(only.document_ids, Filter.MOST_DOCUMENT_IDS)
 
 
 def _check_names(names: Sequence[str], limit: int) -> None:
-    if len(names) > limit or any(len(name) > MAX_NAME_CHARACTERS for name in names):
+    if len(names) > limit or any(len(name) > Filter.MOST_NAME_CHARACTERS for name in names):
         message = (
             f"a filter lists {len(names):,} names; at most {limit:,} "
-            f"of at most {MAX_NAME_CHARACTERS:,} characters each are read"
+            f"of at most {Filter.MOST_NAME_CHARACTERS:,} characters each are read"
         )
         raise InputError(message)
 

@@ -2,21 +2,26 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    model_validator,
+)
 
 from claimwright.domain import Claim, Filter, ReRank, Unit
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import MAX_BATCH_CLAIMS, Settings
-from claimwright.web.fields import ClaimText, ContextText, Date, Name, Threshold, TopK
+from claimwright.web.fields import ClaimText, ContextText, Date, Name, Threshold, TopK, printable
 
-MAX_FILTER_VALUES = 1_000
-"""Most values in one list of a filter."""
-
-MAX_YEAR = 3_000
-"""Latest year of a filter."""
-
-Names = Annotated[list[Name], Field(max_length=MAX_FILTER_VALUES)]
-Year = Annotated[int, Field(ge=0, le=MAX_YEAR)]
+_Listed = Annotated[str, Field(max_length=Filter.MOST_NAME_CHARACTERS), AfterValidator(printable)]
+Names = Annotated[list[_Listed], Field(max_length=Filter.MOST_NAMES)]
+DocumentIds = Annotated[list[_Listed], Field(max_length=Filter.MOST_DOCUMENT_IDS)]
+Year = Annotated[int, Field(ge=0, le=Filter.LAST_YEAR)]
+Citations = Annotated[int, Field(ge=0, le=Filter.MOST_CITATIONS)]
 
 
 class Strict(BaseModel):
@@ -32,17 +37,17 @@ class FilterInput(Strict):
     year_to: Year | None = Field(default=None, description="Latest year, inclusive.")
     venues: Names = Field(default=[], description="Any of these, compared without case.")
     languages: Names = Field(default=[], description="Any of these ISO 639-1 codes.")
-    min_citations: Annotated[int, Field(ge=0, le=10**9)] | None = Field(
+    min_citations: Citations | None = Field(
         default=None, description="At least so many citations; documents without a count fail."
     )
     sources: Names = Field(default=[], description="Any of these sources.")
-    document_ids: Names = Field(default=[], description="Any of these documents.")
+    document_ids: DocumentIds = Field(default=[], description="Any of these documents.")
     exclude_retracted: bool = Field(default=False, description="Leave out retracted documents.")
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
-        earliest, latest = self.year_from or 0, MAX_YEAR if self.year_to is None else self.year_to
-        if earliest > latest:
+        latest = Filter.LAST_YEAR if self.year_to is None else self.year_to
+        if (self.year_from or 0) > latest:
             raise ValueError(f"year_from {self.year_from} is after year_to {self.year_to}")
         return self
 
