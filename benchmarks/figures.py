@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.data_sets import ROOT
-from claimwright.model_cards import bundled_cards
+from claimwright.flows.bundled_models import large_verifier
+from claimwright.model_cards import ModelCard, bundled_cards, read_card
 from claimwright.onnx import usable_cores
 
 _DRAWS = 2000
@@ -148,8 +149,14 @@ def surroundings() -> dict[str, str]:
         "hardware": hardware(),
         "python": platform.python_version(),
         **{name: version(name) for name in _LIBRARIES},
-        **{card.name: f"{card.version} {card.fingerprint[:12]}" for card in bundled_cards()},
+        **{card.name: f"{card.version} {card.fingerprint[:12]}" for card in _cards()},
     }
+
+
+def _cards() -> tuple[ModelCard, ...]:
+    """Return the card of every model that may have taken part."""
+    large = large_verifier()
+    return (*bundled_cards(), *(() if large is None else (read_card(large),)))
 
 
 def write(path: Path, figures: Sequence[Figure]) -> None:

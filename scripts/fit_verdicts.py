@@ -115,16 +115,17 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
         cases: At least one of which a side is right, and one of which it is wrong.
 
     Returns:
-        The fit, rounded to four digits; both factors are above 0.
+        The fit, rounded to four digits; the second factor is above the first, and that above 0.
     """
     spoken = [case for case in cases if case.basis.weight_for + case.basis.weight_against > 0.0]
     weights = np.array([[c.basis.weight_for, c.basis.weight_against] for c in spoken])
     strong, weak = np.log(weights.max(axis=1)), np.log(weights.min(axis=1) + NOTHING)
     right = np.array([float(case.true is _side(case.basis)) for case in spoken])
-    numbers = np.array([0.0, 0.0, -0.7])
+    numbers = np.array([0.0, 0.0, -3.0])
     for _ in range(_STEPS):
         numbers -= _RATE * _slope(numbers, strong, weak, right)
-    intercept, stronger, weaker = numbers[0], np.exp(numbers[1]), np.exp(numbers[2])
+    intercept, stronger = numbers[0], np.exp(numbers[1])
+    weaker = stronger + np.exp(numbers[2])
     return VerdictFit(
         intercept=round(float(intercept), 4),
         stronger=round(float(stronger), 4),
@@ -138,11 +139,11 @@ def _slope(
     weak: NDArray[np.float64],
     right: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    stronger, weaker = np.exp(numbers[1]), np.exp(numbers[2])
-    odds = numbers[0] + stronger * strong - weaker * weak
+    stronger, further = np.exp(numbers[1]), np.exp(numbers[2])
+    odds = numbers[0] + stronger * (strong - weak) - further * weak
     gap = 1.0 / (1.0 + np.exp(-odds)) - right
-    own = np.array([gap.mean(), (gap * stronger * strong).mean(), -(gap * weaker * weak).mean()])
-    slope: NDArray[np.float64] = own + _RIDGE * numbers
+    own = (gap, gap * stronger * (strong - weak), -gap * further * weak)
+    slope: NDArray[np.float64] = np.array([each.mean() for each in own]) + _RIDGE * numbers
     return slope
 
 

@@ -38,7 +38,7 @@ def _a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 def _the_small_verifier_alone() -> Iterator[None]:
     """Let the suite run on the small verifier, installed or not: it is several times as fast.
 
-    The tests marked `accurate` load the large one by name.
+    The tests in tests/accurate load the large one by name.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CLAIMWRIGHT_VERIFIER", "small")

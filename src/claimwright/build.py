@@ -1,6 +1,7 @@
 """Settings in, flows out: the one place where parts are put together."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -41,7 +42,7 @@ from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.model_cards import WEIGHTS
 from claimwright.protocols import ArticleReader, SourceReader, Splitter
-from claimwright.settings import Settings
+from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.entailment import Calibration, EntailmentModel
 
 __all__ = [
@@ -336,7 +337,7 @@ def citations_flow(
         raise UnavailableError(message) from error
     named = settings.citations.corpus if corpus is None else corpus
     check_citable(named)
-    parts = loaded or models(settings)
+    parts = loaded or models(replace(settings, verifier=VerifierChoice.SMALL))
     index = catalog(settings).open(named, encoder_name=parts.encoder.name) if named else None
     return citing(settings, index, models=parts, reader=reader, clock=clock or utc_now)
 

@@ -132,7 +132,7 @@ def describe(folder: Path) -> ModelCard:
         raw = json.loads(path.read_text(encoding="utf-8"))
         return _card(raw, folder)
     except FileNotFoundError as error:
-        message = f"no model card at {str(path)!r}; reinstall claimwright to restore its models"
+        message = f"no model card at {str(path)!r}; reinstall the package that brings it"
         raise NotFoundError(message) from error
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"the model card {str(path)!r} is unreadable ({error}); reinstall claimwright"

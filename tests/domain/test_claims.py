@@ -28,3 +28,16 @@ def test_a_claim_keeps_what_was_written_beside_what_is_read() -> None:
     claim = Claim(text=" “It’s  the sun” ")
 
     assert (claim.text, claim.statement) == (" “It’s  the sun” ", "It's the sun.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".5 °C of warming since 1850.",
+        "“Climategate” was a hoax.",
+        "Some call it “weather”.",
+        "“Climategate” was no “scandal”.",
+    ],
+)
+def test_what_says_something_stays(text: str) -> None:
+    assert plain_statement(text).rstrip(".") == text.rstrip(".")

@@ -67,7 +67,7 @@ def test_a_large_verifier_of_another_version_is_refused(
 ) -> None:
     installed(tmp_path, monkeypatch, calibrated_with="0" * 64)
 
-    with pytest.raises(IntegrityError, match="of the same version"):
+    with pytest.raises(IntegrityError, match="that this claimwright names"):
         models(Settings())
 
 
@@ -101,8 +101,24 @@ def test_what_the_system_says_of_memory_is_read(tmp_path: Path) -> None:
     told = tmp_path / "meminfo"
     told.write_text("MemTotal: 9 kB\nMemAvailable:    1000 kB\n", encoding="ascii")
 
-    assert free_bytes(told) == 1_024_000
-    assert free_bytes(tmp_path / "absent") > NEEDED_BYTES
+    assert free_bytes(told, tmp_path) == 1_024_000
+    assert free_bytes(tmp_path / "absent", tmp_path) > NEEDED_BYTES
+
+
+def test_a_container_may_have_less_memory_than_its_machine(tmp_path: Path) -> None:
+    for name, value in (("memory.max", "900000"), ("memory.current", "500000")):
+        (tmp_path / name).write_text(f"{value}\n", encoding="ascii")
+
+    assert free_bytes(tmp_path / "absent", tmp_path) == 400_000
+    (tmp_path / "memory.max").write_text("max\n", encoding="ascii")
+    assert free_bytes(tmp_path / "absent", tmp_path) > NEEDED_BYTES
+
+
+@pytest.mark.model
+def test_the_bundled_verifier_was_fitted_for_verdicts_and_grades() -> None:
+    fitted = read_card(WEIGHTS / "verifier").calibration
+
+    assert {"verdict", "weigh.cuts", "weigh.temperature", "weigh.bias"} <= set(fitted)
 
 
 def test_a_calibration_is_read_from_the_card() -> None:

@@ -109,3 +109,11 @@ def test_what_is_no_transcript_is_refused(
 
     with pytest.raises(InputError, match=said):
         recorded_debate(made, Settings())
+
+
+def test_settings_that_no_debate_uses_any_more_do_not_stop_a_replay() -> None:
+    made = record()
+    for each in made["provenance"].values():  # type: ignore[attr-defined]
+        each["settings"]["verdict.slope"] = 1.2
+
+    assert recorded_debate(made, Settings()).claim == recorded_debate(record(), Settings()).claim

@@ -109,3 +109,10 @@ def test_the_rationale_is_what_the_verifier_marks() -> None:
     rationale = memory_judge(WordGraph(marks=True)).judge([pair])[0][1]
 
     assert [span.text for span in rationale] == ["Seas rise because ice melts."]
+
+
+@pytest.mark.parametrize("written", ["Seas rise.", " “Seas   rise” ", "Seas rise!"])
+def test_how_a_claim_is_written_changes_nothing(written: str) -> None:
+    plain = judge(Pair(claim="Seas rise", evidence=LONG))
+
+    assert judge(Pair(claim=written, evidence=LONG)) == plain

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from claimwright import __version__
-from claimwright.flows.origin import provenance_of, said, utc_now
+from claimwright.flows.origin import provenance_of, said, used_verifier, utc_now
 from claimwright.flows.weigh import WeighOptions
 from claimwright.settings import Settings
 from claimwright.testing import index_of
@@ -38,3 +39,11 @@ def test_private_places_are_not_told() -> None:
 
 def test_the_clock_is_the_machines() -> None:
     assert abs(datetime.now(tz=UTC) - utc_now()) < timedelta(minutes=1)
+
+
+def test_the_verifier_that_answered_is_recorded_not_the_wish() -> None:
+    large = replace(card(), calibrated_with="0" * 64)
+    say = provenance_of(Settings(), index_of(CLIMATE), (card(), large), lambda: NOON)
+
+    assert say(WeighOptions()).settings["verifier"] == "accurate"
+    assert used_verifier((card(), card())) == "small"

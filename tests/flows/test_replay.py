@@ -125,3 +125,11 @@ def test_provenance_can_be_compared_without_its_time() -> None:
     made = report(judged(0.9, 0.05)).provenance
 
     assert comparable(made) == comparable(replace(made, created_at="2030"))
+
+
+def test_a_report_of_the_older_rule_is_told_apart() -> None:
+    made = record()
+    made["provenance"]["settings"]["verdict.slope"] = 1.2  # type: ignore[index]
+
+    with pytest.raises(InputError, match="before 2026-12"):
+        recorded(made, HERE)

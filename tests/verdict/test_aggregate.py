@@ -58,6 +58,16 @@ def test_the_stronger_side_names_the_verdict(
     assert aggregate(evidence, RULE).label is expected
 
 
+@pytest.mark.parametrize("times", [1, 10, 50])
+def test_as_much_for_as_against_decides_nothing_however_much_it_is(times: int) -> None:
+    anything = VerdictSettings(min_probability=0.0)
+    tied = aggregate([SUPPORTING, REFUTING] * times, RULE)
+
+    assert tied.label is VerdictLabel.DISPUTED
+    assert aggregate([SUPPORTING] * 5 * times + [REFUTING] * 4 * times, RULE).label is tied.label
+    assert aggregate([REFUTING], anything).label is VerdictLabel.REFUTED
+
+
 def test_evidence_below_the_least_stance_is_neutral() -> None:
     sure = VerdictSettings(min_stance=0.85)
     leaning = judged(0.8, 0.1)

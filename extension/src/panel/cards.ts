@@ -158,7 +158,7 @@ function byline({ document: work }: Evidence): string {
 /** Return where a work was published; a summary is never shown as the work that it sums up. */
 function publishedIn(work: Evidence["document"]): string {
   const whole = work.summarises;
-  if (whole === null) return work.venue ?? "";
+  if (!whole) return work.venue ?? "";
   return [t("summaryOf", whole.report), whole.chapter].filter((part) => part !== "").join(", ");
 }
 

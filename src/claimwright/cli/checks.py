@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from claimwright.cli.models import inspected
+from claimwright.cli.models import Inspected, inspected, inspected_large
 from claimwright.errors import ClaimwrightError
 
 MEMORY_BYTES: Final = 900_000_000
@@ -110,14 +110,24 @@ def models(weights: Path) -> tuple[Finding, ...]:
                 remedy="reinstall claimwright",
             ),
         )
-    return tuple(
-        Finding(
-            name=f"model {one.card.name}",
-            state=State.FAIL if one.trouble else State.OK,
-            detail=one.trouble or f"{one.card.version}, sha256 {one.card.fingerprint[:12]}…",
-            remedy="reinstall claimwright" if one.trouble else "",
-        )
-        for one in found
+    return tuple(_of_model(one, "reinstall claimwright") for one in found)
+
+
+def large_model() -> tuple[Finding, ...]:
+    """Check the large verifier against its card; nothing where it is not installed."""
+    remedy = "reinstall claimwright-accurate"
+    try:
+        return tuple(_of_model(one, remedy) for one in inspected_large())
+    except ClaimwrightError as error:
+        return (_failed("model verifier-large", error, remedy),)
+
+
+def _of_model(one: Inspected, remedy: str) -> Finding:
+    return Finding(
+        name=f"model {one.card.name}",
+        state=State.FAIL if one.trouble else State.OK,
+        detail=one.trouble or f"{one.card.version}, sha256 {one.card.fingerprint[:12]}…",
+        remedy=remedy if one.trouble else "",
     )
 
 

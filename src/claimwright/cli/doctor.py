@@ -49,6 +49,7 @@ def findings(settings: Settings, *, ask_language_model: bool = False) -> Iterato
     yield checks.cores(checks.usable_cores())
     yield checks.memory(checks.available_memory())
     yield from checks.models(WEIGHTS)
+    yield from checks.large_model()
     yield checks.home(settings.home)
     yield checks.disk(settings.home)
     yield checks.corpus("starter", lambda: _asked(settings, "starter"))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -12,7 +13,7 @@ from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Evidence
-from claimwright.settings import Settings
+from claimwright.settings import Settings, VerifierChoice
 from claimwright.verdict.report import Json, evidence_json
 
 Format = Annotated[
@@ -57,6 +58,7 @@ def evidence(
     options.one_source(claim=claim, rows=rows)
     options.check_output(rows, output)
     settings = settings_of(context, choice.flags(), config)
+    settings = replace(settings, verifier=VerifierChoice.SMALL)  # it ranks; nothing is judged
     if rows is None:
         _one(Claim(text=claim or ""), choice, settings, as_json=as_json)
     else:

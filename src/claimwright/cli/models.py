@@ -38,7 +38,7 @@ def models(
     from claimwright.cli.language_model import language_model_json, language_model_line
 
     settings = settings_of(context, None, config).llm
-    found = inspected(WEIGHTS)
+    found = (*inspected(WEIGHTS), *inspected_large())
     if as_json:
         table = [*map(model_json, found), *language_model_json(settings)]
         typer.echo(json.dumps(table, ensure_ascii=False, indent=2))
@@ -66,6 +66,22 @@ def inspected(weights: Path) -> tuple[Inspected, ...]:
     """
     folders = sorted(path.parent for path in weights.glob("*/card.json"))
     return tuple(_inspect(describe(folder)) for folder in folders)
+
+
+def inspected_large() -> tuple[Inspected, ...]:
+    """Check the large verifier where it is installed.
+
+    Returns:
+        It alone, or nothing.
+
+    Raises:
+        NotFoundError: Its distribution is there and its model is not.
+        IntegrityError: Its card is unreadable.
+    """
+    from claimwright.flows.bundled_models import large_verifier
+
+    folder = large_verifier()
+    return () if folder is None else (_inspect(describe(folder)),)
 
 
 def _inspect(card: ModelCard) -> Inspected:

@@ -196,12 +196,12 @@ def citation_checks(
     from claimwright.flows.citation_fitting import citation_reader
     from claimwright.model_cards import WEIGHTS
     from claimwright.reasoning.embedded.citation_checks import COMBINATION
-    from claimwright.settings import Settings
+    from claimwright.settings import Settings, VerifierChoice
     from claimwright.training.citation_checks.run import CitationChecksRun, fit_citation_checks
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     run = CitationChecksRun(data=_folder(data), folder=out or WEIGHTS / COMBINATION)
-    loaded = models(Settings())
+    loaded = models(Settings(verifier=VerifierChoice.SMALL))
     base = " and ".join(f"{card.name}@{card.fingerprint[:12]}" for card in loaded.cards)
     typer.echo(str(fit_citation_checks(run, citation_reader(loaded), base)))
 

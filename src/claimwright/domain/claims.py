@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-_QUOTATION_MARKS: Final = "\"'“”„‟‘’‚«»‹›"  # noqa: RUF001 - the marks themselves
-_PAUSES: Final = " .!…,;:"
+_QUOTATION_MARKS: Final = frozenset("\"'“”„‟‘’‚«»‹›")  # noqa: RUF001 - the marks themselves
+_PAUSES: Final = ".!…,;: "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +65,12 @@ def plain_statement(text: str) -> str:
         >>> plain_statement("It’s the sun!"), plain_statement("Is it the sun?")
         ("It's the sun.", 'Is it the sun?')
     """
-    plain = " ".join(text.replace("’", "'").split())
-    words = plain.strip(_QUOTATION_MARKS + _PAUSES)
-    if not words:
+    words = " ".join(text.replace("’", "'").split()).rstrip(_PAUSES)
+    while len(words) > 1 and words[0] in _QUOTATION_MARKS and words[-1] in _QUOTATION_MARKS:
+        inner = words[1:-1]
+        if any(mark in _QUOTATION_MARKS - {"'"} for mark in inner):
+            break  # two quotations, not one around the whole
+        words = inner.strip().rstrip(_PAUSES)
+    if not any(character.isalnum() for character in words):
         return text
     return words if words.endswith("?") else f"{words}."

@@ -102,6 +102,7 @@ def _metadata(work: WeighedDocument) -> str:
         document.id,  # what a work without title or authors is called by
         document.title,
         document.venue,
+        document.published_in,
         document.year,
         *document.authors,
         work.takeaway.text,

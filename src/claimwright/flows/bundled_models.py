@@ -102,7 +102,8 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
         if choice is VerifierChoice.ACCURATE:
             message = (
                 "verifier is 'accurate', but the large verifier is not installed: "
-                "pip install 'claimwright[accurate]', or set verifier to 'small'"
+                "pip install 'claimwright[accurate]' (in a clone ./accurate), or set verifier to "
+                "'small'"
             )
             raise UnavailableError(message)
         return None
@@ -110,8 +111,8 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
     if card.calibrated_with != small.fingerprint:
         message = (
             f"{card.name} {card.version} belongs to the small verifier "
-            f"{card.calibrated_with[:12]}, but {small.fingerprint[:12]} is installed: install "
-            "claimwright and claimwright-accurate of the same version, or set verifier to 'small'"
+            f"{card.calibrated_with[:12]}, but {small.fingerprint[:12]} is installed: install the "
+            "claimwright-accurate that this claimwright names, or set verifier to 'small'"
         )
         raise IntegrityError(message)
     if choice is VerifierChoice.AUTO and (free := free_bytes()) < NEEDED_BYTES:
@@ -125,20 +126,29 @@ def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None
     return read_card(folder)
 
 
-def free_bytes(told: Path = Path("/proc/meminfo")) -> int:
+def free_bytes(told: Path = Path("/proc/meminfo"), group: Path = Path("/sys/fs/cgroup")) -> int:
     """Return how much memory can be had; very much where the system does not say.
 
     Args:
-        told: Where Linux says it.
+        told: Where Linux says it of the machine.
+        group: Where it says it of a container, which may be allowed less.
 
     Returns:
-        Bytes.
+        Bytes, the lesser of both.
     """
+    found = _AVAILABLE.search(_read(told))
+    whole = int(found[1]) * 1024 if found else sys.maxsize
+    most, used = _read(group / "memory.max").strip(), _read(group / "memory.current").strip()
+    if not (most.isdecimal() and used.isdecimal()):
+        return whole
+    return min(whole, max(0, int(most) - int(used)))
+
+
+def _read(path: Path) -> str:
     try:
-        found = _AVAILABLE.search(told.read_text(encoding="ascii"))
+        return path.read_text(encoding="ascii")
     except (OSError, ValueError):
-        return sys.maxsize
-    return int(found[1]) * 1024 if found else sys.maxsize
+        return ""
 
 
 def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:

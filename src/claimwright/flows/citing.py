@@ -18,8 +18,11 @@ from claimwright.flows.source_reading import WebSourceReader
 from claimwright.flows.subject_sources import SubjectSearch
 from claimwright.protocols import CitationChecker, Index, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
-from claimwright.settings import Settings, flatten
+from claimwright.settings import Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions
+
+_READING = 2
+"""Of the models those that read pages: encoder and small verifier."""
 
 
 def citing(
@@ -96,12 +99,17 @@ def provenance_of_citations(
     versions = library_versions(__version__)
     given = flatten(settings)
     named = {name: _named(str(given[name])) for name in MODEL_PLACES}
-    table: Mapping[str, Scalar] = {**said(settings), **named, "citations.checker": checker}
+    table: Mapping[str, Scalar] = {
+        **said(settings),
+        **named,
+        "verifier": VerifierChoice.SMALL.value,
+        "citations.checker": checker,
+    }
 
     def say() -> Provenance:
         return Provenance(
             versions=versions,
-            models={card.name: card.fingerprint for card in models.cards},
+            models={card.name: card.fingerprint for card in models.cards[:_READING]},
             corpus="" if index is None else index.corpus,
             corpus_version=0 if index is None else index.version,
             settings=table,

@@ -8,7 +8,7 @@ from claimwright.domain import Claim, Profile, Scalar
 from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import check_panel, profile_of
-from claimwright.flows.replay import SCHEMA_VERSION, Comparison, differences
+from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, differences
 from claimwright.settings import Settings, overlay
 from claimwright.verdict.report import Json
 
@@ -58,7 +58,8 @@ def recorded_debate(record: Mapping[str, object], settings: Settings) -> Recorde
     check_panel(profiles)
     table = _settings(record)
     chosen = {k.removeprefix(_OPTIONS): v for k, v in table.items() if k.startswith(_OPTIONS)}
-    rest = {k: v for k, v in table.items() if not k.startswith((_OPTIONS, _PROFILE))}
+    kept = {k: v for k, v in table.items() if k not in RETIRED}
+    rest = {k: v for k, v in kept.items() if not k.startswith((_OPTIONS, _PROFILE))}
     return RecordedDebate(
         claim=Claim(
             id=str(record.get("id", "")),

@@ -105,7 +105,7 @@ class EvaluateFlow:
 
     def _ways(self, flow: VerifyFlow, claims: Sequence[Claim]) -> dict[str, list[Ranking]]:
         depth, only, unit = self.settings.retrieval.depth, Filter(), self.settings.unit
-        embeddings = flow.encoder.encode([claim.text for claim in claims])
+        embeddings = flow.encoder.encode([claim.statement for claim in claims])
         fused = flow.retriever.retrieve(claims, unit=unit, limit=depth, only=only)
         chosen = flow.selector.select(
             claims, fused, limit=self.settings.selection.pool, re_rank=ReRank.RELEVANCE

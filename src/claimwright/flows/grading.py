@@ -32,7 +32,9 @@ def reading_with(verifier: Path, settings: Settings) -> BothWays:
         IntegrityError: A model is damaged.
     """
     card = read_card(verifier)
-    own = load_cross_encoder(WEIGHTS / "verifier" if card.calibrated_with else verifier)
+    own = load_cross_encoder(
+        WEIGHTS / "verifier" if card.calibrated_with else verifier, threads=settings.threads
+    )
     small = EntailmentModel(reader=own, calibration=calibration(own.card))
     judge = joined(own, card, threads=settings.threads) if card.calibrated_with else small
     reader = WorkReader(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from claimwright.corpus.passages import embedding_text
 from claimwright.domain import Claim, Document, Pair, Passage, Span, Stance, Unit
+from claimwright.domain.claims import plain_statement
 from claimwright.errors import InputError, TooLargeError
 from claimwright.flows.verify import check_claim
 from claimwright.onnx import CrossEncoder
@@ -115,7 +116,7 @@ class JudgeFlow:
         document = Document(id="", title=pair.title, text=pair.evidence)
         passages = [_passage(span) for span in sentences]
         texts = [embedding_text(document, passage) for passage in passages]
-        claim, *embeddings = self.encoder.encode([pair.claim, *texts])
+        claim, *embeddings = self.encoder.encode([plain_statement(pair.claim), *texts])
         window, rationale = window_and_rationale(
             claim,
             document,
@@ -128,7 +129,7 @@ class JudgeFlow:
 
 def _windows(pairs: Sequence[Pair], readings: Sequence[Reading]) -> list[Pair]:
     return [
-        replace(pair, evidence=reading.window.text)
+        replace(pair, claim=plain_statement(pair.claim), evidence=reading.window.text)
         for pair, reading in zip(pairs, readings, strict=True)
     ]
 

@@ -1,13 +1,13 @@
 """Settings, models and a corpus in, what says where an answer comes from out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from claimwright import __version__
 from claimwright.domain import Provenance, Scalar
 from claimwright.model_cards import ModelCard
 from claimwright.protocols import Index
-from claimwright.settings import Settings, flatten
+from claimwright.settings import Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions, provenance
 
 MODEL_PLACES = ("citations.titles", "citations.query_encoder", "citations.ranker")
@@ -40,7 +40,7 @@ def provenance_of(
         The options of a request, a frozen dataclass, in; the provenance of its answer out.
     """
     versions = library_versions(__version__)
-    table = said(settings)
+    table = {**said(settings), "verifier": used_verifier(cards)}
 
     def say(options: object) -> Provenance:
         return provenance(
@@ -52,6 +52,19 @@ def provenance_of(
         )
 
     return say
+
+
+def used_verifier(cards: Sequence[ModelCard]) -> str:
+    """Say which verifier answers: `auto` is no record, since it depends on the memory left.
+
+    Args:
+        cards: Of the models that take part.
+
+    Returns:
+        The setting under which the same models answer again.
+    """
+    large = any(card.calibrated_with for card in cards)
+    return (VerifierChoice.ACCURATE if large else VerifierChoice.SMALL).value
 
 
 def said(settings: Settings) -> Mapping[str, Scalar]:

@@ -13,6 +13,9 @@ from claimwright.verdict.report import Json, provenance_json
 SCHEMA_VERSION: Final = "1"
 """Of the reports that can be made again."""
 
+RETIRED: Final = ("verdict.slope", "verdict.intercept")
+"""Settings of the rule before 2026-12, by which no verdict is given any more."""
+
 _OPTIONS: Final = "options."
 _ABSENT: Final = "(absent)"
 _MADE_WITH: Final = ("provenance.versions.", "provenance.models.", "provenance.corpus_version")
@@ -84,6 +87,12 @@ def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
         raise InputError(message)
     provenance = _object(record, "provenance")
     table = {name: _scalar(name, v) for name, v in _object(provenance, "settings").items()}
+    if any(name in table for name in RETIRED):
+        message = (
+            "the report was made before 2026-12, by a rule that turned weights into a verdict "
+            "another way; verify the claim anew"
+        )
+        raise InputError(message)
     chosen = {
         name.removeprefix(_OPTIONS): value
         for name, value in table.items()

@@ -20,17 +20,18 @@ class VerdictFit:
     log odds = intercept + stronger * log(S) - weaker * log(W + 0.05)
 
     Both factors are above 0, so evidence for a side can only make it more probable and evidence
-    against it only less; and the two sides are treated alike.
+    against it only less; and the two sides are treated alike. The second is not below the first,
+    so that more evidence of both sides in the same proportion decides nothing.
 
     Args:
         intercept: Any number.
         stronger: What the weight of the stronger side does, above 0.
-        weaker: What the weight of the weaker side undoes, above 0.
+        weaker: What the weight of the weaker side undoes, at least as much.
     """
 
-    intercept: float = 0.0
+    intercept: float = -1.5
     stronger: float = 1.0
-    weaker: float = 0.5
+    weaker: float = 1.0
 
     def probability(self, stronger: float, weaker: float) -> float:
         """Return how probable it is that the stronger side is right.
@@ -40,13 +41,13 @@ class VerdictFit:
             weaker: The weight of the other side, 0 or more.
 
         Returns:
-            0..1; 0 where nothing speaks for the stronger side.
+            0..1; 0 where nothing speaks for the stronger side, or both are as strong.
 
         Examples:
             >>> round(VerdictFit().probability(1.0, 0.0), 2)
             0.82
         """
-        if stronger <= 0.0:
+        if stronger <= weaker:
             return 0.0
         odds = (
             self.intercept
@@ -113,9 +114,7 @@ def weight(piece: Judged) -> float:
 
     The relevance is the cross-encoder's, or where none was asked the cosine: it knows a hopeless
     list, whose best piece the fused retrieval score, scaled within the list, would count in full.
-    The fused score tells the passage that is about the claim from those that are near it. On the
-    starter claims of the calibration split, of the surest 40 % of verdicts 78 % are right so, 72 %
-    by relevance alone.
+    The fused score tells the passage that is about the claim from those that are near it.
     """
     if piece.evidence.document.retracted:
         return 0.0

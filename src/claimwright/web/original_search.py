@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimwright.domain import Candidate, Claim, Label, Pair, Stance, Unit
+from claimwright.domain.claims import plain_statement
 from claimwright.protocols import Splitter
 from claimwright.selection.citations import SURPLUS, citation_order
 from claimwright.web.engine import Engine
@@ -90,7 +91,11 @@ def verify(
         for evidence in find(engine, corpus, claims, wish)
     ]
     pairs = [
-        Pair(claim=claim, evidence=item.text, title=item.title if reading.include_title else "")
+        Pair(
+            claim=plain_statement(claim),
+            evidence=item.text,
+            title=item.title if reading.include_title else "",
+        )
         for claim, evidence in zip(claims, found, strict=True)
         for item in evidence
     ]

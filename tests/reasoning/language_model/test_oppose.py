@@ -142,6 +142,19 @@ def test_what_is_wrong_is_said_so_that_it_can_be_mended(opposite: str, told: str
     assert told in what_is_wrong(CLAIM.text, opposite)
 
 
+@pytest.mark.parametrize(
+    ("claim", "opposite"),
+    [
+        ("The sea is rising.", "The sea is falling."),
+        ("The ice is melting.", "The ice is growing."),
+        ("CO2 is rising.", "CO2 is falling."),
+        ("It is the sun.", "It is not the sun."),
+    ],
+)
+def test_a_short_claim_can_be_reversed(claim: str, opposite: str) -> None:
+    assert what_is_wrong(claim, opposite) == ""
+
+
 def test_a_name_of_the_claim_must_stay() -> None:
     assert "BRCA1" in what_is_wrong("BRCA1 raises the risk.", "The gene lowers the risk.")
 

@@ -116,7 +116,7 @@ class EmbeddedExplainer:
         asked = [(work, quote) for work in taking for quote in work.takeaway.quotes]
         pairs = [
             Pair(
-                claim=claim.text,
+                claim=claim.statement,
                 evidence=quote.text,  # alone, as the gate reads it
             )
             for _, quote in asked

@@ -39,7 +39,7 @@ class EmbeddedOpposer:
         Returns:
             The opposite, or the reason why there is none.
         """
-        read = opposites_of(claim.text)
+        read = opposites_of(claim.statement)
         if not read.found:
             return Opposition(reason=read.reason)
         tried: list[Opposition] = []
@@ -55,7 +55,7 @@ class EmbeddedOpposer:
             text=opposite.text,
             method=opposite.method,
             confidence=opposite.confidence,
-            contradiction=exclusion(self.stance, claim.text, opposite.text),
+            contradiction=exclusion(self.stance, claim.statement, opposite.text),
         )
 
 

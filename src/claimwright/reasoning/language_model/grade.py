@@ -28,7 +28,7 @@ from claimwright.reasoning.language_model.asking import (
     undone,
 )
 from claimwright.reasoning.reading_copy import reading_copy
-from claimwright.reasoning.suspicion import suspicions
+from claimwright.reasoning.suspicion import MAX_CHARACTERS, suspicions
 
 TASK: Final = "weigh.grade"
 VERSION: Final = "1"
@@ -96,8 +96,10 @@ class LanguageModelGrader:
 
     def _span(self, work: Document) -> int:
         """Bind the model where the work may have talked it into its grade."""
-        own = reading_copy(f"{work.title} {work.text}").text
-        return min(self.span, SPAN) if suspicions(own) else self.span
+        copy = reading_copy(f"{work.title} {work.text}")
+        parts = range(0, len(copy.text), MAX_CHARACTERS // 2)
+        told = any(suspicions(copy.text[start : start + MAX_CHARACTERS]) for start in parts)
+        return min(self.span, SPAN) if told or copy.changes else self.span
 
 
 def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:

@@ -81,7 +81,7 @@ class LanguageModelOpposer:
             failure and a sentence that fails a check each give a reason that says which, and no
             text.
         """
-        text = claim.text.strip()
+        text = claim.statement.strip()
         if not text:
             return Opposition(reason="The claim is empty.")
         if len(text) > MOST_CHARACTERS:
@@ -162,11 +162,12 @@ def what_is_wrong(claim: str, opposite: str) -> str:
 
 
 def _shares_subject(claim: str, opposite: str) -> bool:
-    """Say whether a third of the claim's longer words stand in the opposite, by their beginnings.
+    """Say whether a third of the claim's words of content stand in the opposite, by beginning.
 
     What is reversed may change its word; what it is said of may not.
     """
-    subject = {word[:_STEM] for word in _plain(claim).split() if len(word) >= _STEM}
+    told = set(_plain(claim).split()) - _FUNCTION_WORDS
+    subject = {word[:_STEM] for word in told}
     kept = subject & {word[:_STEM] for word in _plain(opposite).split()}
     return not subject or len(kept) >= max(1, len(subject) // 3)
 
@@ -199,6 +200,12 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(match[0] for match in _NAME.finditer(text))
 
 
+_FUNCTION: Final = (
+    "a an the is are was were be been am do does did has have had will would can could may "
+    "of in on at to by for from with as than that this it its and or but not no there he she "
+    "they we you i all some most more less"
+)
+_FUNCTION_WORDS: Final = frozenset(_FUNCTION.split())
 _STEM: Final = 4
 """Letters by which forms of one word are alike: `helps`, `helped`."""
 

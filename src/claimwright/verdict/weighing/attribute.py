@@ -147,7 +147,8 @@ def _within(piece: str, quote: str) -> bool:
 
 
 def _metadata(work: Document) -> str:
-    parts = (work.title, *work.authors, work.venue or "", str(work.year or ""), work.id)
+    published = (work.venue or "", work.published_in or "", str(work.year or ""))
+    parts = (work.title, *work.authors, *published, work.id)
     return " ".join(part for part in parts if part)
 
 
@@ -166,7 +167,8 @@ def _judged(
                 asked[draft.parts.own, text] = Pair(claim=draft.parts.own, evidence=text)
         if claim is not None and draft.parts.side:
             for quote in draft.sources:
-                asked[claim.text, quote.text] = Pair(claim=claim.text, evidence=quote.text)
+                own = claim.statement
+                asked[own, quote.text] = Pair(claim=own, evidence=quote.text)
     return dict(zip(asked, stance.judge(list(asked.values())), strict=True))
 
 
@@ -198,7 +200,7 @@ def _sided(
     draft: _Draft, claim: Claim, judged: Mapping[_Key, Stance], settings: JudgementSettings
 ) -> str:
     """Judge a sentence that puts its sources on a side: each of them must be there."""
-    stances = [judged[claim.text, quote.text] for quote in draft.sources]
+    stances = [judged[claim.statement, quote.text] for quote in draft.sources]
     sure = [one.supports if draft.parts.side > 0 else one.refutes for one in stances]
     if draft.parts.own or min(sure) < settings.entailed:
         return UNSUPPORTED
