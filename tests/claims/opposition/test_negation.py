@@ -28,6 +28,8 @@ from tests.claims.opposition.assertions import assertion
         ("There are reefs.", "There are no reefs."),
         ("There are many links.", "There are few links."),
         ("Zinc more than doubles it.", "Zinc does not more than double it."),
+        ("It's not just the zinc.", "It's just the zinc."),
+        ("We can't simply mine zinc.", "We can simply mine zinc."),
     ],
 )
 def test_a_verb_is_denied_as_english_does(sentence: str, expected: str) -> None:

@@ -63,6 +63,9 @@ def _after_auxiliary(assertion: Assertion) -> list[Edit]:
     word = assertion.finite
     lower = word.lower
     ahead = assertion.skeleton.finite + 1
+    if assertion.word(ahead) in {"not", "n’t"} and assertion.word(ahead + 1) != "only":
+        whole = {"ca": "can", "wo": "will"}.get(lower, word.text)
+        return [put(word, whole), put(assertion.words[ahead], "")]
     if lower == "can" or lower in _HEDGES:
         return [put(word, "cannot")]
     if assertion.word(ahead) == "still":
