@@ -104,3 +104,11 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     exec(compile(code, "README.md", "exec"), {})  # noqa: S102 - our own page
 
     assert re.fullmatch(r"REFUTED 0\.\d\d\n", capsys.readouterr().out)
+
+
+def test_everything_that_is_fitted_for_a_verifier_stands_on_its_card() -> None:
+    fitted = read_card(FOLDER).calibration
+
+    assert {"ensemble.share", "verdict", "weigh.cuts", "weigh.temperature", "weigh.bias"} <= set(
+        fitted
+    )
