@@ -225,7 +225,7 @@ def test_the_title_is_read_only_when_asked(*, include: bool, title: str) -> None
 
     verify(double, "starter", ["x"], wish(unit=Unit.SENTENCE), reading)
 
-    assert double.model.asked == [(Pair(claim="x", evidence="a one.\na two.", title=title),)]
+    assert double.model.asked == [(Pair(claim="x.", evidence="a one.\na two.", title=title),)]
 
 
 def test_all_claims_are_judged_in_one_batch_and_keep_their_places() -> None:
@@ -234,7 +234,7 @@ def test_all_claims_are_judged_in_one_batch_and_keep_their_places() -> None:
     found = verify(double, "starter", ["x", "y"], wish(), BOTH)
 
     claims = [[pair.claim for pair in pairs] for pairs in double.model.asked]
-    assert ([len(items) for items in found], claims) == ([2, 2], [["x", "x", "y", "y"]])
+    assert ([len(items) for items in found], claims) == ([2, 2], [["x.", "x.", "y.", "y."]])
 
 
 def test_nothing_found_is_judged_by_nobody() -> None:

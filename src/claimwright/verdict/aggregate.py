@@ -29,7 +29,7 @@ class VerdictFit:
         weaker: What the weight of the weaker side undoes, at least as much.
     """
 
-    intercept: float = -1.5
+    intercept: float = -1.0
     stronger: float = 1.0
     weaker: float = 1.0
 
@@ -45,7 +45,7 @@ class VerdictFit:
 
         Examples:
             >>> round(VerdictFit().probability(1.0, 0.0), 2)
-            0.82
+            0.88
         """
         if stronger <= weaker:
             return 0.0
