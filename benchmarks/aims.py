@@ -11,6 +11,7 @@ from benchmarks.matrix import Benchmark, MatrixError
 from claimwright.model_cards import WEIGHTS
 
 AIMS = Path(__file__).with_name("aims.yaml")
+LARGE = Path(__file__).parent.parent / "accurate" / "src" / "claimwright_accurate" / "verifier"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +24,7 @@ class Aim:
         floor: What users cannot be without.
         aim: What was aimed at; `None` where the floor is all.
         row: Benchmark of the matrix that has the figure; empty where a card has it.
-        card: Folder of the bundled model whose card has it.
+        card: Folder of the bundled model whose card has it; `verifier-large` of the large verifier.
         note: How the note of the card's figure begins.
         at_most: Whether less is better.
         tried: Towards it, in few words.
@@ -99,7 +100,7 @@ def _figures(
     if aim.row:
         rows = [one for one in benchmarks if one.name == aim.row]
         return [(each.measure, each.note, each.value) for row in rows for each in row.figures]
-    path = weights / aim.card / "card.json"
+    path = (LARGE if aim.card == "verifier-large" else weights / aim.card) / "card.json"
     if not aim.card or not path.is_file():
         message = f"the aim {aim.what!r} names no row and no card of a bundled model"
         raise MatrixError(message)
