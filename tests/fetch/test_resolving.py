@@ -11,6 +11,10 @@ from claimwright.domain import PageState
 from claimwright.fetch.page import FetchStopped
 from claimwright.fetch.resolving import resolve
 
+# What is patched here is put back after the guard of sockets was taken off: were the guard on, it
+# would come back with it, and the next test that listens would be refused.
+pytestmark = pytest.mark.enable_socket
+
 
 def answering(monkeypatch: pytest.MonkeyPatch, answer: object) -> None:
     def look_up(*_: object, **__: object) -> object:

@@ -46,6 +46,7 @@ def attempts(monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
     return tried
 
 
+@pytest.mark.enable_socket  # shut by `attempts`, which would put a guard back for the next test
 @pytest.mark.model
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
