@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from claimwright.evaluation.splits import claim_key, split_of
@@ -9,6 +10,7 @@ from claimwright.training.files import read_rows
 from claimwright.training.general import general_pairs
 from claimwright.training.guard import forbidden_texts, permitted, trainable
 from claimwright.training.records import labelled
+from claimwright.training.starter_claims import read_statements
 
 
 def test_no_dev_claim_of_scifact_is_trainable(data: Path) -> None:
@@ -33,3 +35,9 @@ def test_an_edit_that_reads_like_a_test_claim_is_dropped(data: Path) -> None:
     edit = labelled("SciFact", next(iter(rows))["claim"], "evidence", "REFUTES")
 
     assert not permitted(data)(edit)
+
+
+def test_an_edit_that_reads_like_a_claim_on_a_held_out_statement_is_dropped(data: Path) -> None:
+    held = next(each for each in read_statements() if each.split == "test" and each.pairs)
+
+    assert not permitted(data)(replace(held.pairs[0], evidence="Other evidence."))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +12,15 @@ import pytest
 from claimwright.errors import InputError, IntegrityError
 from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.training import apart, claim_only, report, verifier
+from claimwright.training.card import written_card
 from claimwright.training.held_out import HeldOut
 from claimwright.training.rationales import Sentences
 from claimwright.training.recipe import Plan
 from claimwright.training.records import Example, labelled
 from claimwright.training.schedule import Stage
 from claimwright.training.verifier import VerifierRun
+
+Ask = Callable[[list[Example]], list[Example]]
 
 pytestmark = [
     pytest.mark.train,
@@ -105,3 +111,50 @@ def test_an_export_too_far_from_what_was_trained_is_refused_with_its_files_kept(
         verifier.train(run)
     figures = {figure.name: figure.value for figure in read_card(run.out).figures}
     assert figures["stance: mean gap between int8 and PyTorch logits"] == 0.5
+
+
+def test_a_distilled_verifier_learns_the_answers_of_its_teacher(
+    run: VerifierRun, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    start = verifier.train(run)
+    teacher = _large(verifier.train(replace(run, out=tmp_path / "teacher", seed=8)))
+    asked: list[Example] = []
+
+    def planned(_data: Path, _embedder: object, ask: Ask, *, seed: int) -> Plan:
+        asked.extend(ask(list(_pairs(f"warm under seed {seed}"))))
+        return replace(_plan("distilled"), pairs=tuple(asked))
+
+    monkeypatch.setattr(verifier, "distilled_plan", planned)
+    out = verifier.train(replace(run, out=tmp_path / "learned", start=start, teacher=teacher))
+
+    told = "\n".join(written_card(out).recipe)
+    assert "Learned from claimwright-verifier" in told
+    assert "Stage distilled: 3 pairs" in told
+    assert all(sum(pair.shares or ()) == pytest.approx(1.0) for pair in asked)
+    assert list((tmp_path / "learned/answers").glob("*.npy"))
+
+
+def test_a_teacher_needs_a_small_verifier_to_go_on_from(
+    run: VerifierRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verifier, "check_base", lambda _: None)
+
+    for wrong in (run, replace(run, start=tmp_path, large=True)):
+        with pytest.raises(InputError, match="--start"):
+            verifier.train(replace(wrong, teacher=tmp_path))
+
+
+def test_a_teacher_that_is_no_large_verifier_is_refused(run: VerifierRun, tmp_path: Path) -> None:
+    start = verifier.train(run)
+
+    with pytest.raises(InputError, match=r"no 'ensemble\.share'"):
+        verifier.train(replace(run, out=tmp_path / "learned", start=start, teacher=start))
+
+
+def _large(folder: Path) -> Path:
+    """Say on a card how much its verifier counts beside a small one."""
+    path = folder / "card.json"
+    card = json.loads(path.read_text(encoding="utf-8"))
+    card["calibration"]["ensemble.share"] = 0.8
+    path.write_text(json.dumps(card), encoding="utf-8")
+    return folder

@@ -74,6 +74,10 @@ def verifier(
         bool,
         typer.Option("--large", help="Make the large verifier; --base is the folder of its base."),
     ] = False,
+    teacher: Annotated[
+        Path | None,
+        typer.Option(help="Folder of a large verifier whose answers --start learns from."),
+    ] = None,
 ) -> None:
     """Train, export, calibrate and measure the verifier."""
     check_minutes(minutes)
@@ -89,6 +93,7 @@ def verifier(
         resume=resume,
         seed=seed,
         large=large,
+        teacher=teacher,
     )
     typer.echo(str(train(run)))
 

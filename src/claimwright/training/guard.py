@@ -7,6 +7,7 @@ from typing import Final
 from claimwright.evaluation.splits import claim_key, split_of
 from claimwright.training.files import read_rows
 from claimwright.training.records import Example
+from claimwright.training.starter_claims import read_statements
 
 _SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_{part}.jsonl.xz"
 
@@ -35,7 +36,8 @@ def forbidden_texts(data: Path) -> frozenset[str]:
 def permitted(data: Path) -> Callable[[Example], bool]:
     """Return the test that an edited example must pass.
 
-    An edit may turn a training claim into a test claim: SciFact's come in mirrored pairs.
+    An edit may turn a training claim into a test claim: SciFact's come in mirrored pairs, and the
+    denial of one written claim may be what was written of a held-out statement.
 
     Args:
         data: The data folder.
@@ -43,7 +45,13 @@ def permitted(data: Path) -> Callable[[Example], bool]:
     Returns:
         A function: True when neither claim nor evidence is forbidden.
     """
-    forbidden = forbidden_texts(data)
+    written = {
+        claim_key(pair.claim)
+        for each in read_statements()
+        if each.split != "train"
+        for pair in (*each.pairs, *each.half_truths)
+    }
+    forbidden = forbidden_texts(data) | written
 
     def keep(pair: Example) -> bool:
         return not {claim_key(pair.claim), claim_key(pair.evidence)} & forbidden

@@ -4,7 +4,7 @@ import copy
 import logging
 import math
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -12,13 +12,15 @@ from typing import Final
 import torch
 from tokenizers import Tokenizer
 
-from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.model_cards import WEIGHTS, read_card
 from claimwright.onnx import load_cross_encoder, load_encoder
+from claimwright.stance.ensemble import Ensemble
 from claimwright.training.apart import apart
 from claimwright.training.averaging import Weights, average, weights_of
 from claimwright.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright.training.devices import chosen_device
+from claimwright.training.distillation import taught
 from claimwright.training.ensemble_fit import joined
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.exported import go_on_from
@@ -28,7 +30,8 @@ from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
 from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
 from claimwright.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
-from claimwright.training.records import LABELS
+from claimwright.training.recipe_small import ASKED, distilled_plan
+from claimwright.training.records import LABELS, Example
 from claimwright.training.report import Done, finished_card
 from claimwright.training.smoothing import smooth
 from claimwright.training.tokens import bare_tokenizer
@@ -62,6 +65,8 @@ going on from verifier 1.1.0 (itself .604): the last alone .629; without the fir
 .636; 0.3 and 0.7 without the general stage .642; 0.2, 0.2 and 0.6 .643; these .647.
 """
 
+DISTILLED_SHARES: Final = (0.0, 1.0)
+"""Of the weights that a distilled verifier went on from, and of those after it."""
 
 _GPU_BATCHES: Final = 4
 _GPU_EPOCHS: Final = 3
@@ -85,6 +90,8 @@ class VerifierRun:
         resume: Whether to go on from the checkpoints in `out`.
         seed: Decides order, draws and edits; training on under another one shows other edits.
         large: Whether to make the large verifier, by the recipe of `recipe_large`.
+        teacher: Folder of a large verifier whose answers, joined with those of `start`, the small
+            one learns by the recipe of `recipe_small`; `None` to learn from labels alone.
     """
 
     data: Path
@@ -97,6 +104,7 @@ class VerifierRun:
     resume: bool = False
     seed: int = SEED
     large: bool = False
+    teacher: Path | None = None
 
 
 def train(run: VerifierRun) -> Path:
@@ -111,7 +119,8 @@ def train(run: VerifierRun) -> Path:
     Raises:
         UnavailableError: A data set, the device, or the verifier to go on from is absent.
         InputError: The device is not one of `DEVICES`, that verifier has another architecture,
-            a held-out claim is among those to train on, or a checkpoint is of another run.
+            the teacher is no large verifier or nothing is named to go on from, a held-out claim is
+            among those to train on, or a checkpoint is of another run.
         IntegrityError: The exported logits are too far from the trained ones; files are written.
     """
     if run.large:
@@ -145,11 +154,14 @@ def train(run: VerifierRun) -> Path:
         trainer.network.to(device)
     trainer.network.cpu()
     if not run.large:
-        average(trainer.network, points, SHARES[-len(points) :])
+        shares = DISTILLED_SHARES if run.teacher else SHARES[-len(points) :]
+        average(trainer.network, points, shares)
     return finish(run, trainer, done, embedder)
 
 
 def _plans(run: VerifierRun, embedder: Embedder) -> tuple[Plan, ...]:
+    if run.teacher:
+        return (distilled_plan(run.data, embedder, _asking(run), seed=run.seed),)
     if run.large and run.start:
         return (onward_plan(run.data, embedder, seed=run.seed),)
     if run.large:
@@ -158,6 +170,24 @@ def _plans(run: VerifierRun, embedder: Embedder) -> tuple[Plan, ...]:
         general_plan(run.data, seed=run.seed),
         domain_plan(run.data, embedder, seed=run.seed),
     )
+
+
+def _asking(run: VerifierRun) -> Callable[[list[Example]], list[Example]]:
+    """Let the teacher, joined with the verifier to go on from, answer pairs."""
+    if run.start is None or run.teacher is None or run.large:
+        message = "--teacher makes a small verifier learn: name the one to go on from with --start"
+        raise InputError(message)
+    small, large = load_cross_encoder(run.start), load_cross_encoder(run.teacher)
+    share = large.card.calibration.get("ensemble.share")
+    if not isinstance(share, float):
+        message = (
+            f"{run.teacher} holds {large.card.name!r}, whose card has no 'ensemble.share'; "
+            "name the folder of a large verifier"
+        )
+        raise InputError(message)
+    both = Ensemble(small=small, large=large, share=share)
+    name = f"{small.card.fingerprint} {large.card.fingerprint} {share}"
+    return lambda pairs: taught(pairs, both, name, run.out / "answers")
 
 
 def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
@@ -248,7 +278,7 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     )
     card = draft_card(large=run.large)
     if run.start:
-        card = replace(card, recipe=_told_start(run.start))
+        card = replace(card, recipe=[*_told_start(run.start), *_told_teacher(run.teacher)])
     card = measured_card(card, run.out, run.data, embedder, done, gaps)
     if run.start:
         card = replace(card, data=_added(written_card(run.start).data, card.data))
@@ -312,6 +342,18 @@ def _told_start(folder: Path) -> list[str]:
         f"Went on from the int8 weights of {card.name} {card.version} ({card.fingerprint[:12]}).",
         *(f"Before: {step}" for step in written_card(folder).recipe if step.startswith("Stage ")),
     ]
+
+
+def _told_teacher(folder: Path | None) -> list[str]:
+    """Say which verifier answered what nobody had labelled."""
+    if folder is None:
+        return []
+    card = read_card(folder)
+    told = (
+        f"Learned from {card.name} {card.version} ({card.fingerprint[:12]}) joined with the "
+        f"verifier it went on from, whose probabilities are the targets of {ASKED} pairs at most."
+    )
+    return [told]
 
 
 def _added(before: Sequence[DataSource], now: Sequence[DataSource]) -> list[DataSource]:
