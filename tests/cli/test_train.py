@@ -50,7 +50,7 @@ def test_the_options_reach_the_verifiers_training(
     folders = ["--data", str(tmp_path), "--out", str(tmp_path / "o")]
 
     start = ["--start", str(tmp_path / "v")]
-    rest = ["--minutes", "5", "--resume", "--seed", "8"]
+    rest = ["--minutes", "5", "--resume", "--seed", "8", "--teacher", str(tmp_path / "l")]
     done = command("train", "verifier", *folders, *start, *rest)
 
     assert (done.code, done.out) == (0, "/made/here\n")
@@ -64,6 +64,7 @@ def test_the_options_reach_the_verifiers_training(
         "device": "auto",
         "resume": True,
         "large": False,
+        "teacher": tmp_path / "l",
     }
 
 
@@ -170,3 +171,23 @@ def test_grades_want_a_verifier_where_one_is_named(command: Command, tmp_path: P
     done = command("train", "grades", "--data", str(tmp_path), "--verifier", str(tmp_path))
 
     assert (2, True) == (done.code, "no model card at" in done.err)
+
+
+def test_joining_tells_which_card_it_made_anew(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[tuple[Path, ...]] = []
+
+    def join(*folders: Path) -> Path:
+        asked.append(folders)
+        return folders[0] / "card.json"
+
+    module = ModuleType("claimwright.training.joining")
+    module.__dict__["join"] = join
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    given = ("--data", str(tmp_path), "--verifier", "large", "--out", str(tmp_path / "out"))
+
+    done = command("train", "joined", *given)
+
+    assert (0, "large/card.json\n") == (done.code, done.out)
+    assert asked == [(Path("large"), tmp_path, tmp_path / "out/embeddings")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,11 +15,10 @@ from claimwright.training.card import written_card
 from claimwright.training.held_out import HeldOut
 from claimwright.training.rationales import Sentences
 from claimwright.training.recipe import Plan
+from claimwright.training.recipe_small import Ask
 from claimwright.training.records import Example, labelled
 from claimwright.training.schedule import Stage
 from claimwright.training.verifier import VerifierRun
-
-Ask = Callable[[list[Example]], list[Example]]
 
 pytestmark = [
     pytest.mark.train,

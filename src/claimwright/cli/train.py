@@ -98,6 +98,22 @@ def verifier(
     typer.echo(str(train(run)))
 
 
+@train_app.command("joined")
+def joined(
+    *,
+    data: Data,
+    verifier: Annotated[Path, typer.Option(help="Folder of an exported large verifier.")],
+    out: Out,
+) -> None:
+    """Calibrate the large verifier anew beside the small one, whenever the small one changes.
+
+    Its weights stay as they are; embeddings are kept in --out. Then fit grades and verdicts again.
+    """
+    with training_extra():
+        from claimwright.training.joining import join
+    typer.echo(str(join(verifier, _folder(data), out / "embeddings")))
+
+
 @train_app.command("encoder")
 def encoder(
     *,

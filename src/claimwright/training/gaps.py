@@ -19,6 +19,9 @@ that the export went wrong. The mean, because the largest gap hangs on a single 
 Gaps = Sequence[tuple[float, float]]
 """Per output the largest and the mean absolute difference."""
 
+GAP: Final = ": mean gap between int8 and PyTorch logits"
+"""Ends the name of each such figure."""
+
 
 def gap_figures(outputs: Sequence[str], gaps: Gaps) -> list[Figure]:
     """Write down how far the two are apart, and how far they may be.
@@ -36,7 +39,7 @@ def gap_figures(outputs: Sequence[str], gaps: Gaps) -> list[Figure]:
     """
     return [
         Figure(
-            name=f"{output}: mean gap between int8 and PyTorch logits",
+            name=f"{output}{GAP}",
             value=mean,
             n=COMPARED,
             low=mean,

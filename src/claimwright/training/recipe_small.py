@@ -16,6 +16,9 @@ from claimwright.training.schedule import Stage
 from claimwright.training.starter_claims import read_statements
 from claimwright.training.windows import Embedder
 
+Ask = Callable[[list[Example]], list[Example]]
+"""Gives pairs a teacher's answers."""
+
 SEED: Final = 53
 
 DISTILLED: Final = Stage(
@@ -39,7 +42,7 @@ ASKED: Final = 16_000
 def distilled_plan(
     data: Path,
     embedder: Embedder,
-    ask: Callable[[list[Example]], list[Example]],
+    ask: Ask,
     *,
     seed: int = SEED,
 ) -> Plan:

@@ -13,7 +13,6 @@ from claimwright.training.assess import IDENTITY, Answers, answer, by_kind, cali
 from claimwright.training.card import Card, DataSource, Figure
 from claimwright.training.claim_only import claim_only_figures, fit_claim_only
 from claimwright.training.folds import folded, twice_held_out
-from claimwright.training.gaps import Gaps, gap_figures
 from claimwright.training.general import SOURCES
 from claimwright.training.held_out import calibration_sets, measured_sets
 from claimwright.training.rationales import (
@@ -125,7 +124,7 @@ def finished_card(
     data: Path,
     embedder: Embedder,
     done: Sequence[Done],
-    gaps: Gaps,
+    gaps: Sequence[Figure],
 ) -> Card:
     """Calibrate and measure a verifier, and write down both.
 
@@ -135,7 +134,7 @@ def finished_card(
         data: The data folder.
         embedder: Picks the windows of held-out pairs.
         done: What it was trained on.
-        gaps: Per output the largest and the mean difference from PyTorch's logits.
+        gaps: How far the export is from what was trained.
 
     Returns:
         The draft with data, recipe, calibration, figures and limits.
@@ -158,7 +157,7 @@ def finished_card(
         figures += unseen_figures(item, kinds[item.source.kind], repeated)
     for item in twice_held_out(fitted, measured):
         figures += folded(item)
-    figures += gap_figures(card.outputs, gaps)
+    figures += gaps
     chosen = read_rationales(data, embedder, verifier, dev=False)
     threshold = fit_threshold(chosen)
     figures += rationale_figures(

@@ -4,7 +4,7 @@ import copy
 import logging
 import math
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -21,17 +21,17 @@ from claimwright.training.averaging import Weights, average, weights_of
 from claimwright.training.card import Card, DataSource, file_facts, write_card, written_card
 from claimwright.training.devices import chosen_device
 from claimwright.training.distillation import taught
-from claimwright.training.ensemble_fit import joined
 from claimwright.training.export import INPUTS, export_int8, largest_gaps, open_session
 from claimwright.training.exported import go_on_from
-from claimwright.training.gaps import COMPARED, Gaps, check_gaps
+from claimwright.training.gaps import COMPARED, check_gaps, gap_figures
 from claimwright.training.held_out import calibration_sets, measured_sets
+from claimwright.training.joining import LARGE_NAME, joined_card
 from claimwright.training.loop import Trainer
 from claimwright.training.network import load_base
 from claimwright.training.recipe import SEED, Plan, domain_plan, general_plan
 from claimwright.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
-from claimwright.training.recipe_small import ASKED, distilled_plan
-from claimwright.training.records import LABELS, Example
+from claimwright.training.recipe_small import ASKED, Ask, distilled_plan
+from claimwright.training.records import LABELS
 from claimwright.training.report import Done, finished_card
 from claimwright.training.smoothing import smooth
 from claimwright.training.tokens import bare_tokenizer
@@ -40,16 +40,12 @@ from claimwright.training.windows import Embedder
 _log = logging.getLogger(__name__)
 
 BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
-LARGE_NAME: Final = "claimwright-verifier-large"
 LARGE_BASE: Final = "sentence-transformers/all-mpnet-base-v2"
 LARGE_BASE_SHA256: Final = "78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658"
 """Of its model.safetensors, as published."""
 
 SMOOTHING: Final = 0.8
 """Share of outlying activations that goes into the weights of the large verifier."""
-
-_SMALL_S: Final = ("rationale.threshold",)
-"""Of the calibration: what belongs to the small verifier alone."""
 
 _SMOOTHED_ON: Final = 200
 """Pairs that show how large activations get."""
@@ -125,6 +121,7 @@ def train(run: VerifierRun) -> Path:
     """
     if run.large:
         check_base(Path(run.base))
+    ask = _asking(run) if run.teacher else None
     device = chosen_device(run.device)
     torch.manual_seed(run.seed)
     tokenizer = bare_tokenizer(run.base)
@@ -143,7 +140,7 @@ def train(run: VerifierRun) -> Path:
         rate_share=_large_share if run.large else _whole,
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
-    planned = _plans(run, embedder)
+    planned = _plans(run, embedder, ask)
     unseen = [*calibration_sets(run.data, embedder), *measured_sets(run.data, embedder)]
     plans = _timed(apart(planned, unseen), run.minutes)
     done: list[Done] = []
@@ -159,9 +156,9 @@ def train(run: VerifierRun) -> Path:
     return finish(run, trainer, done, embedder)
 
 
-def _plans(run: VerifierRun, embedder: Embedder) -> tuple[Plan, ...]:
-    if run.teacher:
-        return (distilled_plan(run.data, embedder, _asking(run), seed=run.seed),)
+def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan, ...]:
+    if ask:
+        return (distilled_plan(run.data, embedder, ask, seed=run.seed),)
     if run.large and run.start:
         return (onward_plan(run.data, embedder, seed=run.seed),)
     if run.large:
@@ -172,7 +169,7 @@ def _plans(run: VerifierRun, embedder: Embedder) -> tuple[Plan, ...]:
     )
 
 
-def _asking(run: VerifierRun) -> Callable[[list[Example]], list[Example]]:
+def _asking(run: VerifierRun) -> Ask:
     """Let the teacher, joined with the verifier to go on from, answer pairs."""
     if run.start is None or run.teacher is None or run.large:
         message = "--teacher makes a small verifier learn: name the one to go on from with --start"
@@ -279,7 +276,12 @@ def finish(run: VerifierRun, trainer: Trainer, done: Sequence[Done], embedder: E
     card = draft_card(large=run.large)
     if run.start:
         card = replace(card, recipe=[*_told_start(run.start), *_told_teacher(run.teacher)])
-    card = measured_card(card, run.out, run.data, embedder, done, gaps)
+    told = gap_figures(OUTPUTS, gaps)
+    if run.large:
+        card = joined_card(card, run.out, run.data, embedder, done, told)
+    else:
+        verifier = load_cross_encoder(run.out)
+        card = finished_card(card, verifier, run.data, embedder, done, told)
     if run.start:
         card = replace(card, data=_added(written_card(run.start).data, card.data))
     write_card(run.out, card)
@@ -295,44 +297,6 @@ def _export(run: VerifierRun, trainer: Trainer, done: Sequence[Done]) -> None:
         shown = trainer.samples(done[0].plan.pairs, count=_SMOOTHED_ON)
         smooth(network, shown, strength=SMOOTHING)
     export_int8(network, run.out / "model.onnx", OUTPUTS, per_token=PER_TOKEN)
-
-
-def measured_card(
-    card: Card, folder: Path, data: Path, embedder: Embedder, done: Sequence[Done], gaps: Gaps
-) -> Card:
-    """Calibrate and measure an exported verifier as it answers.
-
-    Args:
-        card: The draft.
-        folder: Of the exported verifier.
-        data: The data folder.
-        embedder: Picks the windows of held-out pairs.
-        done: What it was trained on.
-        gaps: Per output the largest and the mean difference from PyTorch's logits.
-
-    Returns:
-        The draft with data, recipe, calibration, figures and limits.
-    """
-    verifier = load_cross_encoder(folder)
-    if card.name != LARGE_NAME:
-        return finished_card(card, verifier, data, embedder, done, gaps)
-    small = load_cross_encoder(WEIGHTS / "verifier")
-    both, losses = joined(small, verifier, calibration_sets(data, embedder))
-    told = ", ".join(f"{share:g}: {loss:.4f}" for share, loss in losses.items())
-    whole = finished_card(card, both, data, embedder, done, gaps)
-    return replace(
-        whole,
-        calibrated_with=small.card.fingerprint,
-        calibration={
-            "ensemble.share": both.share,
-            **{name: whole.calibration[name] for name in whole.calibration if name not in _SMALL_S},
-        },
-        recipe=[
-            *whole.recipe,
-            f"Joined with {small.card.name} {small.card.version}; the figures are of both.",
-            f"Log loss on the calibration split by the share of the large one: {told}.",
-        ],
-    )
 
 
 def _told_start(folder: Path) -> list[str]:
