@@ -36,3 +36,22 @@ def test_a_verb_is_denied_as_english_does(sentence: str, expected: str) -> None:
     found = negation.inserted(assertion(sentence))
 
     assert expected == (found.text if found else "")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Zinc is not only rare but also heavy.", "Zinc is neither rare nor heavy."),
+        ("Zinc isn't just rare, but heavy.", "Zinc is neither rare, nor heavy."),
+        ("Zinc not only binds iron but also melts.", "Zinc neither binds iron nor melts."),
+        ("Zinc does not only bind but also melts.", "Zinc neither binds nor melts."),
+        ("Mines emit not only zinc but also lead.", "Mines emit neither zinc nor lead."),
+        ("Zinc is not only rare, it is vanishing.", ""),
+        ("Zinc not only binds iron but it melts.", ""),
+        ("Not only is zinc rare, but it is also heavy.", ""),
+    ],
+)
+def test_not_only_but_also_becomes_neither_nor(sentence: str, expected: str) -> None:
+    found = negation.inserted(assertion(sentence))
+
+    assert expected == (found.text if found else "")

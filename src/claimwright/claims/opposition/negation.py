@@ -6,13 +6,14 @@ from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.affirmation import DO, LIMITS
 from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.edits import Edit, after, before, put
-from claimwright.claims.opposition.morphology import Form, read_verb
+from claimwright.claims.opposition.morphology import Form, inflect, read_verb
 from claimwright.claims.opposition.verb_group import is_auxiliary
 from claimwright.claims.parts_of_speech import Part
 
 _INSERTED, _INSERTED_LEXICAL = 0.8, 0.78
 _STAYS = frozenset({"also", "however", "therefore", "thus", "then"})
 _HEDGES = frozenset({"may", "might"})
+_NOT = frozenset({"not", "n’t"})
 
 
 def inserted(assertion: Assertion) -> Opposite | None:
@@ -26,6 +27,10 @@ def inserted(assertion: Assertion) -> Opposite | None:
     """
     if _there(assertion):
         return _there_is_no(assertion)
+    opens = _not_only(assertion)
+    if opens is not None:
+        edits = _neither_nor(assertion, opens)
+        return assertion.change(edits, "negation", _INSERTED) if edits else None
     if is_auxiliary(assertion.words, assertion.skeleton.finite):
         edits = _after_auxiliary(assertion)
         confidence = _INSERTED
@@ -36,6 +41,49 @@ def inserted(assertion: Assertion) -> Opposite | None:
         return None
     edits += _negative_polarity(assertion) + _without_not_only(assertion)
     return assertion.change(edits, "negation", confidence)
+
+
+def _not_only(assertion: Assertion) -> int | None:
+    """Return the place of `not` in `is not only`, or in `not just warms but`, at the verb."""
+    finite = assertion.skeleton.finite
+    for place in (finite - 2, finite + 1):
+        if assertion.word(place) in _NOT and assertion.word(place + 1) in LIMITS:
+            paired = _but(assertion, place) is not None
+            return place if paired or assertion.word(place + 1) == "only" else None
+    return None
+
+
+def _but(assertion: Assertion, opens: int) -> int | None:
+    ahead = range(opens + 2, assertion.skeleton.end)
+    return next((at for at in ahead if assertion.word(at) == "but"), None)
+
+
+def _neither_nor(assertion: Assertion, opens: int) -> list[Edit]:
+    """Turn `does not only warm but also dries` into `neither warms nor dries`.
+
+    Returns:
+        Nothing where no `but` follows, or a whole sentence does, or the verb's form cannot be told.
+    """
+    words, skeleton = assertion.words, assertion.skeleton
+    but = _but(assertion, opens)
+    if but is None or opens == 0:
+        return []
+    edits = [put(words[opens], "neither"), put(words[opens + 1], ""), put(words[but], "nor")]
+    if words[opens].lower == "n’t":
+        edits[0] = after(assertion.finite, "neither")
+        edits.append(put(words[opens], ""))
+    also = assertion.word(but + 1) == "also"
+    if also:
+        edits.append(put(words[but + 1], ""))
+    if assertion.part(but + 1 + also) is Part.PRONOUN:
+        return []
+    if assertion.finite.lower in DO and opens > skeleton.finite:
+        verb = read_verb(assertion.word(opens + 2))
+        if verb is None or Form.BASE not in verb.forms:
+            return []
+        form = DO[assertion.finite.lower]
+        edits += [put(assertion.finite, ""), put(words[opens + 2], inflect(verb.base, form))]
+    return edits
 
 
 def _without_not_only(assertion: Assertion) -> list[Edit]:
@@ -63,7 +111,7 @@ def _after_auxiliary(assertion: Assertion) -> list[Edit]:
     word = assertion.finite
     lower = word.lower
     ahead = assertion.skeleton.finite + 1
-    if assertion.word(ahead) in {"not", "n’t"} and assertion.word(ahead + 1) != "only":
+    if assertion.word(ahead) in _NOT:
         whole = {"ca": "can", "wo": "will"}.get(lower, word.text)
         return [put(word, whole), put(assertion.words[ahead], "")]
     if lower == "can" or lower in _HEDGES:
