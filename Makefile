@@ -9,7 +9,7 @@
 #   make bench-one NAME=latency
 #   make docs        build the documentation into site/
 #   make reference   rewrite openapi.json, the extension's types and the tables of docs/ from the code
-#   make wheel       build the wheels, of claimwright and of its large verifier, into dist/
+#   make wheel       build the wheels, of claimwright, its large verifier and its lab, into dist/
 #   make test-train  the tests of training, in an environment of their own with torch
 #   make extension   the browser extension, into extension/build; needs node and npm
 #   make test-extension  its tests, and its types against openapi.json
@@ -31,7 +31,7 @@ TEST_MARKS := not train and not browser and not network
 
 # A stamp carries the checksum of every lock, so an environment made by older ones is brought up
 # to date, whatever the clock or a checkout did to the files' times.
-LOCKED := $(shell cat requirements/*.lock pyproject.toml accurate/pyproject.toml | cksum | cut -d ' ' -f 1)
+LOCKED := $(shell cat requirements/*.lock pyproject.toml accurate/pyproject.toml lab/pyproject.toml | cksum | cut -d ' ' -f 1)
 RUNTIME := $(VENV)/.runtime-$(LOCKED)
 DEV := $(VENV)/.dev-$(LOCKED)
 TRAIN := $(VENV_TRAIN)/.train-$(LOCKED)
@@ -42,7 +42,7 @@ forget_older_locks = find $(1) -maxdepth 1 -name '.*-*' ! -name '.*-$(LOCKED)' -
 
 # Quiet twice: what is left are errors.
 PIP_INSTALL := -m pip install -qq --disable-pip-version-check
-PACKAGE := --no-deps --no-build-isolation --editable . --editable ./accurate
+PACKAGE := --no-deps --no-build-isolation --editable . --editable ./accurate --editable ./lab
 
 CHECKS := format lint types layers docstrings dependencies documentation
 
@@ -56,7 +56,7 @@ test: $(DEV)
 	$(BIN)/python -m pytest -m "$(TEST_MARKS)" $(PYTEST_ARGS)
 
 test-train: $(TRAIN)
-	$(BIN_TRAIN)/python -m pytest src/claimwright/training tests/training tests/reasoning/test_seq2seq_titles.py $(PYTEST_ARGS)
+	$(BIN_TRAIN)/python -m pytest lab/src/claimwright_lab/training tests/lab/training tests/reasoning/test_seq2seq_titles.py $(PYTEST_ARGS)
 
 test-browser: $(DEV)
 	$(BIN)/python -m pytest -m browser tests/browser $(PYTEST_ARGS)
@@ -77,11 +77,12 @@ check-layers: $(DEV)
 	$(BIN)/lint-imports --no-logo
 
 check-docstrings: $(DEV)
-	$(BIN)/interrogate --quiet src
-	$(BIN)/python scripts/docstrings.py src
+	$(BIN)/interrogate --quiet --config pyproject.toml src lab/src
+	$(BIN)/python scripts/docstrings.py src lab/src
 
 check-dependencies: $(DEV)
 	$(BIN)/deptry src
+	cd lab && $(abspath $(BIN))/deptry src
 
 check-documentation: $(DEV)
 	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict --quiet
@@ -110,6 +111,7 @@ wheel: $(DEV)
 	rm -rf dist
 	$(BIN)/python -m hatchling build -t wheel -d dist
 	cd accurate && $(abspath $(BIN))/python -m hatchling build -t wheel -d ../dist
+	cd lab && $(abspath $(BIN))/python -m hatchling build -t wheel -d ../dist
 
 # npm installs what package-lock.json names, by its hashes, once for each state of it.
 $(NODE_MODULES): extension/package-lock.json
@@ -183,7 +185,7 @@ lock: $(DEV)
 	$(COMPILE) --allow-unsafe -o requirements/build.lock requirements/build.in
 	$(COMPILE) --allow-unsafe -o requirements/runtime.lock $(RUNTIME_EXTRAS) \
 	  -c requirements/constraints.in pyproject.toml
-	$(COMPILE) --allow-unsafe -o requirements/dev.lock $(RUNTIME_EXTRAS) --extra evaluate --extra llm \
+	$(COMPILE) --allow-unsafe -o requirements/dev.lock $(RUNTIME_EXTRAS) --extra llm \
 	  --extra scale -c requirements/runtime.lock pyproject.toml requirements/dev.in
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
 	  --extra articles --extra wikipedia -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
@@ -195,4 +197,4 @@ clean:
 	rm -rf extension/build extension/node_modules
 	rm -rf $(VENV) $(VENV_TRAIN) $(VENV_PEERS) build dist site .mypy_cache .ruff_cache .pytest_cache \
 	  .hypothesis .import_linter_cache .coverage htmlcov
-	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src lab tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,6 +1,6 @@
-"""Leaves out what cannot be imported here: what needs the extra [train], where torch is absent.
+"""Leaves out what cannot be imported here: what needs torch, where it is absent.
 
-`make test-train` installs the extra and runs it all.
+`make test-train` installs it and runs it all.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 _ROOT = Path(__file__).parent
-_TRAINING = _ROOT / "src" / "claimwright" / "training"
-_TRAINING_TESTS = _ROOT / "tests" / "training"
+_TRAINING = _ROOT / "lab" / "src" / "claimwright_lab" / "training"
+_TRAINING_TESTS = _ROOT / "tests" / "lab" / "training"
 _SEQ2SEQ = _ROOT / "src" / "claimwright" / "reasoning" / "seq2seq_titles.py"
 _HEAVY = ("torch", "transformers", "onnx")
 _COMPLETE = all(find_spec(name) for name in _HEAVY)
@@ -41,7 +41,7 @@ def _needs_the_extra(module: Path) -> bool:
 @cache
 def _siblings() -> dict[str, Path]:
     """Every module of training by its name."""
-    source = _ROOT / "src"
+    source = _ROOT / "lab" / "src"
     return {
         ".".join(path.relative_to(source).with_suffix("").parts): path
         for path in _TRAINING.rglob("*.py")

@@ -9,9 +9,9 @@ from itertools import islice
 from pathlib import Path
 
 from claimwright.domain import Document
-from claimwright.evaluation.cases import Question
-from claimwright.evaluation.data_sets import cisi, cranfield, scifact
-from claimwright.evaluation.files import Files
+from claimwright_lab.evaluation.cases import Question
+from claimwright_lab.evaluation.data_sets import cisi, cranfield, scifact
+from claimwright_lab.evaluation.files import Files
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT.parent / "shared" / "data"

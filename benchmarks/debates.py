@@ -13,17 +13,18 @@ from benchmarks.corpora import home
 from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
-from claimwright.build import catalog, debate_flow, evaluate_flow, models, splitter
+from claimwright.build import catalog, debate_flow, models, splitter
 from claimwright.corpus.files import file_source
 from claimwright.corpus.formats import Format
-from claimwright.evaluation.catalogue import find, located
-from claimwright.evaluation.debates.trials import Trials
-from claimwright.evaluation.request import Request
-from claimwright.evaluation.runner import evaluate
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.collect import Workshop, add
-from claimwright.flows.evaluate_debates import trials_over
 from claimwright.settings import Settings
+from claimwright_lab.build import evaluate_flow
+from claimwright_lab.evaluation.catalogue import find, located
+from claimwright_lab.evaluation.debates.trials import Trials
+from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.runner import evaluate
+from claimwright_lab.flows.evaluate_debates import trials_over
 
 DATA_SET = "climate-fever-debates"
 CORPORA: dict[str, tuple[tuple[str, ...], Format]] = {

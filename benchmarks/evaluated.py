@@ -1,4 +1,4 @@
-"""The name of a public data set in, what `claimwright evaluate` says of it out.
+"""The name of a public data set in, what `claimwright-lab evaluate` says of it out.
 
 The same flow, but embeddings are remembered between runs, and of all figures only those are kept
 that a reader of the matrix compares.
@@ -15,13 +15,14 @@ from benchmarks.corpora import home
 from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
-from claimwright.build import evaluate_flow, models
-from claimwright.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT
-from claimwright.evaluation.catalogue import find, located
-from claimwright.evaluation.figures import Figure as Measured
-from claimwright.evaluation.request import Request
-from claimwright.evaluation.runner import evaluate
-from claimwright.flows.evaluate_citations import citation_engine
+from claimwright.build import models
+from claimwright.domain import Figure as Measured
+from claimwright_lab.build import evaluate_flow
+from claimwright_lab.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT
+from claimwright_lab.evaluation.catalogue import find, located
+from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.runner import evaluate
+from claimwright_lab.flows.evaluate_citations import citation_engine
 
 _JUDGED = dict.fromkeys((*STANCES, *SIDES, *SUPPORTED_OR_NOT))
 """Every class that a text's stance may have."""

@@ -25,10 +25,10 @@ from claimwright.build import verify_flow
 from claimwright.claims.opposition.assertion import Opposite
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import Claim, Verdict, VerdictLabel
-from claimwright.evaluation.calibration import confidence_figures
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.settings import Settings
-from claimwright.training.starter_claims import read_statements
+from claimwright_lab.evaluation.calibration import confidence_figures
+from claimwright_lab.training.starter_claims import read_statements
 
 _CLAIMS = Path(__file__).with_name("everyday.jsonl")
 _TRUTHS = {"true": VerdictLabel.SUPPORTED, "false": VerdictLabel.REFUTED}

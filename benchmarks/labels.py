@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.figures import Figure
-from claimwright.evaluation import classification, confusion
-from claimwright.evaluation.calibration import confidence_figures
-from claimwright.evaluation.figures import Figure as Measured
-from claimwright.evaluation.selective import order_figures
+from claimwright.domain import Figure as Measured
+from claimwright_lab.evaluation import classification, confusion
+from claimwright_lab.evaluation.calibration import confidence_figures
+from claimwright_lab.evaluation.selective import order_figures
 
 _MEASURES = ("accuracy", "macro-F1", "majority accuracy", "majority macro-F1")
 _OF_PROBABILITIES = ("ECE", "Brier", "AURC")

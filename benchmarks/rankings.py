@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from benchmarks.data_sets import Qrels
 from benchmarks.figures import Figure, mean_figure
 from claimwright.domain import Candidate, Evidence
-from claimwright.evaluation import retrieval
+from claimwright_lab.evaluation import retrieval
 
 Ranking = Mapping[str, float]
 """Score by document id; higher is better."""
@@ -42,7 +42,7 @@ def per_claim(qrels: Qrels, rankings: Mapping[str, Ranking], measure: str) -> li
     Args:
         qrels: What is relevant.
         rankings: By claim id; a claim without one counts as 0.
-        measure: As `claimwright.evaluation.retrieval` names it.
+        measure: As `claimwright_lab.evaluation.retrieval` names it.
 
     Returns:
         One value per claim, 0..1.

@@ -18,9 +18,9 @@ from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.topic import text_topic
 from claimwright.protocols import SentenceClassifier
 from claimwright.settings import Settings
-from claimwright.training.article_sentences import ArticleSentence, article_sentences
-from claimwright.training.head_figures import judged_figures
-from claimwright.training.head_plans import PLANS, Sentences
+from claimwright_lab.training.article_sentences import ArticleSentence, article_sentences
+from claimwright_lab.training.head_figures import judged_figures
+from claimwright_lab.training.head_plans import PLANS, Sentences
 
 _TOPICS = ("climate", "science", "other")
 _PRECISION = 4

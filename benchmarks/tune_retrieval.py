@@ -1,8 +1,8 @@
 """SciFact's training claims in, the retrieval and selection defaults out; dev is never read.
 
 Fusion weight, pool and relevance weight are those with the best nDCG@10 over the training claims
-that `claimwright.evaluation.splits` keeps out of the training of encoder and verifier: on claims
-that they have seen, both would look better than they are.
+that `claimwright_lab.evaluation.splits` keeps out of the training of encoder and verifier: on
+claims that they have seen, both would look better than they are.
 """
 
 import argparse
@@ -16,8 +16,8 @@ from benchmarks.rankings import Ranking, mean
 from benchmarks.retrieval import Arms, Reader
 from benchmarks.retrieval_scifact import prepared
 from claimwright.domain import Evidence
-from claimwright.evaluation.splits import calibration_split
 from claimwright.settings import Settings
+from claimwright_lab.evaluation.splits import calibration_split
 
 SPARSE_WEIGHTS = tuple(step / 20 for step in range(21))
 RELEVANCE_WEIGHTS = tuple(step / 10 for step in range(11))

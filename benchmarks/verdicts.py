@@ -1,8 +1,8 @@
 """CLIMATE-FEVER claims with their own evidence in, figures about our verdicts out.
 
 Retrieval is left out: each claim is judged on the five sentences it comes with, so that what is
-measured is stance and aggregation alone. Only claims of the test split of
-`claimwright.evaluation.splits` count: the verifier never saw them, and nothing was tuned on them.
+measured is stance and aggregation alone. Only claims of the test split count
+(`claimwright_lab.evaluation.splits`): the verifier never saw them, nothing was tuned on them.
 A sentence counts by its relevance to the cross-encoder, as evidence that was searched for does.
 """
 
@@ -27,10 +27,10 @@ from claimwright.domain import (
     Unit,
     VerdictLabel,
 )
-from claimwright.evaluation.splits import Split, split_of
 from claimwright.selection.rerank import blend
 from claimwright.settings import Settings, VerdictSettings
 from claimwright.verdict.aggregate import VerdictFit, aggregate
+from claimwright_lab.evaluation.splits import Split, split_of
 
 LABELS = {
     "SUPPORTS": VerdictLabel.SUPPORTED,
@@ -60,7 +60,7 @@ def cases(split: Split, settings: Settings, loaded: Models) -> list[Case]:
     """Judge the evidence of every claim of a split.
 
     Args:
-        split: Of `claimwright.evaluation.splits`.
+        split: Of `claimwright_lab.evaluation.splits`.
         settings: The weight of relevance.
         loaded: What judges.
 

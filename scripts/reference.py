@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,9 +26,11 @@ from claimwright.model_cards import WEIGHTS
 from claimwright.settings import Settings, flatten
 from claimwright.web.problem_types import TYPES
 from claimwright.web.server_settings import ServerSettings
+from claimwright_lab.cli.app import app as lab
 
 ROOT: Final = Path(__file__).parents[1]
 DOCS: Final = ROOT / "docs"
+PROGRAMS: Final = {"claimwright": app, "claimwright-lab": lab}
 PLACE: Final = re.compile(
     r"(<!-- reference: (?P<name>[\w-]+) -->\n).*?(<!-- end of reference -->)", re.DOTALL
 )
@@ -99,8 +102,9 @@ def _cell(text: str) -> str:
 
 
 def commands() -> Iterator[tuple[str, object]]:
-    """Yield every command of the command line with its full name, groups left out."""
-    yield from _commands("claimwright", typer.main.get_command(app))
+    """Yield every command of both command lines with its full name, groups left out."""
+    for program, commands_of in PROGRAMS.items():
+        yield from _commands(program, typer.main.get_command(commands_of))
 
 
 def _commands(name: str, command: object) -> Iterator[tuple[str, object]]:
@@ -117,11 +121,11 @@ def parameters(command: object) -> tuple[TyperArgument | TyperOption, ...]:
     return tuple(p for p in every if isinstance(p, TyperArgument | TyperOption) and not p.hidden)
 
 
-def cli_table() -> str:
-    """Return one section per command: what it does, its arguments and options."""
-    root = typer.main.get_command(app)
-    parts = [_command_section("claimwright", root, "Before any command:")]
-    parts += [_command_section(name, command, "") for name, command in commands()]
+def cli_table(program: str) -> str:
+    """Return one section per command of a program: what it does, its arguments and options."""
+    root = typer.main.get_command(PROGRAMS[program])
+    parts = [_command_section(program, root, "Before any command:")]
+    parts += [_command_section(name, command, "") for name, command in _commands(program, root)]
     return "\n".join(parts)
 
 
@@ -259,7 +263,8 @@ def models_table() -> str:
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
-    "cli": cli_table,
+    "cli": partial(cli_table, "claimwright"),
+    "lab": partial(cli_table, "claimwright-lab"),
     "settings": settings_table,
     "nouns": nouns_table,
     "values": values_table,

@@ -25,18 +25,18 @@ from benchmarks.trials.scoring import asked, scores
 from benchmarks.trials.teaching import taught
 from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import load_encoder
-from claimwright.training.apart import apart
-from claimwright.training.averaging import average, weights_of
-from claimwright.training.exported import go_on_from
-from claimwright.training.held_out import HeldOut, calibration_sets, measured_sets
-from claimwright.training.loop import Trainer
-from claimwright.training.losses import Objective, verifier_loss
-from claimwright.training.network import VerifierNetwork, load_base
-from claimwright.training.recipe import domain_plan, general_plan
-from claimwright.training.records import Example
-from claimwright.training.schedule import Stage
-from claimwright.training.tokens import bare_tokenizer
-from claimwright.training.windows import Embedder
+from claimwright_lab.training.apart import apart
+from claimwright_lab.training.averaging import average, weights_of
+from claimwright_lab.training.exported import go_on_from
+from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets
+from claimwright_lab.training.loop import Trainer
+from claimwright_lab.training.losses import Objective, verifier_loss
+from claimwright_lab.training.network import VerifierNetwork, load_base
+from claimwright_lab.training.recipe import domain_plan, general_plan
+from claimwright_lab.training.records import Example
+from claimwright_lab.training.schedule import Stage
+from claimwright_lab.training.tokens import bare_tokenizer
+from claimwright_lab.training.windows import Embedder
 
 _SEED = 21
 _DOMAIN_SHARE = 0.6

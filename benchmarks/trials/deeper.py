@@ -5,7 +5,7 @@ from itertools import chain
 
 from torch import nn
 
-from claimwright.training.network import VerifierNetwork
+from claimwright_lab.training.network import VerifierNetwork
 
 _KEPT_ONCE = 3
 """Lower layers; with nine instead of six the model is 28 MB, with twelve it would be 33."""

@@ -9,8 +9,8 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
-from claimwright.training.devices import autocast
-from claimwright.training.schedule import rate_at
+from claimwright_lab.training.devices import autocast
+from claimwright_lab.training.schedule import rate_at
 
 _log = logging.getLogger(__name__)
 

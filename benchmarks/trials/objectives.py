@@ -3,11 +3,11 @@
 import torch
 from torch import Tensor, nn
 
-from claimwright.training.batching import Batch
-from claimwright.training.devices import autocast
-from claimwright.training.losses import heads_loss
-from claimwright.training.network import VerifierNetwork
-from claimwright.training.schedule import Stage
+from claimwright_lab.training.batching import Batch
+from claimwright_lab.training.devices import autocast
+from claimwright_lab.training.losses import heads_loss
+from claimwright_lab.training.network import VerifierNetwork
+from claimwright_lab.training.schedule import Stage
 
 _SAMPLES = 5
 _DROPPED = 0.3

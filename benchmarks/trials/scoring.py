@@ -4,17 +4,17 @@ import shutil
 from pathlib import Path
 from statistics import fmean
 
-from claimwright.evaluation.classification import Answers as Judged
-from claimwright.evaluation.classification import classification_figures
 from claimwright.model_cards import WEIGHTS
 from claimwright.onnx import load_cross_encoder
-from claimwright.training.assess import Answers, answer, by_kind, predict
-from claimwright.training.card import write_card
-from claimwright.training.export import export_int8
-from claimwright.training.held_out import HeldOut
-from claimwright.training.network import VerifierNetwork
-from claimwright.training.records import LABELS
-from claimwright.training.verifier import OUTPUTS, PER_TOKEN, draft_card
+from claimwright_lab.evaluation.classification import Answers as Judged
+from claimwright_lab.evaluation.classification import classification_figures
+from claimwright_lab.training.assess import Answers, answer, by_kind, predict
+from claimwright_lab.training.card import write_card
+from claimwright_lab.training.export import export_int8
+from claimwright_lab.training.held_out import HeldOut
+from claimwright_lab.training.network import VerifierNetwork
+from claimwright_lab.training.records import LABELS
+from claimwright_lab.training.verifier import OUTPUTS, PER_TOKEN, draft_card
 
 
 def asked(network: VerifierNetwork, folder: Path, sets: list[HeldOut]) -> list[Answers]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from claimwright.claims.heads import softmax
 from claimwright.onnx import load_cross_encoder
-from claimwright.training.records import Example
+from claimwright_lab.training.records import Example
 
 _TAUGHT = 0.5
 """Share of a target that the teachers give; the label gives the rest."""

@@ -11,7 +11,6 @@ from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
 from claimwright.domain import Profile
 from claimwright.errors import UnavailableError
-from claimwright.evaluation.engine import Made
 from claimwright.flows.article import ArticleFlow, ClaimChecker
 from claimwright.flows.article_reading import read_source
 from claimwright.flows.bundled_corpora import (
@@ -26,12 +25,9 @@ from claimwright.flows.chosen_language_model import language_model
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
-from claimwright.flows.evaluate import EvaluateFlow
 from claimwright.flows.find import FindFlow, FindOptions
-from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.judge import JudgeFlow
-from claimwright.flows.kept_corpus import Documents, kept_corpus
-from claimwright.flows.origin import said, utc_now
+from claimwright.flows.origin import utc_now
 from claimwright.flows.profiles import check_panel
 from claimwright.flows.sentence_rules import sentence_rules
 from claimwright.flows.shelving import shelf
@@ -43,7 +39,6 @@ from claimwright.index.catalog import Catalog
 from claimwright.model_cards import WEIGHTS
 from claimwright.protocols import ArticleReader, SourceReader, Splitter
 from claimwright.settings import Settings, VerifierChoice
-from claimwright.stance.entailment import Calibration, EntailmentModel
 
 __all__ = [
     "CONTRARIAN",
@@ -56,7 +51,6 @@ __all__ = [
     "citations_flow",
     "debate_flow",
     "encoder",
-    "evaluate_flow",
     "find_flow",
     "judge_flow",
     "language_model",
@@ -232,48 +226,6 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
         cross_encoder=parts.cross_encoder,
         stance=parts.stance,
         settings=settings.selection,
-    )
-
-
-def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> EvaluateFlow:
-    """Put together what answers data sets.
-
-    Args:
-        settings: All settings; corpora of data sets are kept in `evaluation` in the home folder.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The flow.
-
-    Raises:
-        NotFoundError: A model is missing.
-        IntegrityError: A model is damaged.
-    """
-    parts = loaded or models(settings)
-    shelf = Catalog(settings.home / "evaluation")
-    asked = language_model(settings)  # one for all claims: it knows the endpoint and its budgets
-
-    def over(documents: Documents, watch: Callable[[IngestSummary], None]) -> VerifyFlow:
-        index = kept_corpus(shelf, documents, encoder=parts.encoder, split=splitter(), watch=watch)
-        return verifying(settings, index, parts, utc_now)
-
-    return EvaluateFlow(
-        judging=judge_flow(settings, loaded=parts),
-        uncalibrated=EntailmentModel(reader=parts.stance.reader, calibration=Calibration()),
-        library=over,
-        verifying=lambda corpus: verify_flow(settings, corpus, loaded=parts),
-        weighing=lambda index: weighing(
-            settings,
-            verifying(settings, index, parts, utc_now),
-            models=parts,
-            model=asked,
-            clock=utc_now,
-        ),
-        settings=settings,
-        made_with=Made(
-            models={card.name: card.fingerprint for card in parts.cards},
-            settings=said(settings),
-        ),
     )
 
 

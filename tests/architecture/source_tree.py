@@ -10,19 +10,20 @@ from typing import TypeAlias
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "claimwright"
+LAB = ROOT / "lab" / "src" / "claimwright_lab"
 TESTS = ROOT / "tests"
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def modules() -> tuple[Path, ...]:
-    """Return every module of the package, sorted."""
-    return tuple(sorted(PACKAGE.rglob("*.py")))
+    """Return every module of the product and of its lab, sorted."""
+    return tuple(sorted(path for folder in (PACKAGE, LAB) for path in folder.rglob("*.py")))
 
 
 def python_files() -> tuple[Path, ...]:
     """Return every Python file that a reader of the repository meets, sorted."""
-    folders = (PACKAGE, TESTS, ROOT / "benchmarks", ROOT / "scripts")
+    folders = (PACKAGE, LAB, TESTS, ROOT / "benchmarks", ROOT / "scripts")
     return tuple(sorted(path for folder in folders for path in folder.rglob("*.py")))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from tests.architecture.source_tree import PACKAGE, modules, name_of, nodes_of, python_files
+from tests.architecture.source_tree import LAB, PACKAGE, modules, name_of, nodes_of, python_files
 
 VAGUE = re.compile(
     r"(^|_)(utils?|helpers?|common|misc|core|base|managers?|handlers?|services?|tools?)(_|$)"
@@ -28,6 +28,6 @@ def test_a_class_is_named_after_what_it_is() -> None:
 
 
 def test_a_folder_is_named_after_what_it_holds() -> None:
-    folders = {path.parent.name for path in modules() if path.parent != PACKAGE}
+    folders = {path.parent.name for path in modules() if path.parent not in (PACKAGE, LAB)}
 
     assert {name for name in folders if VAGUE.search(name)} == set()

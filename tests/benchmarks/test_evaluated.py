@@ -1,4 +1,4 @@
-"""Of what `claimwright evaluate` measures, the matrix keeps what a reader compares."""
+"""Of what `claimwright-lab evaluate` measures, the matrix keeps what a reader compares."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.evaluated import kept
-from claimwright.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT, PairSet
-from claimwright.evaluation.figures import Figure
-from claimwright.evaluation.pairs import measure_pairs
-from tests.evaluation.invented import asked, on_shelf
+from claimwright.domain import Figure
+from claimwright_lab.evaluation.cases import SIDES, STANCES, SUPPORTED_OR_NOT, PairSet
+from claimwright_lab.evaluation.pairs import measure_pairs
+from tests.lab.evaluation.invented import asked, on_shelf
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks import everyday
 from claimwright.domain import Basis, Verdict, VerdictLabel
-from claimwright.evaluation.splits import claim_key
-from claimwright.training.starter_claims import STARTER, read_statements
+from claimwright_lab.evaluation.splits import claim_key
+from claimwright_lab.training.starter_claims import WRITTEN, read_statements
 
 CLAIMS = Path(everyday.__file__).with_name("everyday.jsonl")
 NOBODY = Basis(
@@ -31,7 +31,7 @@ def test_no_claim_is_one_that_the_verifiers_are_trained_on() -> None:
     }
     read = {
         claim_key(row["claim"])
-        for path in (STARTER / "readings").glob("*.jsonl")
+        for path in (WRITTEN / "readings").glob("*.jsonl")
         for row in rows(path)
     }
 

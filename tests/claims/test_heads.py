@@ -65,7 +65,7 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
 
 
 def test_another_encoder_is_refused_by_name() -> None:
-    with pytest.raises(IntegrityError, match=r"'hash-8'.*'hash-16'.*claimwright train heads"):
+    with pytest.raises(IntegrityError, match=r"'hash-8'.*'hash-16'.*claimwright-lab train heads"):
         HeadClassifier(head=head(), encoder=HashEncoder(16))
 
 

@@ -37,8 +37,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def program() -> Callable[[Sequence[str]], int]:
+    """Return what runs a command line; the tests of the lab put theirs in its place."""
+    return run
+
+
+@pytest.fixture
 def command(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path,
+    program: Callable[[Sequence[str]], int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Command:
     """Return what runs one command line over a corpus in memory, `starter`."""
     del home
@@ -59,7 +68,7 @@ def command(
 
     def call(*arguments: str, stdin: bytes = b"") -> Done:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        code = run(arguments)
+        code = program(arguments)
         said = capsys.readouterr()
         return Done(code=code, out=said.out, err=said.err)
 

@@ -18,7 +18,7 @@ from claimwright.reasoning.seq2seq_titles import (
     load_seq2seq_titles,
 )
 from tests.citations import cited_claim
-from tests.training.citation_search.made_seq2seq import save_seq2seq
+from tests.lab.training.citation_search.made_seq2seq import save_seq2seq
 
 pytestmark = [
     pytest.mark.train,

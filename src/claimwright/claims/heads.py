@@ -155,7 +155,7 @@ class HeadClassifier:
             message = (
                 f"the head {self.head.name!r} was trained on the encoder {self.head.encoder!r} "
                 f"and cannot read {self.encoder.name!r}; reinstall claimwright, or train it anew "
-                "with `claimwright train heads`"
+                "with `claimwright-lab train heads`"
             )
             raise IntegrityError(message)
 

@@ -25,12 +25,11 @@ CORES: Final = 2
 
 EXTRAS: Final = {
     "server": ("fastapi", "uvicorn"),
-    "evaluate": ("ir_measures",),
     "articles": ("trafilatura", "pypdfium2", "httpx"),
     "llm": ("openai",),
     "wikipedia": ("mwparserfromhell", "warcio", "publicsuffixlist"),
     "bibliographies": ("bibtexparser", "rispy"),
-    "train": ("torch", "transformers", "onnx"),
+    "torch": ("torch", "transformers"),
 }
 """Optional parts and the modules that they bring."""
 

@@ -69,8 +69,8 @@ def form(
     seed: Seed = 13,
 ) -> None:
     """Write a form that people fill in offline."""
-    from claimwright.evaluation.ratings.forms import form_of
-    from claimwright.evaluation.ratings.unblinding import write_key
+    from claimwright.ratings.forms import form_of
+    from claimwright.ratings.unblinding import write_key
     from claimwright.verdict.exports.rating_form import rating_form
 
     made = form_of(reports, against=against, with_key=key is not None, seed=seed)
@@ -91,11 +91,11 @@ def score(
     answers: Answers, *, key: KeyFile = None, table: Table = None, as_json: options.AsJson = False
 ) -> None:
     """Measure what people answered: shares, agreement, preference."""
-    from claimwright.cli.evaluate_view import show_figures
-    from claimwright.evaluation.ratings.figures import rating_figures
-    from claimwright.evaluation.ratings.outcomes import bucket_figures, outcomes_csv
-    from claimwright.evaluation.ratings.reading import read_ratings
-    from claimwright.evaluation.ratings.unblinding import read_key, unblinded
+    from claimwright.cli.figures_view import show_figures
+    from claimwright.ratings.figures import rating_figures
+    from claimwright.ratings.outcomes import bucket_figures, outcomes_csv
+    from claimwright.ratings.reading import read_ratings
+    from claimwright.ratings.unblinding import read_key, unblinded
 
     ratings = read_ratings(answers)
     known = read_key(key, ratings[0].form) if key else {}

@@ -58,6 +58,7 @@ from claimwright.domain.debates import (
     Tag,
 )
 from claimwright.domain.documents import Document, Passage, Unit
+from claimwright.domain.figure import Figure
 from claimwright.domain.language_models import (
     Answer,
     AnswerField,
@@ -148,6 +149,7 @@ __all__ = [
     "ExplanationSentence",
     "FieldKind",
     "FieldOrigin",
+    "Figure",
     "Filter",
     "FoundBy",
     "FoundClaim",

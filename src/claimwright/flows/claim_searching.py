@@ -35,7 +35,7 @@ def claim_search(settings: CitationSettings, index: Index, encoder: Encoder) -> 
         NotFoundError: There is no model where the settings name one.
         IntegrityError: It is damaged.
         InputError: It is none, or gives other numbers of an embedding than the corpus has.
-        UnavailableError: A seq2seq model is named and the extra [train] is not installed.
+        UnavailableError: A seq2seq model is named and the extra [torch] is not installed.
     """
     return ClaimSearch(
         index=index,
@@ -74,7 +74,7 @@ def title_generator(settings: CitationSettings) -> TitleGenerator | None:
             raise
         message = (
             f"the title generator in {settings.titles!r} needs {error.name!r}: "
-            "pip install 'claimwright[train]', or set citations.titles to words"
+            "pip install 'claimwright[torch]', or set citations.titles to words"
         )
         raise UnavailableError(message) from error
     return loaded
@@ -97,7 +97,7 @@ def ranked_search(
         NotFoundError: There is no model where the settings name one.
         IntegrityError: It is damaged.
         InputError: It is none, or gives other numbers of an embedding than the corpus has.
-        UnavailableError: A seq2seq model is named and the extra [train] is not installed.
+        UnavailableError: A seq2seq model is named and the extra [torch] is not installed.
     """
     found = claim_search(settings, index, encoder)
     if not settings.ranker:

@@ -1,6 +1,6 @@
 """A cited claim in context in, the title that its source may have out, by a seq2seq model.
 
-Needs the extra [train]: the model runs in PyTorch. The embedded default is `title_words`.
+Needs the extra [torch]: the model runs in PyTorch. The embedded default is `title_words`.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Seq2SeqTitles:
 
 
 def load_seq2seq_titles(folder: Path) -> Seq2SeqTitles:
-    """Load a generator that `claimwright train titles` has made, or any of its kind.
+    """Load a generator that `claimwright-lab train titles` has made, or any of its kind.
 
     Args:
         folder: In the format of transformers, weights as safetensors; nothing is downloaded.

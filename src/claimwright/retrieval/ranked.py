@@ -1,7 +1,7 @@
 """Sources that a search found in, the same in the order of a ranker that reads their passages out.
 
-The ranker is a cross-encoder such as `claimwright train citation-ranker` makes. It reads of each
-source the passages that share most words with the claim: its best one decides.
+The ranker is a cross-encoder such as `claimwright-lab train citation-ranker` makes. It reads of
+each source the passages that share most words with the claim: its best one decides.
 """
 
 from __future__ import annotations

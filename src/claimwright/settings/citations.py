@@ -44,12 +44,14 @@ class CitationSettings:
         pool: Passages that each arm of a search finds, 1..1,000; both arms are united.
         uniting: How both arms become one ranking.
         titles: What adds words of the source's title to the search by words: `words`, the bundled
-            model, `none`, a JSON file of `claimwright train titles --words`, or the folder that
-            `claimwright train titles` has made, which needs the extra [train].
-        query_encoder: Folder of an encoder that reads claims in context, made by `claimwright
-            train context-encoder --passages`; empty takes the one that made the corpus.
-        ranker: Folder of a cross-encoder, made by `claimwright train citation-ranker`, that puts
-            what a search finds in order before the checker reads it; empty keeps the search's.
+            model, `none`, a JSON file of `claimwright-lab train titles --words`, or the folder that
+            `claimwright-lab train titles` has made, which needs the extra [torch].
+        query_encoder: Folder of an encoder that reads claims in context, made by
+            `claimwright-lab train context-encoder --passages`; empty takes the one that made
+            the corpus.
+        ranker: Folder of a cross-encoder, made by `claimwright-lab train citation-ranker`, that
+            puts what a search finds in order before the checker reads it; empty keeps the
+            search's.
         per_domain: Most sources of one registered domain, 0..1,000; 0 sets no bound.
         ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed;
             each takes about as long as a source that is cited.

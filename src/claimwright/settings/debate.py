@@ -38,7 +38,7 @@ class DebateSettings:
 
     `slope` and `intercept` were fitted on the CLIMATE-FEVER claims of the calibration split (52
     supported, 19 refuted, each side weighing the same) over 14,225 paragraphs of the IPCC's reports
-    and the starter corpus, by `python -m scripts.fit_debates`, with verifier 1.2.0. `min_weight`
+    and the starter corpus, by `claimwright-lab train debates`, with verifier 1.2.0. `min_weight`
     was chosen there with verifier 1.1.0, and with 1.2.0 trades answers for little: debated over the
     IPCC's reports, abstracts and the starter corpus, 83 % of these claims are answered at 0.1 with
     a balanced accuracy of .66, 72 % at 0.2 with .66, 61 % at 0.3 with .68, 52 % at 0.4 with .69.

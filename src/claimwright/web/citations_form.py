@@ -7,11 +7,11 @@ from typing import Final
 from fastapi.responses import Response
 
 from claimwright.domain import CheckedGroup, CitationReport, RatingItem
-from claimwright.evaluation.ratings.citation_questions import SEED, citation_form
-from claimwright.evaluation.ratings.figures import OURS
-from claimwright.evaluation.ratings.unblinding import key_text
-from claimwright.evaluation.ratings.weigh_questions import Blind
-from claimwright.evaluation.rows import Row
+from claimwright.json_rows import Row
+from claimwright.ratings.citation_questions import SEED, citation_form
+from claimwright.ratings.figures import OURS
+from claimwright.ratings.unblinding import key_text
+from claimwright.ratings.weigh_questions import Blind
 from claimwright.verdict.citing.report import citation_report_json
 from claimwright.verdict.exports.rating_form import rating_form
 

@@ -112,5 +112,5 @@ def test_a_card_without_them_falls_back_to_half_thirds() -> None:
 def test_impossible_numbers_are_refused(name: str, value: float | tuple[float, ...]) -> None:
     card = replace(CARD, calibration={**CARD.calibration, name: value})
 
-    with pytest.raises(IntegrityError, match="claimwright train grades"):
+    with pytest.raises(IntegrityError, match="claimwright-lab train grades"):
         grading(card, Calibration())

@@ -65,7 +65,7 @@ def grading(card: ModelCard, fallback: Calibration) -> Grading:
     """Read what was fitted for a verifier from its card.
 
     Args:
-        card: Of a verifier; `claimwright train grades` writes `weigh.temperature`, `weigh.bias`
+        card: Of a verifier; `claimwright-lab train grades` writes `weigh.temperature`, `weigh.bias`
             and `weigh.cuts` into it.
         fallback: The calibration of single passages, used where nothing was fitted.
 
@@ -93,8 +93,8 @@ def grading(card: ModelCard, fallback: Calibration) -> Grading:
             message = (
                 f"the card of {card.name!r} holds weigh.temperature {temperature!r}, weigh.bias "
                 f"{bias!r} and weigh.cuts {cuts!r}; it must hold a temperature above 0, three "
-                "biases and three rising cut points in 0..1: run `claimwright train grades`, or "
-                "reinstall claimwright"
+                "biases and three rising cut points in 0..1: run `claimwright-lab train grades`, "
+                "or reinstall claimwright"
             )
             raise IntegrityError(message)
 

@@ -103,7 +103,7 @@ BUNDLED: Final = TitleWordModel(
         *(0.9622, 0.9191, -0.7357, -0.8826, -1.8847, -0.9967),
     )
 )
-"""Fitted by `claimwright train titles --words` to 360 claims of WiCE's training articles."""
+"""Fitted by `claimwright-lab train titles --words` to 360 claims of WiCE's training articles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,7 +232,7 @@ def title_of_words(title: str) -> frozenset[str]:
 
 
 def read_model(path: Path) -> TitleWordModel:
-    """Read a model that `claimwright train titles --words` has written.
+    """Read a model that `claimwright-lab train titles --words` has written.
 
     Args:
         path: A JSON file `{"weights": {sign: number}, "words": count}`.
@@ -253,6 +253,6 @@ def read_model(path: Path) -> TitleWordModel:
         return TitleWordModel(weights=weights, words=int(body["words"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
         message = (
-            f"{str(path)!r} is no model of title words: make it with `claimwright train titles`"
+            f"{str(path)!r} is no model of title words: make it with `claimwright-lab train titles`"
         )
         raise InputError(message) from error

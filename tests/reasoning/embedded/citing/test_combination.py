@@ -14,7 +14,7 @@ from claimwright.reasoning.embedded.citing.combination import (
     as_json,
     load_combination,
 )
-from claimwright.training.card import Card, write_card
+from claimwright_lab.training.card import Card, write_card
 
 EVEN = Logistic(names=("x",), means=(0.0,), scales=(1.0,), weights=(1.0,), bias=0.0)
 ALL = Combination(words=EVEN, support=EVEN, grounded=EVEN, contradiction=EVEN)

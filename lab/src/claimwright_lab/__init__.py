@@ -1,0 +1,1 @@
+"""The workshop of claimwright: makes its models, measures its answers."""

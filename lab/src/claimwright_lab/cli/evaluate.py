@@ -1,0 +1,286 @@
+"""`claimwright-lab evaluate`: a data set in, how well it is answered out."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.configuration import settings_of
+from claimwright.errors import InputError
+from claimwright.settings import Settings
+
+BESIDE: Final = Path("../shared/data")
+"""Where data sets are looked for when the folder of the settings is not there."""
+
+DEBATE: Final = "debate"
+"""The name that stands for a file of claims with tags."""
+
+_FILES: Final = "Files"
+_DEBATES: Final = "Debates"
+
+Part: TypeAlias = Literal["all", "train", "calibration", "test"]
+
+Name = Annotated[
+    str | None,
+    typer.Argument(
+        help="A data set of --list, debate, a folder in BEIR's format, or a file of claims with "
+        "verdicts.",
+        show_default=False,
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        help="Folder of data sets; data in the home folder unless set.",
+        metavar="FOLDER",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Predictions = Annotated[
+    Path | None,
+    typer.Option(
+        help="Score these answers instead of running the bundled models.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Save = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write the answers here, in the form that --predictions reads.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Questions = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write here what a model of yours must answer, and end.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Draw = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write charts of reliability and of risk over coverage here, as SVG.",
+        metavar="FOLDER",
+        show_default=False,
+        rich_help_panel=_FILES,
+    ),
+]
+Split = Annotated[
+    Part | None,
+    typer.Option(
+        help="Which claims to ask; all, but of a set that the bundled verifier was trained on "
+        "those it has not seen.",
+        show_default=False,
+    ),
+]
+Limit = Annotated[
+    int | None,
+    typer.Option(help="Ask so many claims, drawn by a fixed seed.", min=1, show_default=False),
+]
+Claims = Annotated[
+    Path | None,
+    typer.Option(
+        help="With the name debate: claims with their tags, JSON lines {id, claim, tag}.",
+        metavar="FILE",
+        show_default=False,
+        rich_help_panel=_DEBATES,
+    ),
+]
+Profiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--profile",
+        help="Who debates: the name of a profile, or a TOML file; may be repeated.",
+        metavar="NAME|FILE",
+        show_default=False,
+        rich_help_panel=_DEBATES,
+    ),
+]
+Repeat = Annotated[
+    int,
+    typer.Option(
+        help="Debate each claim so many times again.", min=0, max=20, rich_help_panel=_DEBATES
+    ),
+]
+Adversary = Annotated[
+    str | None,
+    typer.Option(
+        help="The profile of an adversary that joins, first not trusted, then trusted.",
+        metavar="NAME|FILE",
+        show_default=False,
+        rich_help_panel=_DEBATES,
+    ),
+]
+
+
+def evaluate(
+    context: typer.Context,
+    name: Name = None,
+    *,
+    list_: Annotated[bool, typer.Option("--list", help="Name the data sets and end.")] = False,
+    split: Split = None,
+    limit: Limit = None,
+    corpus: options.Corpus = None,
+    verifier: options.Verifier = None,
+    as_json: options.AsJson = False,
+    data: Data = None,
+    predictions: Predictions = None,
+    save: Save = None,
+    draw: Draw = None,
+    questions: Questions = None,
+    claims: Claims = None,
+    profile: Profiles = None,
+    repeat: Repeat = 0,
+    adversary: Adversary = None,
+    config: options.Config = None,
+) -> None:
+    """Measure the bundled models, or answers of your own, on a public data set."""
+    settings = settings_of(context, {"corpus": corpus, "verifier": verifier}, config)
+    folder = folder_of(settings, data)
+    if list_:
+        from claimwright_lab.cli.evaluate_view import show_sets
+
+        show_sets(folder, as_json=as_json)
+        return
+    if name is None:
+        message = "name a data set; claimwright-lab evaluate --list shows them"
+        raise InputError(message)
+    name = _debated(name, claims)
+    if questions:
+        _ask(name, folder, questions, split or "all")
+        return
+    wanted = Wanted(
+        predictions=predictions,
+        split=split,
+        limit=limit,
+        save=save,
+        draw=draw,
+        profiles=tuple(profile or ()),
+        repeats=repeat,
+        adversary=adversary or "",
+    )
+    _measure(name, folder, settings, wanted, as_json=as_json)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a caller wants measured.
+
+    Args:
+        predictions: Somebody's answers; `None` lets the bundled models answer.
+        split: Which claims; `None` takes the honest ones.
+        limit: How many of them; `None` takes all.
+        save: Where the answers go; `None` keeps none.
+        draw: Folder for the charts; `None` draws none.
+        profiles: Who debates; empty for those of the settings.
+        repeats: How often each claim is debated again.
+        adversary: Who joins the debates; empty for nobody.
+    """
+
+    predictions: Path | None
+    split: Part | None
+    limit: int | None
+    save: Path | None
+    draw: Path | None
+    profiles: tuple[str, ...] = ()
+    repeats: int = 0
+    adversary: str = ""
+
+
+def folder_of(settings: Settings, named: Path | None) -> Path:
+    """Return the folder of data sets.
+
+    Args:
+        settings: Names one, counted from the home folder.
+        named: By `--data`; beats the settings.
+
+    Returns:
+        The folder; where that of the settings is not there, the one beside a checkout.
+    """
+    if named is not None:
+        return named
+    own = settings.home / settings.data
+    return BESIDE if not own.is_dir() and BESIDE.is_dir() else own
+
+
+def _debated(name: str, claims: Path | None) -> str:
+    """Return the name of the data set: `debate` stands for the file of claims that is given."""
+    if (name == DEBATE) != (claims is not None):
+        message = (
+            f"write `claimwright-lab evaluate {DEBATE} --claims FILE`: claims with tags are "
+            "debated; data sets have names of their own"
+        )
+        raise InputError(message)
+    return name if claims is None else str(claims)
+
+
+def _ask(name: str, folder: Path, target: Path, split: Part) -> None:
+    from claimwright_lab.evaluation.answered import write_lines
+    from claimwright_lab.evaluation.catalogue import find, located
+    from claimwright_lab.evaluation.questions import questions_of
+
+    write_lines(target, questions_of(located(find(name), folder), split))
+
+
+def _draw(folder: Path, name: str, charts: Mapping[str, str]) -> None:
+    from claimwright_lab.evaluation.charts import write_charts
+
+    if not charts:
+        message = f"{name!r} gives no probabilities to draw; leave out --draw"
+        raise InputError(message)
+    for path in write_charts(folder, name, charts):
+        typer.echo(f"drawn: {path}", err=True)
+
+
+def _measure(name: str, folder: Path, settings: Settings, wanted: Wanted, *, as_json: bool) -> None:
+    from claimwright import build
+    from claimwright_lab.build import evaluate_flow
+    from claimwright_lab.cli.evaluate_view import show_result, watched
+    from claimwright_lab.evaluation.answered import write_lines
+    from claimwright_lab.evaluation.catalogue import find, located
+    from claimwright_lab.evaluation.request import Request
+    from claimwright_lab.evaluation.result import result_json
+    from claimwright_lab.evaluation.runner import evaluate as measure
+    from claimwright_lab.flows.evaluate_citations import citation_engine
+    from claimwright_lab.flows.evaluate_debates import trials_over
+
+    data_set = located(find(name), folder)
+    with watched() as watch:
+        request = Request(
+            engine=cache(lambda: evaluate_flow(settings)),
+            predictions=wanted.predictions,
+            part=wanted.split,
+            limit=wanted.limit,
+            corpus=settings.corpus,
+            trials=trials_over(
+                settings,
+                partial(build.debate_flow, settings),
+                wanted.profiles,
+                repeats=wanted.repeats,
+                adversary=wanted.adversary,
+            ),
+            citations=cache(lambda: citation_engine(settings)),
+            watch=watch,
+        )
+        result, lines = measure(data_set, request)
+    if wanted.save:
+        write_lines(wanted.save, lines)
+    if wanted.draw:
+        _draw(wanted.draw, result.data_set, result.charts)
+    if as_json:
+        typer.echo(json.dumps(result_json(result), ensure_ascii=False, indent=2))
+    else:
+        show_result(result)

@@ -1,0 +1,225 @@
+"""Held-out answers and a bearable risk in, the confidence below which to abstain out."""
+
+import math
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.errors import InputError
+from claimwright.ratings.bootstrap import SEED, owners
+from claimwright_lab.evaluation.calibration import confidence_of
+from claimwright_lab.evaluation.classification import Answers
+
+THRESHOLDS: Final = tuple(step / 20 for step in range(7, 20))
+"""0.35, 0.40 … 0.95: fixed before any answer is seen, as the guarantee needs."""
+
+STARTS: Final = (0.95, 0.80, 0.65, 0.50)
+"""Of the thresholds, where a sequence of tests begins; fixed before, too."""
+
+_HALVINGS: Final = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiskControl:
+    """A threshold of confidence and what it promises.
+
+    Args:
+        threshold: The least probability at which a label is given, 0..1; `None` where no
+            threshold keeps the promise, and everything must be abstained from.
+        risk: Largest share of wrong labels among those that are given, 0..1.
+        confidence: Probability, over the choice of the held-out claims, that the promise holds.
+        claims: Held-out claims it was fitted on, one pair of each.
+        answered: Of those, the ones answered at the threshold; 0 without a threshold.
+        wrong: Of those, the ones answered wrongly.
+        bound: Upper confidence bound of the risk at the threshold, at most `risk`; `None`
+            without a threshold.
+        unit: What is drawn, in the plural, for the sentence.
+    """
+
+    threshold: float | None
+    risk: float
+    confidence: float
+    claims: int
+    answered: int
+    wrong: int
+    bound: float | None
+    unit: str = "claims"
+
+    @property
+    def guarantee(self) -> str:
+        """What is promised, and on what condition, in one sentence."""
+        if self.threshold is None:
+            return (
+                f"No threshold is proven to keep wrong labels to {self.risk:.0%} with "
+                f"{self.confidence:.0%} confidence on {self.claims} held-out {self.unit}: abstain "
+                "from everything."
+            )
+        return (
+            f"Of the labels given at a probability of {self.threshold:.2f} or more, at most "
+            f"{self.risk:.0%} are wrong, with {self.confidence:.0%} confidence over the choice of "
+            f"the {self.claims} held-out {self.unit}, for {self.unit} that are exchangeable with "
+            "them."
+        )
+
+
+def fit_threshold(
+    answers: Answers,
+    *,
+    risk: float,
+    confidence: float = 0.95,
+    abstained: str | None = None,
+    unit: str = "claims",
+) -> RiskControl:
+    """Choose the lowest threshold at which few enough given labels are wrong, and prove it.
+
+    From each of `STARTS` the thresholds are tested downwards, until one fails: the hypothesis that
+    more than `risk` of the labels given there are wrong is rejected where the one-sided
+    Clopper-Pearson bound of their error is at most `risk`, at the level (1 - confidence) / starts.
+    A sequence in a fixed order that ends at its first failure needs no correction for its length,
+    so all of them together err with probability 1 - confidence at most. The lowest threshold that
+    was rejected answers most.
+
+    The guarantee is for claims exchangeable with the held-out ones: the same kind of claims and
+    evidence, read by the same model with the same calibration, which must not be fitted on them.
+    Pairs of one claim are not independent, so one pair of each, drawn by a fixed seed, is used.
+
+    Args:
+        answers: Of held-out claims that fitted nothing else, with probabilities.
+        risk: Largest share of wrong labels among those given, above 0 and below 1.
+        confidence: Probability that the promise holds, above 0 and below 1.
+        abstained: The class that says nothing, such as `NOT_ENOUGH_INFO`: it is never a given
+            label, and giving another in its place is wrong; `None` where each class is an answer.
+        unit: What the groups of the answers are, in the plural.
+
+    Returns:
+        The threshold and its guarantee.
+
+    Raises:
+        InputError: A bound is out of range, `abstained` is no class, or there are no
+            probabilities.
+
+    Source:
+        Angelopoulos, Bates, Candès, Jordan, Lei (2021), arXiv:2110.01052: learn then test, with
+        fixed sequences from several starts.
+        Clopper, Pearson (1934), doi:10.1093/biomet/26.4.404.
+    """
+    _check(answers, risk, confidence, abstained)
+    chosen = _one_of_each(answers)
+    sure, right = confidence_of(answers)
+    sure, right = sure[chosen], right[chosen]
+    given = np.ones(len(chosen), dtype=np.bool_)
+    if abstained is not None:
+        given = answers.predicted_codes[chosen] != answers.classes.index(abstained)
+    level = (1.0 - confidence) / len(STARTS)
+    proven = [
+        passed
+        for start in STARTS
+        for passed in takewhile(
+            lambda tested: tested.bound <= risk,
+            (
+                _tested(given & (sure >= threshold), right, threshold, risk, level)
+                for threshold in reversed(THRESHOLDS)
+                if threshold <= start
+            ),
+        )
+    ]
+    best = min(proven, key=lambda tested: tested.threshold, default=None)
+    return RiskControl(
+        threshold=best.threshold if best else None,
+        risk=risk,
+        confidence=confidence,
+        claims=len(chosen),
+        answered=best.answered if best else 0,
+        wrong=best.wrong if best else 0,
+        bound=best.bound if best else None,
+        unit=unit,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Tested:
+    """A threshold, what is given at it, and the bound of its error."""
+
+    threshold: float
+    answered: int
+    wrong: int
+    bound: float
+
+
+def _tested(
+    answered: NDArray[np.bool_],
+    right: NDArray[np.bool_],
+    threshold: float,
+    risk: float,
+    level: float,
+) -> _Tested:
+    n, wrong = int(answered.sum()), int((answered & ~right).sum())
+    # What is above the risk already cannot be bounded below it.
+    bound = upper_bound(wrong, n, level=level) if wrong < risk * n else 1.0
+    return _Tested(threshold=threshold, answered=n, wrong=wrong, bound=bound)
+
+
+def upper_bound(wrong: int, n: int, *, level: float) -> float:
+    """Return the one-sided Clopper-Pearson upper bound of a share.
+
+    The largest p for which P(Binomial(n, p) <= wrong) is at least `level`.
+
+    Args:
+        wrong: Cases counted, 0 to `n`.
+        n: Cases in all, 0 or more.
+        level: Probability that the true share lies above the bound, above 0 and below 1.
+
+    Returns:
+        0..1; 1 where nothing was seen.
+
+    Source:
+        Clopper, Pearson (1934), doi:10.1093/biomet/26.4.404.
+
+    Examples:
+        >>> round(upper_bound(0, 59, level=0.05), 4)
+        0.0495
+    """
+    if wrong >= n:
+        return 1.0
+    ways = _log_ways(wrong, n)
+    low, high = wrong / n, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if _at_most(ways, n, middle) >= level:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _log_ways(k: int, n: int) -> NDArray[np.float64]:
+    """Return ln of n over i for i = 0..k."""
+    i = np.arange(1, k + 1)
+    return np.concatenate([[0.0], np.cumsum(np.log((n - i + 1) / i))])
+
+
+def _at_most(ways: NDArray[np.float64], n: int, p: float) -> float:
+    """Return P(Binomial(n, p) < len(ways)) for p in 0..1, neither end included."""
+    i = np.arange(len(ways))
+    return float(np.exp(ways + i * math.log(p) + (n - i) * math.log1p(-p)).sum())
+
+
+def _one_of_each(answers: Answers) -> NDArray[np.intp]:
+    """Return one pair of each claim, drawn by a fixed seed."""
+    owner, _ = owners(answers.groups)
+    order = np.random.default_rng(SEED).permutation(len(owner))
+    _, first = np.unique(owner[order], return_index=True)
+    return np.asarray(order[first])
+
+
+def _check(answers: Answers, risk: float, confidence: float, abstained: str | None) -> None:
+    for name, value in (("risk", risk), ("confidence", confidence)):
+        if not 0.0 < value < 1.0:
+            message = f"{name} is {value!r}; it must lie above 0 and below 1"
+            raise InputError(message)
+    if abstained is not None and abstained not in answers.classes:
+        message = f"{abstained!r} is not among the classes {', '.join(answers.classes)}"
+        raise InputError(message)

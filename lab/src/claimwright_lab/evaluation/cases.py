@@ -1,0 +1,390 @@
+"""The nouns of a data set: what is asked, and what is so."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from claimwright.domain import CitedClaim, Document, Pair, SourceText, Span, Tag
+from claimwright_lab.evaluation.files import Files
+
+STANCES: Final = ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
+"""The classes of a set that knows all three."""
+
+SIDES: Final = ("SUPPORTS", "REFUTES")
+"""The classes of a set in which every evidence decides."""
+
+SUPPORTED_OR_NOT: Final = ("SUPPORTS", "NOT_SUPPORTED")
+"""The classes of a set that only asks for support."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairCase:
+    """One claim, what it is held against, and what that says of it.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim; pairs with one claim are drawn together.
+        gold: A class of the set.
+        pairs: At least one; of several, the one that supports the claim most is the answer.
+    """
+
+    id: str
+    claim: str
+    gold: str
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimCase:
+    """One claim with all its evidence, and what that shows together.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        gold: A class of the set.
+        pairs: The evidence, in order, at least one.
+    """
+
+    id: str
+    claim: str
+    gold: str
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One claim or query, and the documents that answer it.
+
+    Args:
+        id: Unique in its data set.
+        text: Of the claim or query.
+        grades: Grade of each relevant document, above 0, higher is better.
+    """
+
+    id: str
+    text: str
+    grades: Mapping[str, int] = field(hash=False)
+
+    @property
+    def claim(self) -> str:
+        """The text, as other cases call it."""
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rationales:
+    """What one abstract says of a claim, and where.
+
+    Args:
+        label: `SUPPORTS` or `REFUTES`.
+        groups: Numbers of sentences, from 0; each group is enough by itself.
+    """
+
+    label: str
+    groups: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCase:
+    """One claim, and which abstracts of a corpus decide it.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        evidence: What each deciding abstract says; empty for a claim that none decides.
+    """
+
+    id: str
+    claim: str
+    evidence: Mapping[str, Rationales] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Abstract:
+    """A document whose sentences a data set has counted.
+
+    Args:
+        id: As the claims cite it.
+        title: May be empty.
+        sentences: In reading order, at least one.
+    """
+
+    id: str
+    title: str
+    sentences: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The sentences as they stand, joined by single spaces."""
+        return " ".join(self.sentences)
+
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """Return where each sentence begins and ends in `text`, white space around it left out.
+
+        Returns:
+            In order; the end is the place after the last character.
+
+        Examples:
+            >>> Abstract(id="1", title="", sentences=("Ice melts. ", "Seas rise.")).spans()
+            ((0, 10), (12, 22))
+        """
+        found, place = [], 0
+        for sentence in self.sentences:
+            start = place + len(sentence) - len(sentence.lstrip())
+            found.append((start, start + len(sentence.strip())))
+            place += len(sentence) + 1
+        return tuple(found)
+
+    def document(self) -> Document:
+        """Return it as a document of a corpus."""
+        return Document(id=self.id, title=self.title, text=self.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What a list of data sets says of one.
+
+    Args:
+        id: What it is asked for by.
+        title: For people.
+        source: Where it is published.
+        licence: As its authors state it.
+        files: What must lie in the data folder.
+        trained_on: Whether the bundled verifier was trained on the claims of it that
+            `evaluation.splits` calls train: only the test claims then say how good it is.
+        training: Where, by the role `claims`, the set's training part lies in a file of its own
+            that the bundled models were trained on; the set can be asked without it. `None` where
+            there is no such file.
+        note: What a reader must know; may be empty.
+    """
+
+    id: str
+    title: str
+    source: str
+    licence: str
+    files: Files
+    trained_on: bool = False
+    training: Files | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairSet:
+    """A set that asks what a text says of a claim.
+
+    Args:
+        about: For lists.
+        classes: Of its answers.
+        read: Files of the folder, by their role, to cases.
+    """
+
+    about: About
+    classes: tuple[str, ...]
+    read: Callable[[Files], tuple[PairCase, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimSet:
+    """A set that asks what several texts show of a claim together.
+
+    Args:
+        about: For lists.
+        classes: Of its answers.
+        read: Files of the folder to cases.
+    """
+
+    about: About
+    classes: tuple[str, ...]
+    read: Callable[[Files], tuple[ClaimCase, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalSet:
+    """A set that asks for the documents that answer a question.
+
+    Args:
+        about: For lists.
+        questions: Files of the folder to questions.
+        documents: Files of the folder to the corpus.
+    """
+
+    about: About
+    questions: Callable[[Files], tuple[Question, ...]]
+    documents: Callable[[Files], Iterator[Document]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSet:
+    """A set that asks for the abstracts of a corpus that decide a claim, and what they say.
+
+    Args:
+        about: For lists.
+        cases: Files of the folder to claims.
+        abstracts: Files of the folder to the corpus.
+    """
+
+    about: About
+    cases: Callable[[Files], tuple[OpenCase, ...]]
+    abstracts: Callable[[Files], Iterator[Abstract]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictCase:
+    """One claim and its verdict.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        gold: A verdict.
+    """
+
+    id: str
+    claim: str
+    gold: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictSet:
+    """A set that asks what a corpus shows of a claim, from the search to the verdict.
+
+    Args:
+        about: For lists.
+        read: Files of the folder to claims.
+    """
+
+    about: About
+    read: Callable[[Files], tuple[VerdictCase, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighSet:
+    """A set that asks on which side all works of a corpus together stand.
+
+    Args:
+        about: For lists.
+        read: Files of the folder to claims, the gold of each one of `SIDES`.
+        documents: Files of the folder to the corpus.
+    """
+
+    about: About
+    read: Callable[[Files], tuple[VerdictCase, ...]]
+    documents: Callable[[Files], Iterator[Document]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackSet:
+    """A set of bundled works whose text tries to tell the machine what to conclude.
+
+    Args:
+        about: For lists.
+    """
+
+    about: About
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateCase:
+    """One claim and what is true of it on the scales of debates.
+
+    Args:
+        id: Unique in its data set.
+        claim: Text of the claim.
+        tag: One of the twelve, or not enough information; `None` where only the side is known.
+        side: `correct` or `incorrect`; `None` where there is not enough information.
+        paraphrases: The claim in other words.
+    """
+
+    id: str
+    claim: str
+    tag: Tag | None
+    side: str | None
+    paraphrases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateSet:
+    """A set that asks what advocates of several corpora make of a claim together.
+
+    Args:
+        about: For lists.
+        read: Files of the folder to claims.
+    """
+
+    about: About
+    read: Callable[[Files], tuple[DebateCase, ...]]
+
+
+class Bench(StrEnum):
+    """What is asked of an encyclopedia's citations."""
+
+    CHECKS = "checks"
+    """What a cited source shows of its claim."""
+    FAILED_VERIFICATION = "failed_verification"
+    """Which of many citations fail, as editors have marked them."""
+    NEIGHBOURS = "neighbours"
+    """Which of many citations fail, the failing ones made of pages beside the cited ones."""
+    SOURCE_RECOVERY = "source_recovery"
+    """Which of many pages is the cited one."""
+    SWAPS = "swaps"
+    """Whether a claim with one thing swapped is believed less."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationCase:
+    """One claim of an article, a source it may rest on, and what people found there.
+
+    Args:
+        id: Unique in its data set.
+        cited: The claim with the reference that names the source.
+        source: What was read there.
+        gold: A value of `CitationLabel`; of a swap, `SUPPORTED` for the claim as it was.
+        article: Intervals are drawn over articles: their citations resemble each other.
+        rationales: Each a set of stretches of the source's text that is enough by itself.
+        featured: Whether editors call the article one of the best; `None` when unknown.
+        kind: Of a swap, what was swapped; else empty.
+        twin: Of a swap, the id of the case it was made of; else empty.
+    """
+
+    id: str
+    cited: CitedClaim
+    source: SourceText
+    gold: str
+    article: str
+    rationales: tuple[tuple[Span, ...], ...] = ()
+    featured: bool | None = None
+    kind: str = ""
+    twin: str = ""
+
+    @property
+    def claim(self) -> str:
+        """Text of the claim."""
+        return self.cited.claim.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationSet:
+    """A set of citations whose sources have been read.
+
+    Args:
+        about: For lists.
+        bench: What is asked of them.
+        read: Files of the folder to cases.
+    """
+
+    about: About
+    bench: Bench
+    read: Callable[[Files], tuple[CitationCase, ...]]
+
+
+DataSet: TypeAlias = (
+    PairSet
+    | ClaimSet
+    | RetrievalSet
+    | OpenSet
+    | VerdictSet
+    | WeighSet
+    | AttackSet
+    | DebateSet
+    | CitationSet
+)

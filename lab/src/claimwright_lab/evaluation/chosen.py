@@ -1,0 +1,70 @@
+"""All cases of a data set in, those that are asked out: of one split, or a sample."""
+
+import random
+from collections.abc import Sequence
+from typing import Final, Literal, Protocol, TypeAlias, TypeVar
+
+from claimwright.errors import InputError
+from claimwright_lab.evaluation.splits import split_of
+
+SEED: Final = 13
+"""Draws the sample of `--limit`."""
+
+Part: TypeAlias = Literal["all", "train", "calibration", "test"]
+"""Which claims are asked: all, or those that `evaluation.splits` calls so."""
+
+
+class HasClaim(Protocol):
+    """A case about a claim."""
+
+    @property
+    def claim(self) -> str:
+        """Text of the claim."""
+        ...
+
+
+C = TypeVar("C", bound=HasClaim)
+
+
+def of_part(cases: Sequence[C], part: Part) -> tuple[C, ...]:
+    """Return the cases of one part.
+
+    Args:
+        cases: Of a data set.
+        part: Which claims.
+
+    Returns:
+        In their order.
+
+    Raises:
+        InputError: No claim is of that part.
+    """
+    kept = tuple(case for case in cases if part == "all" or split_of(case.claim) == part)
+    if not kept:
+        message = f"none of {len(cases):,} cases is of the part {part!r}; ask for another"
+        raise InputError(message)
+    return kept
+
+
+def sampled(cases: Sequence[C], limit: int | None) -> tuple[C, ...]:
+    """Return the cases of some claims, drawn by a fixed seed; all cases of a claim together.
+
+    Args:
+        cases: Of a data set.
+        limit: How many claims, 1 or more; `None` keeps all.
+
+    Returns:
+        In their order.
+
+    Raises:
+        InputError: The limit is below 1.
+
+    """
+    if limit is None:
+        return tuple(cases)
+    if limit < 1:
+        message = f"limit is {limit!r}; it must be 1 or more"
+        raise InputError(message)
+    claims = sorted({case.claim for case in cases})
+    drawn = set(random.Random(SEED).sample(claims, min(limit, len(claims))))  # noqa: S311 - sampling, no secret
+    return tuple(case for case in cases if case.claim in drawn)

@@ -1,0 +1,153 @@
+"""Citations that hold and that fail in, how well each score puts the failing ones first out.
+
+Source: Petroni et al. (2023), doi:10.1038/s42256-023-00726-1: precision at 15 % recall.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from claimwright.domain import CitationCheck, CitationLabel, Figure
+from claimwright.errors import InputError
+from claimwright_lab.evaluation.answered import Measured
+from claimwright_lab.evaluation.cases import CitationCase, CitationSet
+from claimwright_lab.evaluation.citations.answers import line_of
+from claimwright_lab.evaluation.citations.asking import answered, checked, drawn, engine_of
+from claimwright_lab.evaluation.citations.baselines import (
+    Scores,
+    document_level,
+    order_figures,
+    plain_baselines,
+)
+from claimwright_lab.evaluation.citations.findings import coverage_figures
+from claimwright_lab.evaluation.citations.neighbours import KINDS, hardest, with_neighbours
+from claimwright_lab.evaluation.request import Request
+
+CHECKER: Final = "checker"
+"""Begins the names of the figures of what is measured; the others are those it must beat."""
+
+_WHAT: Final = "failing citations"
+_HOLDS: Final = CitationLabel.SUPPORTED.value
+
+
+def measure_failed(data_set: CitationSet, request: Request) -> Measured:
+    """Put citations in order, the likeliest to fail first, where editors have said which fail.
+
+    Args:
+        data_set: Its cases hold, or do not.
+        request: What is wanted.
+
+    Returns:
+        `checker AUROC`, `checker average precision`, `checker precision at recall 0.15`, the same
+        of each baseline on the citations that it can read, and what could be read.
+
+    Raises:
+        InputError: The predictions are unusable, or there is no case.
+    """
+    cases, checks, seconds = answered(data_set, request)
+    scores = dict(plain_baselines(cases))
+    if request.predictions is None:
+        stance = engine_of(data_set, request).stance
+        scores["document level"] = document_level(cases, stance, request.watch)
+    figures = (
+        *failure_figures(cases, {CHECKER: _support(checks), **scores}),
+        *coverage_figures(cases, checks)[:2],
+    )
+    return _measured(cases, checks, figures, seconds)
+
+
+def measure_neighbours(data_set: CitationSet, request: Request) -> Measured:
+    """Put citations in order, those that fail being true claims with a page beside the cited one.
+
+    Args:
+        data_set: Its supported cases hold.
+        request: What is wanted; `limit` counts supported claims.
+
+    Returns:
+        As `measure_failed`: with the hardest neighbour of each claim, as many failing as holding;
+        then, each name after the kind, with every neighbour of a kind; then with the claims that
+        people found not supported by the page they cite, each name after `annotated`.
+
+    Raises:
+        InputError: Predictions were given: the neighbours are made while measuring.
+    """
+    about = data_set.about
+    if request.predictions:
+        message = f"{about.id!r} makes its failing citations itself; leave out --predictions"
+        raise InputError(message)
+    engine, every = engine_of(data_set, request), data_set.read(about.files)
+    beside = with_neighbours(every, engine.encode)
+    failing = tuple(c for c in every if c.gold == CitationLabel.NOT_SUPPORTED.value)
+    cases = drawn((*beside, *failing), request.limit)
+    began = request.clock()
+    checks = checked(cases, engine, request.watch)
+    seconds = request.clock() - began
+    scores: dict[str, Scores] = {CHECKER: _support(checks), **plain_baselines(cases)}
+    scores["document level"] = document_level(cases, engine.stance, request.watch)
+    return _measured(cases, checks, _sliced(cases, scores), seconds)
+
+
+def _sliced(cases: Sequence[CitationCase], scores: Mapping[str, Scores]) -> tuple[Figure, ...]:
+    beside = [case for case in cases if case.gold == _HOLDS or case.twin]
+    slices = {"": {case.id for case in hardest(beside)}}
+    for kind in KINDS:
+        twins = {case.twin for case in beside if case.kind == kind}
+        of_kind = {case.id for case in beside if case.kind == kind}
+        slices[f"{kind}: "] = twins | of_kind
+    slices["annotated: "] = {case.id for case in cases if not case.twin}
+    figures: list[Figure] = []
+    for prefix, ids in slices.items():
+        kept = [place for place, case in enumerate(cases) if case.id in ids]
+        if kept:
+            of_slice = {name: tuple(one[n] for n in kept) for name, one in scores.items()}
+            figures += failure_figures([cases[n] for n in kept], of_slice, prefix=prefix)
+    return tuple(figures)
+
+
+def failure_figures(
+    cases: Sequence[CitationCase], scores: Mapping[str, Scores], *, prefix: str = ""
+) -> tuple[Figure, ...]:
+    """Measure how well scores of support tell what fails.
+
+    Args:
+        cases: At least one.
+        scores: By who scored: one per case, higher for what is more likely supported.
+        prefix: Before each name.
+
+    Returns:
+        The figures of `order_figures` for each, the failing citations being the positive ones.
+    """
+    positive = [case.gold != _HOLDS for case in cases]
+    return tuple(
+        figure
+        for name, one in scores.items()
+        for figure in order_figures(f"{prefix}{name}", cases, _turned(one), positive, what=_WHAT)
+    )
+
+
+def _turned(scores: Scores) -> Scores:
+    return tuple(None if score is None else -score for score in scores)
+
+
+def _support(checks: Sequence[CitationCheck]) -> Scores:
+    return tuple(check.support for check in checks)
+
+
+def _measured(
+    cases: Sequence[CitationCase],
+    checks: Sequence[CitationCheck],
+    figures: tuple[Figure, ...],
+    seconds: float | None,
+) -> Measured:
+    counts = Counter("holds" if case.gold == _HOLDS else case.kind or "fails" for case in cases)
+    return Measured(
+        n=len(cases),
+        claims=len({case.claim for case in cases}),
+        labels=dict(counts),
+        figures=figures,
+        lines=tuple(line_of(case.id, check) for case, check in zip(cases, checks, strict=True)),
+        notes=(
+            "Failing citations are the positive class; n says how many each score is known of.",
+        ),
+        seconds=seconds,
+    )

@@ -1,0 +1,180 @@
+"""What checks say of citations and what people say in, figures of both out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from claimwright.domain import CitationCheck, CitationLabel, Figure, SourceState
+from claimwright.ratings.bootstrap import owners
+from claimwright_lab.evaluation.calibration import calibration_figures
+from claimwright_lab.evaluation.cases import CitationCase
+from claimwright_lab.evaluation.citations.ranked import Scored, ranked_figures
+from claimwright_lab.evaluation.classification import Answers, classification_figures
+
+SUPPORTED: Final = CitationLabel.SUPPORTED.value
+REVIEW: Final = "NEEDS_REVIEW"
+"""Every finding but support: what an editor should look at."""
+
+EXACT: Final = (
+    SUPPORTED,
+    CitationLabel.PARTLY_SUPPORTED.value,
+    CitationLabel.NOT_SUPPORTED.value,
+    CitationLabel.SOURCE_UNAVAILABLE.value,
+)
+"""The classes that people tell apart; a contradiction is one way not to support."""
+
+
+def review_figures(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> tuple[Figure, ...]:
+    """Measure how well checks tell support from all else.
+
+    A source that could not be read is not known to support: it counts among what needs review, in
+    the truth and in the answers.
+
+    Args:
+        cases: At least one.
+        checks: One per case, in order.
+
+    Returns:
+        As `classification_figures`, of the classes `SUPPORTED` and `NEEDS_REVIEW`, intervals over
+        articles.
+    """
+    return classification_figures(
+        Answers(
+            ids=tuple(case.id for case in cases),
+            groups=tuple(case.article for case in cases),
+            classes=(SUPPORTED, REVIEW),
+            gold=tuple(_review(case.gold) for case in cases),
+            predicted=tuple(_review(check.label.value) for check in checks),
+        )
+    )
+
+
+def exact_figures(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> tuple[Figure, ...]:
+    """Measure how well checks tell all classes apart.
+
+    Args:
+        cases: At least one.
+        checks: One per case, in order.
+
+    Returns:
+        As `classification_figures`, of the classes that are true or said somewhere, each name
+        after `exact`.
+    """
+    gold = tuple(_exact(case.gold) for case in cases)
+    said = tuple(_exact(check.label.value) for check in checks)
+    there = {*gold, *said, *EXACT[:2]}
+    figures = classification_figures(
+        Answers(
+            ids=tuple(case.id for case in cases),
+            groups=tuple(case.article for case in cases),
+            classes=tuple(name for name in EXACT if name in there),
+            gold=gold,
+            predicted=said,
+        )
+    )
+    return tuple(replace(figure, name=f"exact {figure.name}") for figure in figures)
+
+
+def support_figures(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> tuple[Figure, ...]:
+    """Measure what the probability of support is worth, threshold or not.
+
+    Args:
+        cases: Those whose check gives no probability are left out.
+        checks: One per case, in order.
+
+    Returns:
+        `AUROC`, `average precision` and `precision at recall 0.15` of support, `ECE`, `Brier` and
+        `NLL` of the probability; empty where no check gives one.
+    """
+    answers = support_answers(cases, checks)
+    if answers is None or answers.probabilities is None:
+        return ()
+    # As if all were called supported: the confidence is then the probability of support.
+    told = replace(answers, predicted=(SUPPORTED,) * len(answers.gold))
+    owner, groups = owners(answers.groups)
+    scored = Scored(
+        scores=answers.probabilities[:, 0],
+        positive=answers.gold_codes == 0,
+        owner=owner,
+        groups=groups,
+    )
+    return (*ranked_figures(scored, what="supported claims"), *calibration_figures(told))
+
+
+def support_answers(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> Answers | None:
+    """Return checks as answers with probabilities, to draw how honest these are.
+
+    Args:
+        cases: Those whose check gives no probability are left out.
+        checks: One per case, in order.
+
+    Returns:
+        Of the classes `SUPPORTED` and `NEEDS_REVIEW`; `None` where no check gives a probability.
+    """
+    pairs = [(c, k, k.support) for c, k in zip(cases, checks, strict=True) if k.support is not None]
+    if not pairs:
+        return None
+    return Answers(
+        ids=tuple(case.id for case, _, _ in pairs),
+        groups=tuple(case.article for case, _, _ in pairs),
+        classes=(SUPPORTED, REVIEW),
+        gold=tuple(_review(case.gold) for case, _, _ in pairs),
+        predicted=tuple(_review(check.label.value) for _, check, _ in pairs),
+        probabilities=np.array([[support, 1.0 - support] for _, _, support in pairs]),
+    )
+
+
+def coverage_figures(
+    cases: Sequence[CitationCase], checks: Sequence[CitationCheck]
+) -> tuple[Figure, ...]:
+    """Tell apart what could be read.
+
+    Args:
+        cases: At least one.
+        checks: One per case, in order.
+
+    Returns:
+        `sources read`, the share of cases with a text; `unread called unavailable`, the share of
+        the others whose check says so; and the figures of `review_figures` on those with a text,
+        each name after `read`, where some have none.
+    """
+    read = [case.source.state is SourceState.OK for case in cases]
+    n, unread = len(cases), read.count(False)
+    told = sum(
+        check.label is CitationLabel.SOURCE_UNAVAILABLE
+        for there, check in zip(read, checks, strict=True)
+        if not there
+    )
+    figures = (
+        Figure(name="sources read", value=sum(read) / n, n=n, note=f"{sum(read)} of {n}"),
+        Figure(
+            name="unread called unavailable",
+            value=told / unread if unread else None,
+            n=unread,
+            note=f"{told} of {unread}" if unread else "every source has a text",
+        ),
+    )
+    if not unread or unread == n:
+        return figures
+    kept = [(c, k) for there, c, k in zip(read, cases, checks, strict=True) if there]
+    again = review_figures([case for case, _ in kept], [check for _, check in kept])
+    return (*figures, *(replace(figure, name=f"read {figure.name}") for figure in again))
+
+
+def _review(label: str) -> str:
+    return SUPPORTED if label == SUPPORTED else REVIEW
+
+
+def _exact(label: str) -> str:
+    contradicted = label == CitationLabel.CONTRADICTED.value
+    return CitationLabel.NOT_SUPPORTED.value if contradicted else label

@@ -1,0 +1,205 @@
+"""Scores and which of them are positive in, areas and precision at a recall out."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Figure
+from claimwright.errors import InputError
+from claimwright.ratings.bootstrap import Weights, drawn_figures
+from claimwright_lab.evaluation.confusion import ratio
+
+RECALL: Final = 0.15
+"""Where Petroni et al. (2023), doi:10.1038/s42256-023-00726-1, read their precision: 0.9 there."""
+
+MEASURES: Final = ("AUROC", "average precision", f"precision at recall {RECALL:.2f}")
+"""Of every order."""
+
+_ROUNDING: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Scored:
+    """Scores of cases, some of which are positive.
+
+    Args:
+        scores: shape (cases,), finite, higher means more likely positive.
+        positive: shape (cases,).
+        owner: shape (cases,), the number of the group each belongs to, from 0.
+        groups: How many groups there are.
+
+    Raises:
+        InputError: There is no case, lengths differ, or a score is not finite.
+    """
+
+    scores: NDArray[np.float64]
+    positive: NDArray[np.bool_]
+    owner: NDArray[np.intp]
+    groups: int
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be ranked."""
+        lengths = {len(self.scores), len(self.positive), len(self.owner)}
+        if lengths != {len(self.scores)} or not len(self.scores):
+            message = f"there are {sorted(lengths)} scores, truths and groups; give one each"
+            raise InputError(message)
+        if not np.isfinite(self.scores).all():
+            message = "a score is no finite number; leave out what has none"
+            raise InputError(message)
+
+
+def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tuple[Figure, ...]:
+    """Measure an order.
+
+    Args:
+        scored: At least one case.
+        what: The positive class in words, for the notes.
+        recall: Where precision is read, above 0 to 1.
+
+    Returns:
+        `AUROC`, `average precision` and `precision at recall 0.15`, each with an interval over
+        groups; undefined where all cases are positive, or none.
+    """
+    curve = _Curve.of(scored)
+    n, share = len(scored.scores), float(scored.positive.mean())
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        hits, misses = curve.counts(weights)
+        columns = [_area(hits, misses), _average(hits, misses), _at(hits, misses, recall)]
+        return np.stack(columns, axis=1)
+
+    named = (
+        ("AUROC", f"that one {what} ranks above one that is not; 0.5 by chance"),
+        ("average precision", f"of {what}; {share:.4f} by chance"),
+        (
+            f"precision at recall {recall:.2f}",
+            f"of {what}, at the first threshold that finds so many; {share:.4f} by chance",
+        ),
+    )
+    return drawn_figures(statistic, scored.groups, named, n=n)
+
+
+def auroc(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> float:
+    """Return how often a positive case scores above another, equal scores counting half.
+
+    Args:
+        scores: shape (cases,), at least one.
+        positive: shape (cases,).
+
+    Returns:
+        0..1; NaN where all cases are positive, or none.
+
+    Source:
+        Hanley, McNeil (1982), doi:10.1148/radiology.143.1.7063747.
+
+    Examples:
+        >>> auroc(np.array([0.9, 0.4, 0.4]), np.array([True, True, False]))
+        0.75
+    """
+    return float(_area(*_alone(scores, positive))[0])
+
+
+def average_precision(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> float:
+    """Return the area under precision over recall: sum of precision times the gain in recall.
+
+    Args:
+        scores: shape (cases,), at least one; equal ones are one step.
+        positive: shape (cases,).
+
+    Returns:
+        0..1; NaN where none is positive.
+
+    Source:
+        Davis, Goadrich (ICML 2006), doi:10.1145/1143844.1143874: steps, no straight lines between.
+
+    Examples:
+        >>> average_precision(np.array([0.9, 0.8, 0.1]), np.array([True, False, True])).__round__(4)
+        0.8333
+    """
+    return float(_average(*_alone(scores, positive))[0])
+
+
+def precision_at_recall(
+    scores: NDArray[np.float64], positive: NDArray[np.bool_], *, recall: float = RECALL
+) -> float:
+    """Return the precision at the highest threshold whose recall is at least so much.
+
+    Args:
+        scores: shape (cases,), at least one; equal ones are found together.
+        positive: shape (cases,).
+        recall: Above 0 to 1.
+
+    Returns:
+        0..1; NaN where none is positive.
+
+    Raises:
+        InputError: `recall` is out of bounds.
+    """
+    if not 0.0 < recall <= 1.0:
+        message = f"recall is {recall!r}; it must lie above 0 and be at most 1"
+        raise InputError(message)
+    return float(_at(*_alone(scores, positive), recall)[0])
+
+
+_Counts = tuple[NDArray[np.float64], NDArray[np.float64]]
+
+
+def _alone(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> _Counts:
+    """Count each case once."""
+    n = len(scores)
+    scored = Scored(scores=scores, positive=positive, owner=np.arange(n), groups=n)
+    return _Curve.of(scored).counts(np.ones((1, n)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Curve:
+    """Cases by falling score, those of equal score in one block."""
+
+    starts: NDArray[np.intp]
+    owner: NDArray[np.intp]
+    positive: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, scored: Scored) -> "_Curve":
+        """Sort cases."""
+        order = np.argsort(-scored.scores, kind="stable")
+        falling = scored.scores[order]
+        starts = np.flatnonzero(np.concatenate([[True], falling[1:] != falling[:-1]]))
+        return cls(
+            starts=starts,
+            owner=scored.owner[order],
+            positive=scored.positive[order].astype(np.float64),
+        )
+
+    def counts(self, weights: Weights) -> _Counts:
+        """Return positives and others found at each threshold of each draw, highest first."""
+        drawn = weights[:, self.owner]
+        hits = np.add.reduceat(drawn * self.positive, self.starts, axis=1)
+        every = np.add.reduceat(drawn, self.starts, axis=1)
+        return hits.cumsum(axis=1), (every - hits).cumsum(axis=1)
+
+
+def _gains(found: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.diff(found, axis=1, prepend=0.0)
+
+
+def _area(hits: NDArray[np.float64], misses: NDArray[np.float64]) -> NDArray[np.float64]:
+    above = (hits - _gains(hits) / 2) * _gains(misses)
+    return ratio(above.sum(axis=1), hits[:, -1] * misses[:, -1])
+
+
+def _average(hits: NDArray[np.float64], misses: NDArray[np.float64]) -> NDArray[np.float64]:
+    precision = np.nan_to_num(ratio(hits, hits + misses))
+    return ratio((precision * _gains(hits)).sum(axis=1), hits[:, -1])
+
+
+def _at(
+    hits: NDArray[np.float64], misses: NDArray[np.float64], recall: float
+) -> NDArray[np.float64]:
+    wanted = recall * hits[:, -1:] - _ROUNDING
+    place = (hits >= wanted).argmax(axis=1)
+    rows = np.arange(len(hits))
+    precision = ratio(hits, hits + misses)[rows, place]
+    return np.where(hits[:, -1] > 0, precision, np.nan)

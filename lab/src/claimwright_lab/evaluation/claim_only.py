@@ -1,0 +1,71 @@
+"""Answers given with the evidence and without it in, what the claim alone gives away out."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Figure
+from claimwright.errors import InputError
+from claimwright.ratings.bootstrap import Weights, drawn_figures
+from claimwright_lab.evaluation.classification import Answers, tables_by_group
+from claimwright_lab.evaluation.confusion import accuracy, macro_f1
+
+HIDDEN: Final = "The text is not shown."
+"""Stands for the evidence where only the claim is read; words, since a text without any is refused.
+
+Whoever measures a verifier with the evidence hidden shows this, or the figures do not compare.
+"""
+
+_NOTE: Final = "evidence hidden"
+_GAP_NOTE: Final = "with evidence less without, on the same claims of each draw"
+
+
+def claim_only_figures(shown: Answers, hidden: Answers) -> tuple[Figure, ...]:
+    """Measure how much of a score the evidence is needed for.
+
+    A data set whose claims betray their labels by their wording rewards a model that does not
+    read the evidence; so the score with the evidence hidden stands beside the score with it.
+
+    Args:
+        shown: What was said with the evidence.
+        hidden: What was said of the same pairs without it.
+
+    Returns:
+        `claim-only accuracy` and `claim-only macro-F1`, then `evidence gain accuracy` and
+        `evidence gain macro-F1`, which lie in -1..1; the interval of a gain is that of the paired
+        difference.
+
+    Raises:
+        InputError: The two are not about the same pairs in the same order.
+
+    Source:
+        Schuster et al. (EMNLP 2019), doi:10.18653/v1/D19-1341: claims alone decide much of FEVER.
+    """
+    _check(shown, hidden)
+    size = len(shown.classes)
+    tables = [tables_by_group(answers) for answers in (hidden, shown)]
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        alone, read = ((weights @ table).reshape(-1, size, size) for table in tables)
+        scores = [accuracy(alone), macro_f1(alone)]
+        gains = [accuracy(read) - scores[0], macro_f1(read) - scores[1]]
+        return np.stack([*scores, *gains], axis=1)
+
+    named = (
+        ("claim-only accuracy", _NOTE),
+        ("claim-only macro-F1", _NOTE),
+        ("evidence gain accuracy", _GAP_NOTE),
+        ("evidence gain macro-F1", _GAP_NOTE),
+    )
+    return drawn_figures(statistic, len(tables[0]), named, n=len(shown.ids))
+
+
+def _check(shown: Answers, hidden: Answers) -> None:
+    for part in ("ids", "groups", "classes", "gold"):
+        if getattr(shown, part) != getattr(hidden, part):
+            message = (
+                f"the answers with and without evidence differ in {part!r}; "
+                "give both for the same pairs in the same order"
+            )
+            raise InputError(message)

@@ -1,0 +1,176 @@
+"""Claims with all their evidence, and who answers them, in, figures of whole claims out."""
+
+from collections.abc import Sequence
+from math import prod
+from pathlib import Path
+
+from claimwright.domain import Stance
+from claimwright.errors import InputError
+from claimwright.json_rows import Row
+from claimwright_lab.evaluation.answered import Line, Measured
+from claimwright_lab.evaluation.cases import ClaimCase, ClaimSet, PairCase
+from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.claim_labels import claim_label
+from claimwright_lab.evaluation.engine import Engine, Judged, Watch
+from claimwright_lab.evaluation.pairs import (
+    Said,
+    answer_charts,
+    answer_figures,
+    judge_cases,
+    label_counts,
+)
+from claimwright_lab.evaluation.predictions import collected, label_of, number_of, read_predictions
+from claimwright_lab.evaluation.readable import check_readable
+from claimwright_lab.evaluation.request import Request
+
+_SUM_TOLERANCE = 0.01
+
+
+def measure_claims(data_set: ClaimSet, request: Request) -> Measured:
+    """Answer the claims of a set, or take somebody's answers, and measure them.
+
+    Args:
+        data_set: Knows where its files lie.
+        request: What is wanted.
+
+    Returns:
+        The figures.
+
+    Raises:
+        InputError: The predictions are unusable, there is no claim, or one has a text with nothing
+            to read.
+    """
+    about, classes = data_set.about, data_set.classes
+    cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
+    check_readable(cases)
+    asked = sampled(cases, request.limit)
+    seconds = None
+    if request.predictions:
+        read = predicted(request.predictions, cases, classes)
+        known = dict(zip((case.id for case in cases), read, strict=True))
+        said = tuple(known[case.id] for case in asked)
+    else:
+        engine, began = request.engine(), request.clock()
+        said = tuple(together(one, classes) for one in _judge(asked, engine, request.watch))
+        seconds = request.clock() - began
+    return Measured(
+        n=len(asked),
+        claims=len({case.claim for case in asked}),
+        labels=label_counts(asked, classes),
+        figures=answer_figures(asked, classes, said),
+        charts=answer_charts(asked, classes, said, title=about.title),
+        lines=tuple(_line(case.id, one, classes) for case, one in zip(asked, said, strict=True)),
+        seconds=seconds,
+    )
+
+
+def _judge(
+    cases: Sequence[ClaimCase], engine: Engine, watch: Watch
+) -> tuple[tuple[Judged, ...], ...]:
+    """Judge every text of every claim."""
+    pairs = [
+        PairCase(id=f"{case.id}/{place}", claim=case.claim, gold=case.gold, pairs=(pair,))
+        for case in cases
+        for place, pair in enumerate(case.pairs)
+    ]
+    told = iter(judge_cases(pairs, engine, watch))
+    return tuple(tuple(next(told) for _ in case.pairs) for case in cases)
+
+
+def together(judged: Sequence[Judged], classes: Sequence[str]) -> Said:
+    """Put together what is said of the texts of a claim.
+
+    Args:
+        judged: Of each text.
+        classes: Of the set.
+
+    Returns:
+        The label by the data set's rule from the label of each text, the probability of each
+        class if the texts were independent, and the same without calibration.
+    """
+    stances = [one.stance for one in judged]
+    before = [one.before for one in judged if one.before]
+    return Said(
+        label=claim_label(stance.label.value for stance in stances),
+        chances=claim_chances(stances, classes),
+        before=Said(
+            label=claim_label(stance.label.value for stance in before),
+            chances=claim_chances(before, classes),
+        )
+        if before
+        else None,
+    )
+
+
+def claim_chances(stances: Sequence[Stance], classes: Sequence[str]) -> tuple[float, ...]:
+    """Return the probability of each label of a claim, if its texts were independent.
+
+    With s, r and n of each text: nothing speaks with the product of n; nothing refutes with the
+    product of 1 - r, and then something supports unless nothing speaks; likewise the other way
+    round; what is left is disputed.
+
+    Args:
+        stances: Of each text, at least one.
+        classes: The four labels, in any order.
+
+    Returns:
+        In the order of the classes; they sum to 1.
+
+    Examples:
+        >>> sure = Stance(supports=1.0, refutes=0.0, not_enough_information=0.0)
+        >>> claim_chances([sure], ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO", "DISPUTED"))
+        (1.0, 0.0, 0.0, 0.0)
+    """
+    silent = prod(stance.not_enough_information for stance in stances)
+    for_ = max(0.0, prod(1.0 - stance.refutes for stance in stances) - silent)
+    against = max(0.0, prod(1.0 - stance.supports for stance in stances) - silent)
+    chances = {
+        "SUPPORTS": for_,
+        "REFUTES": against,
+        "NOT_ENOUGH_INFO": silent,
+        "DISPUTED": max(0.0, 1.0 - silent - for_ - against),
+    }
+    return tuple(chances[name] for name in classes)
+
+
+def predicted(path: Path, cases: Sequence[ClaimCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
+    """Read somebody's answers.
+
+    Args:
+        path: JSON lines `{id, label, probabilities?}`, one per claim and in the order of the
+            claims; `probabilities` holds one number for each class, in all rows or in none.
+        cases: At least one.
+        classes: Of the set.
+
+    Returns:
+        One answer per claim, in order.
+
+    Raises:
+        InputError: The ids are not those of the claims, a label is outside the set, or
+            probabilities do not lie in 0..1 or do not sum to 1.
+    """
+    rows = read_predictions(path, [case.id for case in cases])
+    labels = collected(path, rows, lambda row: label_of(row, classes, {}), "label")
+    if not any("probabilities" in row.row.fields for row in rows):
+        return tuple(Said(label=label) for label in labels)
+    tables = collected(path, rows, lambda row: _chances(row, classes), "probabilities")
+    return tuple(
+        Said(label=label, chances=chances) for label, chances in zip(labels, tables, strict=True)
+    )
+
+
+def _chances(row: Row, classes: Sequence[str]) -> tuple[float, ...]:
+    inner = row.row("probabilities")
+    values = [number_of(inner, name) for name in classes]
+    total = sum(values)
+    if abs(total - 1.0) > _SUM_TOLERANCE:
+        message = f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1"
+        raise InputError(message)
+    return tuple(value / total for value in values)
+
+
+def _line(name: str, said: Said, classes: Sequence[str]) -> Line:
+    line: dict[str, object] = {"id": name, "label": said.label}
+    if said.chances is not None:
+        line["probabilities"] = dict(zip(classes, said.chances, strict=True))
+    return line

@@ -1,0 +1,212 @@
+"""Predicted and true labels in, accuracy, macro-F1 and their like with intervals out."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Figure
+from claimwright.errors import InputError
+from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
+from claimwright_lab.evaluation.confusion import (
+    Counts,
+    accuracy,
+    balanced_accuracy,
+    f1_scores,
+    macro_f1,
+    majority,
+    precisions,
+    recalls,
+    table_of,
+)
+
+_KINDS: Final = ("precision", "recall", "F1")
+_SUM_TOLERANCE: Final = 1e-3
+_SHOWN: Final = 80
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Answers:
+    """What was said of each pair of a data set, and what is so.
+
+    Args:
+        ids: One per pair, each once.
+        groups: The claim each pair belongs to; intervals are drawn over claims, and the labels of
+            a claim's pairs are put together.
+        classes: Every label that may be true or predicted, each once, at least two.
+        gold: The true label of each pair.
+        predicted: The predicted label of each pair.
+        probabilities: shape (pairs, classes), float, rows in 0..1 that sum to 1, columns in the
+            order of `classes`; `None` where only labels are known.
+
+    Raises:
+        InputError: There is no pair, lengths differ, an id is there twice, a label is not among
+            the classes, or a row of probabilities is none.
+    """
+
+    ids: tuple[str, ...]
+    groups: tuple[str, ...]
+    classes: tuple[str, ...]
+    gold: tuple[str, ...]
+    predicted: tuple[str, ...]
+    probabilities: NDArray[np.float64] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be measured."""
+        _check_lengths(self)
+        _check_labels(self)
+        if self.probabilities is not None:
+            _check_probabilities(self, self.probabilities)
+
+    @property
+    def gold_codes(self) -> NDArray[np.intp]:
+        """The place of each true label in `classes`, shape (pairs,)."""
+        return _codes(self.gold, self.classes)
+
+    @property
+    def predicted_codes(self) -> NDArray[np.intp]:
+        """The place of each predicted label in `classes`, shape (pairs,)."""
+        return _codes(self.predicted, self.classes)
+
+
+def classification_figures(answers: Answers) -> tuple[Figure, ...]:
+    """Measure how well labels were predicted.
+
+    Args:
+        answers: Predictions and truth.
+
+    Returns:
+        `accuracy`, `majority accuracy`, `balanced accuracy`, `macro-F1`, `majority macro-F1`; then
+        for each class `share`, `precision`, `recall` and `F1`, each followed by the class. The
+        majority always says the commonest true label, the first of them on a tie. A class that was
+        never predicted has no precision, one that is nowhere true no recall: their value is `None`.
+    """
+    counts = confusion(answers)
+    n, true = len(answers.gold), counts.sum(axis=1)
+    always = majority(counts)
+    note = f"always {answers.classes[int(true.argmax())]}"
+    drawn = {figure.name: figure for figure in _drawn(answers)}
+    whole = (
+        drawn["accuracy"],
+        Figure(name="majority accuracy", value=float(accuracy(always)), n=n, note=note),
+        drawn["balanced accuracy"],
+        drawn["macro-F1"],
+        Figure(name="majority macro-F1", value=float(macro_f1(always)), n=n, note=note),
+    )
+    shares = {
+        name: Figure(name=f"share {name}", value=float(count) / n, n=n, note=f"{int(count)} of {n}")
+        for name, count in zip(answers.classes, true, strict=True)
+    }
+    return whole + tuple(
+        figure
+        for name in answers.classes
+        for figure in (shares[name], *(drawn[f"{kind} {name}"] for kind in _KINDS))
+    )
+
+
+def confusion(answers: Answers) -> Counts:
+    """Count pairs by true and predicted class.
+
+    Args:
+        answers: Predictions and truth.
+
+    Returns:
+        shape (classes, classes), true classes in rows, predicted ones in columns.
+    """
+    return table_of(answers.gold_codes, answers.predicted_codes, len(answers.classes))
+
+
+def tables_by_group(answers: Answers) -> NDArray[np.float64]:
+    """Count the pairs of each group by true and predicted class.
+
+    Args:
+        answers: Predictions and truth.
+
+    Returns:
+        shape (groups, classes ** 2), a flat table a row, groups sorted by name: multiplied by the
+        weights of a draw it is the table of that draw.
+    """
+    owner, groups = owners(answers.groups)
+    size = len(answers.classes)
+    cell = owner * size * size + answers.gold_codes * size + answers.predicted_codes
+    counts = np.bincount(cell, minlength=groups * size * size)
+    return counts.reshape(groups, size * size).astype(np.float64)
+
+
+def _drawn(answers: Answers) -> tuple[Figure, ...]:
+    """Measure everything that has an interval."""
+    size, tables = len(answers.classes), tables_by_group(answers)
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        counts = (weights @ tables).reshape(-1, size, size)
+        whole = [accuracy(counts), balanced_accuracy(counts), macro_f1(counts)]
+        classes = [precisions(counts), recalls(counts), f1_scores(counts)]
+        return np.concatenate([np.stack(whole, axis=-1), *classes], axis=-1)
+
+    named = [
+        ("accuracy", ""),
+        ("balanced accuracy", "mean recall of the classes that are true somewhere"),
+        ("macro-F1", "mean over the classes that are true somewhere"),
+    ]
+    true, said = Counter(answers.gold), Counter(answers.predicted)
+    named += [
+        (f"{kind} {name}", f"{true[name]} true, {said[name]} predicted")
+        for kind in _KINDS
+        for name in answers.classes
+    ]
+    return drawn_figures(statistic, len(tables), named, n=len(answers.gold))
+
+
+def _codes(labels: Sequence[str], classes: Sequence[str]) -> NDArray[np.intp]:
+    places = {name: place for place, name in enumerate(classes)}
+    return np.array([places[label] for label in labels], dtype=np.intp)
+
+
+def _check_lengths(answers: Answers) -> None:
+    n = len(answers.ids)
+    if n == 0:
+        message = "there are no answers to measure; give at least one pair"
+        raise InputError(message)
+    parts = ("groups", "gold", "predicted")
+    for part in parts:
+        length = len(getattr(answers, part))
+        if length != n:
+            message = f"there are {n} ids but {length} of {part!r}; give one for each pair"
+            raise InputError(message)
+    twice = [key for key, times in Counter(answers.ids).items() if times > 1]
+    if twice:
+        message = f"the id {twice[0][:_SHOWN]!r} is there more than once; give each pair once"
+        raise InputError(message)
+
+
+def _check_labels(answers: Answers) -> None:
+    classes = answers.classes
+    if len(classes) < 2 or len(set(classes)) < len(classes):  # noqa: PLR2004  # a choice needs two
+        message = f"the classes are {classes!r}; give at least two, each once"
+        raise InputError(message)
+    unknown = {*answers.gold, *answers.predicted} - set(classes)
+    if unknown:
+        message = (
+            f"the label {min(unknown)[:_SHOWN]!r} is not among the classes {', '.join(classes)}; "
+            "map it to one of them"
+        )
+        raise InputError(message)
+
+
+def _check_probabilities(answers: Answers, table: NDArray[np.float64]) -> None:
+    expected = (len(answers.ids), len(answers.classes))
+    if table.shape != expected:
+        message = f"the probabilities have shape {table.shape!r}; it must be {expected!r}"
+        raise InputError(message)
+    off = (table < 0) | (table > 1) | ~np.isfinite(table)
+    wrong = off.any(axis=1) | ~(np.abs(table.sum(axis=1) - 1.0) <= _SUM_TOLERANCE)
+    if wrong.any():
+        place = int(wrong.argmax())
+        message = (
+            f"the probabilities of {answers.ids[place][:_SHOWN]!r} are {table[place].tolist()!r}; "
+            "they must lie in 0..1 and sum to 1"
+        )
+        raise InputError(message)

@@ -1,0 +1,129 @@
+"""A folder in BEIR's format in, questions and documents out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from claimwright.domain import Document
+from claimwright.errors import InputError, NotFoundError
+from claimwright.json_rows import Row, read_rows, text_lines
+from claimwright_lab.evaluation.cases import About, Question, RetrievalSet
+from claimwright_lab.evaluation.files import Files
+
+_SPLITS: Final = ("test", "dev", "train")
+_TSV_FIELDS: Final = ("query-id", "corpus-id", "score")
+
+
+def documents(files: Files) -> Iterator[Document]:
+    """Read the corpus.
+
+    Args:
+        files: With the role `corpus`.
+
+    Yields:
+        Documents in file order; those without text are left out, for nothing can find them.
+    """
+    for row in read_rows(files["corpus"]):
+        if row.text("text").strip():
+            title = row.text("title") if "title" in row.fields else ""
+            yield Document(id=row.text("_id"), title=title, text=row.text("text"))
+
+
+def questions(files: Files) -> tuple[Question, ...]:
+    """Read the questions that have a relevant document.
+
+    Args:
+        files: With the roles `queries` and `qrels`.
+
+    Returns:
+        In the order in which they are first judged; grades as they stand.
+    """
+    texts = {row.text("_id"): row.text("text") for row in read_rows(files["queries"])}
+    return graded(texts, judgements(files["qrels"]))
+
+
+def graded(texts: dict[str, str], judged: Iterator[tuple[str, str, int]]) -> tuple[Question, ...]:
+    """Put judgements together by question.
+
+    Args:
+        texts: Of the questions, by id.
+        judged: Question, document and grade; those with a grade of 0 or less are not relevant.
+
+    Returns:
+        One question for each that is known and has a relevant document.
+    """
+    grades: dict[str, dict[str, int]] = {}
+    for question, document, grade in judged:
+        if grade > 0 and question in texts:
+            grades.setdefault(question, {})[document] = grade
+    return tuple(Question(id=key, text=texts[key], grades=grades[key]) for key in grades)
+
+
+def judgements(path: Path) -> Iterator[tuple[str, str, int]]:
+    """Read who judged what how relevant.
+
+    Args:
+        path: JSON lines, or tab-separated with a line of names.
+
+    Yields:
+        Question, document, grade.
+    """
+    rows = _table(path) if path.suffix == ".tsv" else read_rows(path)
+    for row in rows:
+        yield row.text("query-id"), row.text("corpus-id"), _grade(row)
+
+
+def _grade(row: Row) -> int:
+    try:
+        return int(row.text("score"))
+    except ValueError as error:
+        raise row.wrong("score", "a whole number") from error
+
+
+def _table(path: Path) -> Iterator[Row]:
+    for number, line in text_lines(path):
+        cells = line.split("\t")
+        if number == 1 and cells[0] == _TSV_FIELDS[0]:
+            continue
+        where = f"{path.name!r}, line {number}"
+        if len(cells) != len(_TSV_FIELDS):
+            message = f"{where} has {len(cells)} cells; it must have {', '.join(_TSV_FIELDS)}"
+            raise InputError(message)
+        yield Row(where=where, fields=dict(zip(_TSV_FIELDS, cells, strict=True)))
+
+
+def folder_set(folder: Path) -> RetrievalSet:
+    """Describe a folder in BEIR's format: corpus, queries and qrels.
+
+    Args:
+        folder: Holds `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv` (or dev, or train).
+
+    Returns:
+        The set, named after the folder; its files lie in that folder.
+
+    Raises:
+        NotFoundError: One of the three is not there.
+    """
+    qrels = tuple(f"qrels/{split}" for split in _SPLITS)
+    flat = tuple(f"qrels_{split}" for split in _SPLITS)
+    files = Files(
+        names={"corpus": ("corpus",), "queries": ("queries",), "qrels": (*qrels, *flat)},
+        folder=folder,
+    )
+    if files.missing():
+        message = (
+            f"{str(folder)!r} is no folder in BEIR's format: it lacks "
+            f"{', '.join(files.missing())}; see docs/evaluation.md"
+        )
+        raise NotFoundError(message)
+    return RetrievalSet(
+        about=About(
+            id=folder.resolve().name,
+            title="A folder in BEIR's format",
+            source=folder.name,
+            licence="as its owner says",
+            files=files,
+        ),
+        questions=questions,
+        documents=documents,
+    )

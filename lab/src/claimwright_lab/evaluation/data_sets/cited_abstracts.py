@@ -1,0 +1,121 @@
+"""Claims that cite abstracts, in SciFact's format, in, one case per claim and abstract out."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from claimwright.domain import Pair
+from claimwright.errors import InputError
+from claimwright.json_rows import Row, read_rows
+from claimwright_lab.evaluation.cases import Abstract, OpenCase, PairCase, Rationales
+from claimwright_lab.evaluation.files import Files
+
+LABELS: Final = {"SUPPORT": "SUPPORTS", "CONTRADICT": "REFUTES", "REFUTE": "REFUTES"}
+UNDECIDED: Final = "NOT_ENOUGH_INFO"
+"""Of an abstract that was read for a claim and is not among its evidence."""
+
+_MARKER: Final = re.compile(r"\[?<\|\w+\|>\]?")
+"""What Citation Integrity leaves where a claim cited something."""
+
+
+def read_abstracts(path: Path) -> Iterator[Abstract]:
+    """Read a corpus of abstracts cut into sentences.
+
+    Args:
+        path: Of the file.
+
+    Yields:
+        Abstracts in file order.
+    """
+    for row in read_rows(path):
+        yield Abstract(
+            id=row.text("doc_id"), title=row.text("title"), sentences=row.texts("abstract")
+        )
+
+
+def claim_text(row: Row) -> str:
+    """Return a claim without the marks of its citations.
+
+    Args:
+        row: With the field `claim`.
+
+    Returns:
+        Its words, single spaces between them.
+    """
+    return " ".join(_MARKER.sub(" ", row.text("claim")).split())
+
+
+def evidence_of(row: Row) -> dict[str, Rationales]:
+    """Return what each deciding abstract says of a claim.
+
+    Args:
+        row: With the field `evidence`.
+
+    Returns:
+        By the abstract's id.
+
+    Raises:
+        InputError: An abstract has no rationale, two labels, or numbers that are none.
+    """
+    found = {}
+    evidence = row.row("evidence")
+    for key in evidence.fields:
+        groups = evidence.rows(key)
+        labels = {group.label("label", LABELS) for group in groups}
+        if len(labels) != 1:
+            message = f"{evidence.where}: abstract {key!r} has {len(labels)} labels; give it one"
+            raise InputError(message)
+        found[key] = Rationales(
+            label=labels.pop(), groups=tuple(_numbers(group) for group in groups)
+        )
+    return found
+
+
+def _numbers(group: Row) -> tuple[int, ...]:
+    try:
+        return tuple(int(number) for number in group.texts("sentences"))
+    except ValueError as error:
+        raise group.wrong("sentences", "a list of whole numbers") from error
+
+
+def given_cases(files: Files) -> tuple[PairCase, ...]:
+    """Read one case per claim and cited abstract.
+
+    Args:
+        files: With the roles `claims` and `corpus`.
+
+    Returns:
+        In file order; the id is `claim id/abstract id`. A cited abstract that the corpus lacks
+        is left out.
+    """
+    abstracts = {abstract.id: abstract for abstract in read_abstracts(files["corpus"])}
+    return tuple(case for row in read_rows(files["claims"]) for case in _cases_of(row, abstracts))
+
+
+def _cases_of(row: Row, abstracts: Mapping[str, Abstract]) -> Iterator[PairCase]:
+    claim, evidence = claim_text(row), evidence_of(row)
+    for key in dict.fromkeys(row.texts("cited_doc_ids")):
+        if key in abstracts:
+            pair = Pair(claim=claim, evidence=abstracts[key].text, title=abstracts[key].title)
+            yield PairCase(
+                id=f"{row.text('id')}/{key}",
+                claim=claim,
+                gold=evidence[key].label if key in evidence else UNDECIDED,
+                pairs=(pair,),
+            )
+
+
+def open_cases(files: Files) -> tuple[OpenCase, ...]:
+    """Read one case per claim.
+
+    Args:
+        files: With the role `claims`.
+
+    Returns:
+        In file order, as the official scores want them.
+    """
+    return tuple(
+        OpenCase(id=row.text("id"), claim=claim_text(row), evidence=evidence_of(row))
+        for row in read_rows(files["claims"])
+    )

@@ -1,0 +1,51 @@
+"""A file of claims with their verdicts in, cases out."""
+
+from pathlib import Path
+from typing import Final
+
+from claimwright.domain import VerdictLabel
+from claimwright.json_rows import read_rows
+from claimwright_lab.evaluation.cases import About, VerdictCase, VerdictSet
+from claimwright_lab.evaluation.files import Files
+
+LABELS: Final = {label.value: label.value for label in VerdictLabel}
+
+
+def cases(files: Files) -> tuple[VerdictCase, ...]:
+    """Read the claims.
+
+    Args:
+        files: With the role `claims`: rows `{claim, verdict, id?}`.
+
+    Returns:
+        In file order; a row without an id is named by its place among the rows, from 0.
+    """
+    return tuple(
+        VerdictCase(
+            id=row.text("id") if "id" in row.fields else str(place),
+            claim=row.text("claim"),
+            gold=row.label("verdict", LABELS),
+        )
+        for place, row in enumerate(read_rows(files["claims"]))
+    )
+
+
+def file_set(path: Path) -> VerdictSet:
+    """Describe a file of claims and verdicts.
+
+    Args:
+        path: JSON lines.
+
+    Returns:
+        The set, named after the file.
+    """
+    return VerdictSet(
+        about=About(
+            id=path.name,
+            title="Claims with their verdicts",
+            source=path.name,
+            licence="as its owner says",
+            files=Files(names={"claims": (path.name,)}, folder=path.parent),
+        ),
+        read=cases,
+    )

@@ -1,0 +1,39 @@
+"""COVID-Fact's claims, half of them with a word swapped, in, pairs out."""
+
+from typing import Final
+
+from claimwright_lab.evaluation.cases import SIDES, About, PairCase, PairSet
+from claimwright_lab.evaluation.data_sets.labelled_pairs import labelled_cases
+from claimwright_lab.evaluation.files import Files
+
+LABELS: Final = {
+    "SUPPORTED": "SUPPORTS",
+    "REFUTED": "REFUTES",
+    **{label: label for label in SIDES},
+}
+
+
+def cases(files: Files) -> tuple[PairCase, ...]:
+    """Read the pairs.
+
+    Args:
+        files: With the role `pairs`.
+
+    Returns:
+        In file order.
+    """
+    return labelled_cases(files, LABELS)
+
+
+ALL: Final = PairSet(
+    about=About(
+        id="covid-fact",
+        title="COVID-Fact: claims from a forum, refuted ones by a swapped word",
+        source="https://github.com/asaakyan/covidfact",
+        licence="not stated; read its repository before use",
+        files=Files(names={"pairs": ("verification/covidfact_rte", "covidfact_rte")}),
+        trained_on=True,
+    ),
+    classes=SIDES,
+    read=cases,
+)

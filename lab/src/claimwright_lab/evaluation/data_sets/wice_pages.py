@@ -1,0 +1,149 @@
+"""WiCE's Wikipedia claims and cited pages in, citations that people have read out."""
+
+from dataclasses import replace
+from itertools import accumulate
+from typing import Final
+
+from claimwright.claims.sentences import split
+from claimwright.domain import Claim, Span
+from claimwright.json_rows import Row, read_rows
+from claimwright_lab.evaluation.cases import About, Bench, CitationCase, CitationSet
+from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source, read_source
+from claimwright_lab.evaluation.data_sets.citation_checks import FITTED
+from claimwright_lab.evaluation.data_sets.wice import LICENCE, ORACLE, SOURCE
+from claimwright_lab.evaluation.files import Files
+
+LABELS: Final = {
+    "supported": "SUPPORTED",
+    "partially_supported": "PARTLY_SUPPORTED",
+    "not_supported": "NOT_SUPPORTED",
+}
+_TITLE: Final = "(meta data) TITLE:"
+_LEAD: Final = "Abstract"
+
+
+def cases(files: Files) -> tuple[CitationCase, ...]:
+    """Read one case per claim, with the whole page that its article cites.
+
+    Args:
+        files: With the role `claims`.
+
+    Returns:
+        In file order; a page's sentences stand on lines of their own.
+    """
+    return tuple(_case(row) for row in read_rows(files["claims"]))
+
+
+def passages(files: Files) -> tuple[CitationCase, ...]:
+    """Read one case per claim, with the sentences that annotators chose, among others.
+
+    Args:
+        files: With the role `claims`.
+
+    Returns:
+        In the order in which claims first come; of a claim with several texts the sentences of
+        all of them, each once.
+    """
+    rows: dict[str, list[Row]] = {}
+    for row in read_rows(files["claims"]):
+        rows.setdefault(row.row("meta").text("id"), []).append(row)
+    return tuple(
+        replace(
+            _case(group[0]),
+            source=read_source("\n".join(dict.fromkeys(_lines(*group)))),
+        )
+        for group in rows.values()
+    )
+
+
+def _lines(*rows: Row) -> list[str]:
+    return [" ".join(line.split()) for row in rows for line in row.texts("evidence")]
+
+
+def _case(row: Row) -> CitationCase:
+    meta, lines = row.row("meta"), _lines(row)
+    name, article = meta.text("id"), _optional(meta, "claim_title")
+    title = next((line[len(_TITLE) :].strip() for line in lines if line.startswith(_TITLE)), "")
+    paragraph = _optional(meta, "claim_context").strip().split("\n")[-1]
+    context = tuple(span.text for span in split(paragraph)[-4:])
+    return CitationCase(
+        id=name,
+        cited=cited_claim(
+            Claim(id=name, text=row.text("claim"), context=" ".join(context)),
+            cited_source(title=title),
+            context=context,
+            section=_sections(_optional(meta, "claim_section")),
+            article_title=article,
+        ),
+        source=read_source("\n".join(lines), title=title),
+        gold=row.label("label", LABELS),
+        article=article or name,
+        rationales=_rationales(row, lines),
+    )
+
+
+def _optional(row: Row, name: str) -> str:
+    return row.text(name) if name in row.fields else ""
+
+
+def _sections(written: str) -> tuple[str, ...]:
+    """Return headings as WiCE writes them: `Career.:Early work.` from the outermost."""
+    parts = tuple(part.rstrip(".") for part in written.split(".:"))
+    return tuple(part for part in parts if part and part != _LEAD)
+
+
+def _rationales(row: Row, lines: list[str]) -> tuple[tuple[Span, ...], ...]:
+    groups = row.fields.get("supporting_sentences", [])
+    if not isinstance(groups, list) or not all(_are_numbers(one, len(lines)) for one in groups):
+        wanted = f"lists of sentence numbers from 0 to {len(lines) - 1}"
+        raise row.wrong("supporting_sentences", wanted)
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    return tuple(
+        tuple(
+            Span(start=starts[n], end=starts[n] + len(lines[n]), text=lines[n])
+            for n in group
+            if lines[n]
+        )
+        for group in groups
+        if group
+    )
+
+
+def _are_numbers(group: object, size: int) -> bool:
+    return isinstance(group, list) and all(isinstance(n, int) and 0 <= n < size for n in group)
+
+
+_FILES: Final = Files(
+    names={"claims": ("wikipedia/wice_entailment_retrieval_dev", "wice_page_dev")}
+)
+
+
+def _set(name: str, title: str, bench: Bench, note: str = "") -> CitationSet:
+    about = About(id=name, title=title, source=SOURCE, licence=LICENCE, files=_FILES, note=note)
+    return CitationSet(about=about, bench=bench, read=cases)
+
+
+PASSAGE: Final = CitationSet(
+    about=replace(
+        ORACLE.about,
+        id="wice-passage",
+        title="WiCE dev: claim and the sentences annotators chose, checked as a citation",
+        note=FITTED,
+    ),
+    bench=Bench.CHECKS,
+    read=passages,
+)
+PAGE: Final = _set("wice-page", "WiCE dev: claim and the whole cited page", Bench.CHECKS, FITTED)
+FAILED: Final = _set(
+    "failed-verification",
+    "WiCE dev: which citations fail, among true pages and pages beside them",
+    Bench.NEIGHBOURS,
+    "Holding are supported claims with the page they cite; failing are the same claims with another"
+    " page of the set, which nobody has read for them: a few may hold after all.",
+)
+RECOVERY: Final = _set(
+    "source-recovery",
+    "WiCE dev: which of all pages is the one a claim cites",
+    Bench.SOURCE_RECOVERY,
+    "Every cited page is in the corpus: coverage is 1 by design, and far below that on the web.",
+)

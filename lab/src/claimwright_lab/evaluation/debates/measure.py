@@ -1,0 +1,174 @@
+"""Claims and who debates them in, figures of verdicts, of their course and steadiness out."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from claimwright.domain import Claim, DebateReport, Figure, Tag
+from claimwright.errors import InputError
+from claimwright_lab.evaluation.answered import Measured
+from claimwright_lab.evaluation.cases import DebateCase, DebateSet
+from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.debates.said import Said, line_of, said_of, side_of
+from claimwright_lab.evaluation.debates.scaled import NOTHING, scale_figures, side_figures
+from claimwright_lab.evaluation.debates.stability import (
+    adversary_figures,
+    course_figures,
+    paraphrase_figures,
+    repeat_figures,
+)
+from claimwright_lab.evaluation.debates.trials import Panel, Trials
+from claimwright_lab.evaluation.predictions import collected, read_predictions
+from claimwright_lab.evaluation.request import Request
+
+_TAGS: Final = {tag.value: tag.value for tag in Tag}
+_EQUAL: Final = "adversary of equal trust"
+
+
+def measure_debates(data_set: DebateSet, request: Request) -> Measured:
+    """Debate each claim, or take somebody's tags, and measure them.
+
+    Args:
+        data_set: Knows where its file lies.
+        request: What is wanted; says who debates.
+
+    Returns:
+        Coverage and sides; tags on every scale where they are known; and, where there was a debate,
+        its course and cost, how often it ends otherwise when it is held again or the claim is put
+        in other words, and what an adversary changes.
+
+    Raises:
+        InputError: The predictions are unusable, there is no claim, or nobody is to debate.
+    """
+    about = data_set.about
+    cases = of_part(data_set.read(about.files), request.part_of(trained_on=about.trained_on))
+    asked = sampled(cases, request.limit)
+    counts = Counter(_truth(case) for case in asked)
+    empty = Measured(
+        n=len(asked),
+        claims=len({case.claim for case in asked}),
+        labels={name: counts[name] for name in sorted(counts)},
+        figures=(),
+    )
+    if request.predictions:
+        return _scored(request.predictions, cases, asked, empty)
+    if request.trials is None:
+        message = f"{about.id!r} is debated; say who takes part with --profile"
+        raise InputError(message)
+    return _debated(asked, request, request.trials, empty)
+
+
+def predicted(path: Path, cases: Sequence[DebateCase]) -> tuple[Said, ...]:
+    """Read somebody's tags.
+
+    Args:
+        path: JSON lines `{id, tag}`, one per claim and in the order of the claims.
+        cases: At least one.
+
+    Returns:
+        What each says, without probability.
+
+    Raises:
+        InputError: The ids are not those of the claims, or a tag is none.
+    """
+    rows = read_predictions(path, [case.id for case in cases])
+    tags = collected(path, rows, lambda row: row.label("tag", _TAGS), "tag")
+    return tuple(_of_tag(Tag(tag), case) for tag, case in zip(tags, cases, strict=True))
+
+
+def _of_tag(tag: Tag, case: DebateCase) -> Said:
+    open_ = case.tag is None and tag is Tag.UNSUPPORTED
+    return Said(tag=tag, side=None if open_ else side_of(tag))
+
+
+def _scored(
+    path: Path, cases: Sequence[DebateCase], asked: Sequence[DebateCase], empty: Measured
+) -> Measured:
+    known = dict(zip((case.id for case in cases), predicted(path, cases), strict=True))
+    said = [known[case.id] for case in asked]
+    lines = tuple(
+        {"id": case.id, "tag": one.tag.value} for case, one in zip(asked, said, strict=True)
+    )
+    return replace(empty, figures=_verdict_figures(asked, said), lines=lines)
+
+
+def _debated(
+    asked: Sequence[DebateCase], request: Request, trials: Trials, empty: Measured
+) -> Measured:
+    panel = Panel(names=trials.names)
+    claims = [Claim(id=case.id, text=case.claim) for case in asked]
+    began = request.clock()
+    first = trials.hold(claims, panel, request.watch)
+    seconds = request.clock() - began
+    said = [_said(report, case) for report, case in zip(first, asked, strict=True)]
+    again = [trials.hold(claims, panel, request.watch) for _ in range(trials.repeats)]
+    figures = (
+        *_verdict_figures(asked, said),
+        *course_figures(first, seconds),
+        *repeat_figures(first, again),
+        *paraphrase_figures(asked, first, _reworded(asked, request, trials)),
+        *_attacked(claims, first, request, trials),
+    )
+    names = ", ".join(profile.name for profile in first[0].profiles)
+    return replace(
+        empty,
+        figures=figures,
+        lines=tuple(line_of(case.id, one) for case, one in zip(asked, first, strict=True)),
+        notes=(f"Advocates: {names}.", *_paper_note(asked)),
+        seconds=seconds,
+    )
+
+
+def _verdict_figures(asked: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Figure, ...]:
+    return (*side_figures(asked, said), *scale_figures(asked, said))
+
+
+def _reworded(
+    asked: Sequence[DebateCase], request: Request, trials: Trials
+) -> tuple[tuple[DebateReport, ...], ...]:
+    """Debate every paraphrase, and return the reports by claim."""
+    claims = [
+        Claim(id=f"{case.id}/{place}", text=text)
+        for case in asked
+        for place, text in enumerate(case.paraphrases)
+    ]
+    if not claims:
+        return tuple(() for _ in asked)
+    reports = iter(trials.hold(claims, Panel(names=trials.names), request.watch))
+    return tuple(tuple(islice(reports, len(case.paraphrases))) for case in asked)
+
+
+def _attacked(
+    claims: Sequence[Claim], first: Sequence[DebateReport], request: Request, trials: Trials
+) -> tuple[Figure, ...]:
+    """Debate once more with the adversary, not trusted, and once with it trusted like others."""
+    if not trials.adversary:
+        return ()
+    panel = Panel(names=trials.names, adversary=trials.adversary)
+    apart = trials.hold(claims, panel, request.watch)
+    equal = trials.hold(claims, replace(panel, equal_trust=True), request.watch)
+    return (
+        *adversary_figures("untrusted adversary", first, apart),
+        *adversary_figures(_EQUAL, first, equal),
+    )
+
+
+def _said(report: DebateReport, case: DebateCase) -> Said:
+    return said_of(report, tagged=case.tag is not None)
+
+
+def _truth(case: DebateCase) -> str:
+    return case.tag.value if case.tag else case.side or NOTHING
+
+
+def _paper_note(asked: Sequence[DebateCase]) -> tuple[str, ...]:
+    if all(case.tag is None for case in asked):
+        return ()
+    note = (
+        "The paper's figures are CLIMINATOR's on its own 170 claims, 10 of them twice there; they "
+        "compare with ours only on the same claims."
+    )
+    return (note,)

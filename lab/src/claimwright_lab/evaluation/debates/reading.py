@@ -1,0 +1,118 @@
+"""Claims with the tags or sides that are true of them in, cases out."""
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from claimwright.domain import Tag
+from claimwright.errors import InputError
+from claimwright.json_rows import Row, read_rows
+from claimwright.verdict.debating.scales import TwoClass, read_tag, two
+from claimwright_lab.evaluation.cases import SIDES, About, DebateCase, DebateSet
+from claimwright_lab.evaluation.data_sets import climate_fever
+from claimwright_lab.evaluation.files import Files
+
+MAX_PARAPHRASES: Final = 20
+"""Most other wordings of one claim."""
+
+_SIDE: Final = {"SUPPORTS": TwoClass.CORRECT.value, "REFUTES": TwoClass.INCORRECT.value}
+
+
+def tagged_cases(files: Files) -> tuple[DebateCase, ...]:
+    """Read claims with their tags.
+
+    Args:
+        files: With the role `claims`: rows `{claim, tag, id?, paraphrases?}`.
+
+    Returns:
+        In file order; a row without an id is named by its place among the rows, from 0.
+
+    Raises:
+        InputError: A row has no claim, or a tag that is none of the twelve.
+    """
+    return tuple(_tagged(place, row) for place, row in enumerate(read_rows(files["claims"])))
+
+
+def sided_cases(files: Files) -> tuple[DebateCase, ...]:
+    """Read the claims of CLIMATE-FEVER that its annotators found supported or refuted.
+
+    Args:
+        files: With the role `claims`.
+
+    Returns:
+        In file order.
+    """
+    return tuple(
+        DebateCase(id=case.id, claim=case.claim, tag=None, side=_SIDE[case.gold])
+        for case in climate_fever.claim_cases(files)
+        if case.gold in SIDES
+    )
+
+
+def has_tags(path: Path) -> bool:
+    """Say whether the first row of a file has a tag; a file that cannot be read has none."""
+    try:
+        return any("tag" in row.fields for row in islice(read_rows(path), 1))
+    except InputError:
+        return False
+
+
+def file_set(path: Path) -> DebateSet:
+    """Describe a file of claims with tags.
+
+    Args:
+        path: JSON lines.
+
+    Returns:
+        The set, named after the file.
+    """
+    return DebateSet(
+        about=About(
+            id=path.name,
+            title="Claims with their tags, debated",
+            source=path.name,
+            licence="as its owner says",
+            files=Files(names={"claims": (path.name,)}, folder=path.parent),
+        ),
+        read=tagged_cases,
+    )
+
+
+CLIMATE_FEVER: Final = DebateSet(
+    about=About(
+        id="climate-fever-debates",
+        title="CLIMATE-FEVER: claims supported or refuted, debated over corpora",
+        source=climate_fever.CLAIMS.about.source,
+        licence=climate_fever.CLAIMS.about.licence,
+        files=climate_fever.CLAIMS.about.files,
+        trained_on=True,
+        note="The set's own sentences from Wikipedia are not given: the corpora must tell.",
+    ),
+    read=sided_cases,
+)
+
+
+def _tagged(place: int, row: Row) -> DebateCase:
+    tag = _tag(row)
+    side = two(tag)
+    others = row.texts("paraphrases") if "paraphrases" in row.fields else ()
+    if len(others) > MAX_PARAPHRASES:
+        raise row.wrong("paraphrases", f"at most {MAX_PARAPHRASES} texts")
+    return DebateCase(
+        id=row.text("id") if "id" in row.fields else str(place),
+        claim=row.text("claim"),
+        tag=tag,
+        side=None if side is None else side.value,
+        paraphrases=others,
+    )
+
+
+def _tag(row: Row) -> Tag:
+    try:
+        return read_tag(row.text("tag"))
+    except InputError as error:
+        shown = json.dumps(row.fields.get("tag"), ensure_ascii=False)[:60]
+        raise row.wrong("tag", f"one of the twelve tags or not_enough_information ({shown})") from (
+            error
+        )

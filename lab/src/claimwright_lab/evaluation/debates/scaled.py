@@ -1,0 +1,188 @@
+"""True and found tags in, figures on the paper's scales of twelve, seven, five and two out."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+
+from claimwright.domain import Figure, Tag
+from claimwright.verdict.debating.scales import FiveClass, SevenClass, TwoClass, five, seven
+from claimwright_lab.evaluation.calibration import expected_calibration_error
+from claimwright_lab.evaluation.cases import DebateCase
+from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.debates.paper import beside
+from claimwright_lab.evaluation.debates.said import Said
+from claimwright_lab.evaluation.selective import selective_figures
+
+NOTHING: Final = Tag.NOT_ENOUGH_INFORMATION.value
+"""What is said on every scale where there is not enough information."""
+
+_WHOLE: Final = (
+    "accuracy",
+    "majority accuracy",
+    "balanced accuracy",
+    "macro-F1",
+    "majority macro-F1",
+)
+_SCALES: Final = MappingProxyType(
+    {
+        12: tuple(tag.value for tag in Tag if tag is not Tag.NOT_ENOUGH_INFORMATION),
+        7: tuple(each.value for each in SevenClass),
+        5: tuple(each.value for each in FiveClass),
+    }
+)
+TWO: Final = tuple(each.value for each in TwoClass)
+
+
+def scale_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Figure, ...]:
+    """Measure tags on the scales of twelve, seven and five.
+
+    Args:
+        cases: With their tags.
+        said: What was found of each, in order.
+
+    Returns:
+        Per scale the figures over all claims, where not enough information is a wrong answer unless
+        it is the true one; empty where no tag is known.
+    """
+    known = [
+        (case, one.tag, case.tag)
+        for case, one in zip(cases, said, strict=True)
+        if case.tag is not None
+    ]
+    if not known:
+        return ()
+    figures: list[Figure] = []
+    for size, classes in _SCALES.items():
+        answers = _answers(
+            [case for case, _, _ in known],
+            [_class(true, size) for _, _, true in known],
+            [_class(tag, size) for _, tag, _ in known],
+            classes,
+        )
+        figures += _told(answers, f"{size}-class")
+    return tuple(figures)
+
+
+def side_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Figure, ...]:
+    """Measure sides: over all claims, and over those that were answered.
+
+    Args:
+        cases: With their sides.
+        said: What was found of each, in order.
+
+    Returns:
+        `coverage`, `NEI rate` and `selective accuracy`; the 2-class figures over all claims, then,
+        marked `answered`, those over the answered ones with each class; and the ECE of the
+        probabilities that came with answers.
+    """
+    pairs = [
+        (case, case.side, one.side or NOTHING)
+        for case, one in zip(cases, said, strict=True)
+        if case.side is not None
+    ]
+    if not pairs:
+        return ()
+    whole = _answers(
+        [case for case, _, _ in pairs],
+        [true for _, true, _ in pairs],
+        [s for _, _, s in pairs],
+        TWO,
+    )
+    coverage, selective = selective_figures(whole, abstained=NOTHING)
+    spoken = [pair for pair in pairs if pair[2] != NOTHING]
+    return (
+        coverage,
+        _complement(coverage),
+        selective,
+        *_told(whole, "2-class", ours_alone=all(case.tag is None for case in cases)),
+        *_answered(spoken),
+        *calibration_figures(cases, said),
+    )
+
+
+def calibration_figures(cases: Sequence[DebateCase], said: Sequence[Said]) -> tuple[Figure, ...]:
+    """Measure the probabilities of sides where there are any.
+
+    Returns:
+        `ECE` of the answered claims; empty where none has a probability.
+    """
+    sure = [
+        (one.probability, one.side == case.side)
+        for case, one in zip(cases, said, strict=True)
+        if one.probability is not None and one.side is not None and case.side is not None
+    ]
+    if not sure:
+        return ()
+    error = expected_calibration_error(
+        np.array([probability for probability, _ in sure]), np.array([hit for _, hit in sure])
+    )
+    return (Figure(name="ECE", value=error, n=len(sure), note="of the side taken"),)
+
+
+def _answered(spoken: Sequence[tuple[DebateCase, str, str]]) -> tuple[Figure, ...]:
+    """Measure the sides of the claims that were answered."""
+    if not spoken:
+        note = "no claim was answered"
+        return tuple(Figure(name=f"answered {name}", value=None, n=0, note=note) for name in _WHOLE)
+    answers = Answers(
+        ids=tuple(case.id for case, _, _ in spoken),
+        groups=tuple(case.claim for case, _, _ in spoken),
+        classes=TWO,
+        gold=tuple(true for _, true, _ in spoken),
+        predicted=tuple(side for _, _, side in spoken),
+    )
+    figures = classification_figures(answers)
+    return tuple(replace(figure, name=f"answered {figure.name}") for figure in figures)
+
+
+def _answers(
+    cases: Sequence[DebateCase], true: Sequence[str], found: Sequence[str], classes: Sequence[str]
+) -> Answers:
+    return Answers(
+        ids=tuple(case.id for case in cases),
+        groups=tuple(case.claim for case in cases),
+        classes=(*classes, NOTHING),
+        gold=tuple(true),
+        predicted=tuple(found),
+    )
+
+
+def _told(answers: Answers, scale: str, *, ours_alone: bool = False) -> list[Figure]:
+    """Return the figures of a whole scale, the paper's beside them unless it has none."""
+    return [
+        replace(
+            figure,
+            name=f"{scale} {figure.name}",
+            note=figure.note if ours_alone else _noted(figure, scale),
+        )
+        for figure in classification_figures(answers)
+        if figure.name in _WHOLE
+    ]
+
+
+def _noted(figure: Figure, scale: str) -> str:
+    paper = beside(f"{scale} {figure.name}")
+    return "; ".join(part for part in (figure.note, paper) if part)
+
+
+def _class(tag: Tag, size: int) -> str:
+    consolidate: Callable[[Tag], str | None] = {7: seven, 5: five}.get(size, lambda known: known)
+    return consolidate(tag) or NOTHING
+
+
+def _complement(coverage: Figure) -> Figure:
+    """Return the share that was not answered."""
+    if coverage.value is None or coverage.low is None or coverage.high is None:
+        value = None if coverage.value is None else 1 - coverage.value
+        return Figure(name="NEI rate", value=value, n=coverage.n)
+    return Figure(
+        name="NEI rate",
+        value=1 - coverage.value,
+        n=coverage.n,
+        low=1 - coverage.high,
+        high=1 - coverage.low,
+        note="not enough information",
+    )

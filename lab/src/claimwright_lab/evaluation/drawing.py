@@ -1,0 +1,272 @@
+"""Bins of reliability and curves of risk in, charts as SVG text out.
+
+A chart brings its own ground, lighter or darker as the reader prefers, so that it can be read on
+any page; its text is text, and its description says in words what it shows. Series differ by the
+shape of their marks or dashes, not by colour alone.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final, TypeAlias
+
+from claimwright.errors import InputError
+from claimwright_lab.evaluation.calibration import Bin
+from claimwright_lab.evaluation.selective import Point
+
+_Position: TypeAlias = tuple[float, float]
+
+MAX_SERIES: Final = 4
+"""More cannot be told apart."""
+
+_WIDTH: Final = 480
+_HEIGHT: Final = 440
+_LEFT: Final = 64
+_RIGHT: Final = 464
+_TOP: Final = 72
+_BOTTOM: Final = 376
+_DRAWN_POINTS: Final = 200
+_SMALLEST: Final = 3.0
+_LARGEST: Final = 12.0
+_TICKS: Final = 5
+_KEY_WIDTH: Final = 30
+_LETTER_WIDTH: Final = 7.5
+_TOPS: Final = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
+_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
+"""Of Okabe and Ito (2008), which most people with a colour deficiency tell apart."""
+_DASHES: Final = ("", "7 4", "2 3", "10 3 2 3")
+
+_STYLE: Final = (
+    ".chart-ground{fill:#fff}.chart-line{stroke:#333}.chart-grid{stroke:#ddd}"
+    ".chart-ink{fill:#333;font:13px system-ui,sans-serif}"
+    ".chart-title{font-size:15px;font-weight:600}"
+    "@media(prefers-color-scheme:dark){.chart-ground{fill:#1c1f24}.chart-line{stroke:#ddd}"
+    ".chart-grid{stroke:#444}.chart-ink{fill:#ddd}}"
+)
+"""Of names that no page has, for a style within a page is the whole page's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Axes:
+    """What is written around a chart.
+
+    Args:
+        title: Above it.
+        across: Below the horizontal axis, which runs from 0 to 1.
+        upward: Beside the vertical axis, which starts at 0.
+        top: Where the vertical axis ends.
+    """
+
+    title: str
+    across: str
+    upward: str
+    top: float = 1.0
+
+    def place(self, x: float, y: float) -> _Position:
+        """Return where a value is drawn."""
+        right = _LEFT + x * (_RIGHT - _LEFT)
+        return right, _BOTTOM - y / self.top * (_BOTTOM - _TOP)
+
+
+def reliability_diagram(series: Mapping[str, Sequence[Bin]], *, title: str) -> str:
+    """Draw accuracy over confidence: honest probabilities lie on the diagonal.
+
+    Args:
+        series: Bins by the name of what they were measured on, such as `before` and `after`; at
+            least one and at most four. The area of a mark grows with the share of its bin.
+        title: Above the chart.
+
+    Returns:
+        One `svg` element.
+
+    Raises:
+        InputError: There are no series or too many, or one has no pairs.
+    """
+    _check({name: sum(piece.n for piece in bins) for name, bins in series.items()})
+    axes = _Axes(title=title, across="confidence", upward="accuracy")
+    body = [
+        _line([axes.place(0, 0), axes.place(1, 1)], 'class="chart-line" stroke-dasharray="4 4"')
+    ]
+    said = []
+    for place, (name, bins) in enumerate(series.items()):
+        body += _marks(axes, bins, place)
+        values = "; ".join(
+            f"confidence {piece.confidence:.2f}, accuracy {piece.accuracy:.2f}, {piece.n} answers"
+            for piece in bins
+            if piece.confidence is not None and piece.accuracy is not None
+        )
+        said.append(f"{name}: {values}.")
+    legend = [_mark(place, _key(place, len(series)), 6.0) for place in range(len(series))]
+    return _svg(axes, body, tuple(series), legend, " ".join(said))
+
+
+def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) -> str:
+    """Draw the share of wrong answers over the share that is answered.
+
+    Args:
+        series: Points by the name of what they were measured on, surest first, as
+            `selective.risk_coverage` gives them; at least one series and at most four.
+        title: Above the chart.
+
+    Returns:
+        One `svg` element; of a curve of many points some 200 are drawn.
+
+    Raises:
+        InputError: There are no series or too many, or one has no points.
+    """
+    _check({name: len(points) for name, points in series.items()})
+    drawn = {name: _thinned(points) for name, points in series.items()}
+    highest = max(point.risk for points in drawn.values() for point in points)
+    axes = _Axes(
+        title=title,
+        across="coverage: share of pairs answered",
+        upward="risk: share of answers wrong",
+        top=next(top for top in _TOPS if highest <= top),
+    )
+    body, legend = [], []
+    for place, points in enumerate(drawn.values()):
+        way = [axes.place(point.coverage, point.risk) for point in points]
+        body.append(_line([(_LEFT, way[0][1]), *way], _pen(place)))
+        x, y = _key(place, len(series))
+        legend.append(_line([(x - 12, y), (x + 8, y)], _pen(place)))
+    said = " ".join(f"{name}: {_in_words(points)}." for name, points in series.items())
+    return _svg(axes, body, tuple(series), legend, said)
+
+
+def _check(sizes: Mapping[str, int]) -> None:
+    if not 1 <= len(sizes) <= MAX_SERIES:
+        message = f"there are {len(sizes)} series; draw at least 1 and at most {MAX_SERIES}"
+        raise InputError(message)
+    empty = [name for name, size in sizes.items() if size == 0]
+    if empty:
+        message = f"the series {empty[0][:80]!r} is empty; leave it out"
+        raise InputError(message)
+
+
+def _marks(axes: _Axes, bins: Sequence[Bin], place: int) -> list[str]:
+    """Draw a line through the bins that have pairs, and a mark for each."""
+    total = sum(piece.n for piece in bins)
+    full = [
+        (axes.place(piece.confidence, piece.accuracy), piece.n / total)
+        for piece in bins
+        if piece.confidence is not None and piece.accuracy is not None
+    ]
+    span = _LARGEST - _SMALLEST
+    marks = [_mark(place, at, _SMALLEST + span * share**0.5) for at, share in full]
+    return [_line([at for at, _ in full], _pen(place)), *marks]
+
+
+def _mark(place: int, at: _Position, size: float) -> str:
+    """Draw a disc, square, triangle or diamond of about the same area."""
+    (x, y), paint = at, f'fill="{_COLOURS[place]}" fill-opacity=".75"'
+    if place == 0:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" {paint}/>'
+    corners = {
+        1: ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+        2: ((0, -1.3), (1.2, 0.9), (-1.2, 0.9)),
+        3: ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)),
+    }[place]
+    points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in corners)
+    return f'<polygon points="{points}" {paint}/>'
+
+
+def _pen(place: int) -> str:
+    dash = f' stroke-dasharray="{_DASHES[place]}"' if _DASHES[place] else ""
+    return f'stroke="{_COLOURS[place]}" stroke-width="2"{dash}'
+
+
+def _line(way: Sequence[_Position], pen: str) -> str:
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in way)
+    return f'<polyline points="{points}" fill="none" {pen}/>'
+
+
+def _thinned(points: Sequence[Point]) -> list[Point]:
+    """Keep some 200 points, the first and the last among them."""
+    step = max(1, len(points) // _DRAWN_POINTS)
+    kept = list(points[::step])
+    return kept if kept[-1] is points[-1] else [*kept, points[-1]]
+
+
+def _in_words(points: Sequence[Point]) -> str:
+    """Say the risk at about each fifth of the coverage."""
+    said = []
+    for share in (0.2, 0.4, 0.6, 0.8, 1.0):
+        near = min(points, key=lambda point: abs(point.coverage - share))
+        said.append(f"coverage {near.coverage:.2f}, risk {near.risk:.3f}")
+    return "; ".join(dict.fromkeys(said))
+
+
+def _key(place: int, series: int) -> _Position:
+    """Return where a series stands in the legend."""
+    return _LEFT + 12 + place * (_RIGHT - _LEFT) / series, 50.0
+
+
+def _cut(name: str, series: int) -> str:
+    """Return as much of a name as the legend has room for; the description has all of it."""
+    room = int(((_RIGHT - _LEFT) / series - _KEY_WIDTH) / _LETTER_WIDTH)
+    return name if len(name) <= room else f"{name[: room - 1]}…"
+
+
+def _svg(
+    axes: _Axes, body: Sequence[str], names: Sequence[str], legend: Sequence[str], said: str
+) -> str:
+    """Put ground, title, axes, legend and series together."""
+    mark = hashlib.sha256(f"{axes.title}{said}".encode()).hexdigest()[:8]
+    spots = [_key(place, len(names)) for place in range(len(names))]
+    keys = [
+        _text((x + 14, y + 4), _cut(name, len(names)))
+        for name, (x, y) in zip(names, spots, strict=True)
+    ]
+    size = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}"'
+    told = f'role="img" aria-labelledby="title-{mark} desc-{mark}"'
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>',
+        f'<title id="title-{mark}">{escape(axes.title)}</title>',
+        f'<desc id="desc-{mark}">{escape(f"{axes.upward} over {axes.across}. {said}")}</desc>',
+        f"<style>{_STYLE}</style>",
+        f'<rect class="chart-ground" width="{_WIDTH}" height="{_HEIGHT}" rx="6"/>',
+        _text((_LEFT, 28), axes.title, kind="chart-ink chart-title"),
+        *legend,
+        *keys,
+        *_grid(axes),
+        *body,
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _grid(axes: _Axes) -> list[str]:
+    """Draw both axes with their ticks and names."""
+    lines = []
+    for step in range(_TICKS + 1):
+        share = step / _TICKS
+        (x, _), (_, y) = axes.place(share, 0), axes.place(0, share * axes.top)
+        lines += [
+            _line([(x, _BOTTOM), (x, _TOP)], 'class="chart-grid"'),
+            _line([(_LEFT, y), (_RIGHT, y)], 'class="chart-grid"'),
+            _text((x, _BOTTOM + 20), f"{share:g}", anchor="middle"),
+            _text((_LEFT - 8, y + 4), f"{share * axes.top:.2g}", anchor="end"),
+        ]
+    below = ((_LEFT + _RIGHT) / 2, _BOTTOM + 44.0)
+    beside = (18.0, (_TOP + _BOTTOM) / 2)
+    return [
+        *lines,
+        _text(below, axes.across, anchor="middle"),
+        _text(beside, axes.upward, anchor="middle", turned=True),
+    ]
+
+
+def _text(
+    at: _Position,
+    text: str,
+    *,
+    anchor: str = "start",
+    kind: str = "chart-ink",
+    turned: bool = False,
+) -> str:
+    """Write a text, upwards where it is turned."""
+    x, y = at
+    turn = f' transform="rotate(-90 {x:.1f} {y:.1f})"' if turned else ""
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{turn}'
+    return f'<text class="{kind}" {place}>{escape(text)}</text>'

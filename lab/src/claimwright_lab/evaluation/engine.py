@@ -1,0 +1,123 @@
+"""What answers the questions of data sets: the seam between measuring and the flows above."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+from claimwright.domain import (
+    Claim,
+    Document,
+    Filter,
+    Label,
+    Pair,
+    Scalar,
+    Span,
+    Stance,
+    Verdict,
+    WeighReport,
+)
+from claimwright_lab.evaluation.rankings import Rankings
+
+Watch: TypeAlias = Callable[[str, int, int | None], None]
+"""Told what is being done, how much of it is done, and of how much; `None` when unknown."""
+
+
+EVERYTHING: Final = Filter()
+"""Lets every document pass."""
+
+
+def nobody(what: str, done: int, total: int | None) -> None:
+    """Watch nothing."""
+    del what, done, total
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What is said of a pair.
+
+    Args:
+        stance: With calibration.
+        before: Without; `None` where there is no such thing.
+    """
+
+    stance: Stance
+    before: Stance | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corpus:
+    """The documents that a data set is searched in.
+
+    Args:
+        name: Of the data set.
+        fingerprint: Equal only for equal documents.
+        documents: Yields them, in the same order each time.
+    """
+
+    name: str
+    fingerprint: str
+    documents: Callable[[], Iterator[Document]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A document that was found for a claim, and what it alone shows of it.
+
+    Args:
+        document_id: Of the document.
+        label: Whether it would give the claim a verdict by itself, and which.
+        rationale: The sentences that carry it, offsets in the document's text.
+    """
+
+    document_id: str
+    label: Label
+    rationale: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """With what the answers are made.
+
+    Args:
+        models: SHA-256 of each model, by name.
+        settings: Every setting in force, flat.
+    """
+
+    models: Mapping[str, str]
+    settings: Mapping[str, Scalar]
+
+
+class Engine(Protocol):
+    """Answers the questions of data sets."""
+
+    def judge(self, pairs: Sequence[Pair]) -> Sequence[Judged]:
+        """Return what is said of each pair, in order."""
+        ...
+
+    def prepare(self, corpus: Corpus, watch: Watch) -> None:
+        """Make a corpus ready to be searched, so that answering is not timed with it."""
+        ...
+
+    def rank(self, claims: Sequence[Claim], corpus: Corpus, watch: Watch) -> Mapping[str, Rankings]:
+        """Return rankings by the name of each way to rank; the last is the one users get."""
+        ...
+
+    def find(
+        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch
+    ) -> Sequence[Sequence[Found]]:
+        """Return per claim the documents found, best first, each with what it says."""
+        ...
+
+    def conclude(self, claims: Sequence[Claim], corpus: str, watch: Watch) -> Sequence[Verdict]:
+        """Return a verdict per claim, from a corpus of that name."""
+        ...
+
+    def weigh(
+        self, claims: Sequence[Claim], corpus: Corpus, watch: Watch, only: Filter = EVERYTHING
+    ) -> Sequence[WeighReport]:
+        """Return per claim what all works of a corpus, or those that pass, say of it together."""
+        ...
+
+    def made(self) -> Made:
+        """Return with what the answers are made."""
+        ...

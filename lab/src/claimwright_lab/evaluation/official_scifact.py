@@ -1,0 +1,178 @@
+"""Abstracts cited for SciFact claims in, the official four scores with intervals out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Figure
+from claimwright.errors import InputError
+from claimwright.ratings.bootstrap import Weights, drawn_figures
+from claimwright_lab.evaluation.cases import SIDES, OpenCase, Rationales
+from claimwright_lab.evaluation.confusion import ratio
+
+SCORES: Final = (
+    "abstract label-only",
+    "abstract label+rationale",
+    "sentence selection",
+    "sentence selection+label",
+)
+"""Of each, precision, recall and F1 are pooled over all claims."""
+
+_READ: Final = 3
+"""Sentences of a long rationale that count towards an abstract: no system may cite them all."""
+
+_SHOWN: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """What was said of one abstract, and which of its sentences were said to carry it.
+
+    Args:
+        label: `SUPPORTS` or `REFUTES`; an abstract that does neither must not be cited.
+        sentences: Their numbers, from 0, best first; each that is named twice counts twice
+            against the precision.
+    """
+
+    label: str
+    sentences: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CitedClaim:
+    """What was cited for one claim.
+
+    Args:
+        id: Of the claim.
+        evidence: By the id of the abstract; empty where nothing was found.
+    """
+
+    id: str
+    evidence: Mapping[str, Cited] = field(hash=False)
+
+
+def scifact_figures(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> tuple[Figure, ...]:
+    """Measure the abstracts and sentences cited for claims.
+
+    An abstract is right `label-only` where it is evidence and has the true label, and right with
+    its rationale where moreover one of the true rationales lies within the first max(3, length of
+    the shortest true rationale) sentences named. A sentence is right by `selection` where it
+    belongs to a true rationale all of which was named, wherever it stands in the list and whatever
+    the label; and with its label where the abstract's is the true one, too.
+
+    Args:
+        gold: The claims in the order of the data set.
+        cited: The same claims in the same order.
+
+    Returns:
+        For each of `SCORES` its precision, recall and F1, pooled over claims, such as
+        `abstract label-only F1`. Nothing cited has no precision.
+
+    Raises:
+        InputError: The claims are not those of the data set in its order, or a label is neither
+            `SUPPORTS` nor `REFUTES`.
+
+    Source:
+        Wadden et al. (EMNLP 2020), doi:10.18653/v1/2020.emnlp-main.609, and the scorer of its
+        leaderboard; its counting in double of a sentence named twice is kept.
+    """
+    _check(gold, cited)
+    counts = np.array(
+        [_counts(case, one) for case, one in zip(gold, cited, strict=True)], dtype=np.float64
+    )
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        return _rates(weights @ counts)
+
+    named = [(f"{score} {kind}", "") for score in SCORES for kind in ("precision", "recall", "F1")]
+    return drawn_figures(statistic, len(gold), named, n=len(gold))
+
+
+def _check(gold: Sequence[OpenCase], cited: Sequence[CitedClaim]) -> None:
+    if not gold:
+        message = "there are no claims; give at least one"
+        raise InputError(message)
+    if len(gold) != len(cited):
+        message = f"there are {len(cited)} answers to {len(gold)} claims; give one for each"
+        raise InputError(message)
+    for place, (case, one) in enumerate(zip(gold, cited, strict=True), start=1):
+        if case.id != one.id:
+            message = (
+                f"answer {place} is to claim {one.id[:_SHOWN]!r}, and the data set has "
+                f"{case.id[:_SHOWN]!r} there; give the answers in the order of the data set"
+            )
+            raise InputError(message)
+        _check_labels(one)
+
+
+def _check_labels(one: CitedClaim) -> None:
+    for key, piece in one.evidence.items():
+        if piece.label not in SIDES:
+            message = (
+                f"the label of abstract {key[:_SHOWN]!r} for claim {one.id[:_SHOWN]!r} is "
+                f"{piece.label[:_SHOWN]!r}; it must be {' or '.join(SIDES)}, and an abstract "
+                "that does neither must be left out"
+            )
+            raise InputError(message)
+
+
+def _counts(case: OpenCase, one: CitedClaim) -> tuple[int, ...]:
+    """Count abstracts and sentences of one claim.
+
+    Args:
+        case: What is so.
+        one: What was cited.
+
+    Returns:
+        Abstracts true, cited, right, right with rationale; sentences true, named, right, right
+        with label.
+    """
+    pieces = [
+        (piece, case.evidence[key]) for key, piece in one.evidence.items() if key in case.evidence
+    ]
+    agreeing = [(piece, true) for piece, true in pieces if piece.label == true.label]
+    return (
+        len(case.evidence),
+        len(one.evidence),
+        len(agreeing),
+        sum(_is_carried(piece, true) for piece, true in agreeing),
+        sum(len(group) for true in case.evidence.values() for group in true.groups),
+        sum(len(piece.sentences) for piece in one.evidence.values()),
+        sum(_selected(piece, true) for piece, true in pieces),
+        sum(_selected(piece, true) for piece, true in agreeing),
+    )
+
+
+def _is_carried(piece: Cited, true: Rationales) -> bool:
+    """Say whether the first sentences named hold a true rationale."""
+    read = set(piece.sentences[: max(_READ, min(map(len, true.groups)))])
+    return any(read.issuperset(group) for group in true.groups)
+
+
+def _selected(piece: Cited, true: Rationales) -> int:
+    """Count the sentences of true rationales that were named in full."""
+    named = set(piece.sentences)
+    return len({number for group in true.groups if named.issuperset(group) for number in group})
+
+
+def _rates(sums: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Turn the eight sums of each draw into precision, recall and F1 of each score.
+
+    Args:
+        sums: shape (draws, 8), as `_counts`.
+
+    Returns:
+        shape (draws, 12); NaN where there is nothing to divide by.
+    """
+    rates = []
+    for true, said, hits in ((0, 1, 2), (0, 1, 3), (4, 5, 6), (4, 5, 7)):
+        part = sums[:, hits]
+        rates += [
+            ratio(part, sums[:, said]),
+            ratio(part, sums[:, true]),
+            ratio(2 * part, sums[:, true] + sums[:, said]),
+        ]
+    return np.stack(rates, axis=1)

@@ -1,0 +1,331 @@
+"""Cases of claim and text, and who answers them, in, figures out."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from claimwright.domain import Figure, Pair, Stance
+from claimwright.errors import InputError
+from claimwright.json_rows import Row
+from claimwright_lab.evaluation.answered import Line, Measured
+from claimwright_lab.evaluation.calibration import calibration_figures
+from claimwright_lab.evaluation.cases import STANCES, ClaimCase, PairCase, PairSet
+from claimwright_lab.evaluation.charts import charts_of
+from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.claim_only import HIDDEN, claim_only_figures
+from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.engine import Engine, Judged, Watch, nobody
+from claimwright_lab.evaluation.predictions import (
+    Prediction,
+    collected,
+    label_of,
+    number_of,
+    read_predictions,
+)
+from claimwright_lab.evaluation.readable import check_readable
+from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.seen import seen_figures
+from claimwright_lab.evaluation.selective import selective_figures
+from claimwright_lab.evaluation.stances import COARSER, answer, chances, most_supporting
+
+BATCH: Final = 32
+"""Cases that are judged in one go."""
+
+MAX_TEXT_CHARACTERS: Final = 100_000
+"""Longest text that is judged; more of a page is cut off, and the result says so."""
+
+STANCE_FIELDS: Final = ("supports", "refutes", "not_enough_information")
+_SUM_TOLERANCE: Final = 0.01
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """The answer to one case.
+
+    Args:
+        label: A class of the set.
+        chances: Probability of each class; `None` where only the label is known.
+        before: The answer without calibration; `None` where there is no such thing.
+    """
+
+    label: str
+    chances: tuple[float, ...] | None = None
+    before: "Said | None" = None
+
+
+def measure_pairs(data_set: PairSet, request: Request) -> Measured:
+    """Answer the cases of a set, or take somebody's answers, and measure them.
+
+    Args:
+        data_set: Knows where its files lie.
+        request: What is wanted.
+
+    Returns:
+        The figures.
+
+    Raises:
+        InputError: The predictions are unusable, there is no case, or one has nothing to read.
+    """
+    about = data_set.about
+    part = request.part_of(trained_on=about.trained_on)
+    every = data_set.read(about.files)
+    cases = of_part(every, part)
+    check_readable(cases)
+    asked = sampled(cases, request.limit)
+    seconds: float | None = None
+    checks: tuple[Figure, ...] = ()
+    if request.predictions:
+        read = predicted(request.predictions, cases, data_set.classes)
+        known = dict(zip((case.id for case in cases), read, strict=True))
+        said = tuple(known[case.id] for case in asked)
+    else:
+        engine, began = request.engine(), request.clock()
+        judged = judge_cases(asked, engine, request.watch)
+        said = tuple(said_of(one, data_set.classes) for one in judged)
+        seconds = request.clock() - began
+        alone = _claim_only(asked, data_set.classes, said, engine)
+        seen = seen_figures(
+            about,
+            part,
+            asked=[case.claim for case in asked],
+            every=[case.claim for case in every],
+        )
+        checks = (*alone, *seen)
+    return Measured(
+        n=len(asked),
+        claims=len({case.claim for case in asked}),
+        labels=label_counts(asked, data_set.classes),
+        figures=(*answer_figures(asked, data_set.classes, said), *checks),
+        charts=answer_charts(asked, data_set.classes, said, title=about.title),
+        lines=tuple(
+            line_of(case.id, one, data_set.classes) for case, one in zip(asked, said, strict=True)
+        ),
+        notes=_cut_note(asked) if seconds is not None else (),
+        seconds=seconds,
+    )
+
+
+def _claim_only(
+    asked: Sequence[PairCase], classes: tuple[str, ...], said: Sequence[Said], engine: Engine
+) -> tuple[Figure, ...]:
+    """Measure what the score owes to the claims' wording alone."""
+    hidden = [replace(case, pairs=(Pair(claim=case.claim, evidence=HIDDEN),)) for case in asked]
+    alone = [said_of(one, classes) for one in judge_cases(hidden, engine)]
+    return claim_only_figures(_answers(asked, classes, said), _answers(asked, classes, alone))
+
+
+def judge_cases(
+    cases: Sequence[PairCase], engine: Engine, watch: Watch = nobody
+) -> tuple[Judged, ...]:
+    """Ask about every case.
+
+    Args:
+        cases: At least one.
+        engine: Who answers.
+        watch: Told of the progress.
+
+    Returns:
+        What is said of each, in order; of several texts of a case, with calibration and without,
+        what the one says that supports the claim most.
+    """
+    found: list[Judged] = []
+    for start in range(0, len(cases), BATCH):
+        batch = cases[start : start + BATCH]
+        told = iter(engine.judge([_cut(pair) for case in batch for pair in case.pairs]))
+        found += [_together([next(told) for _ in case.pairs]) for case in batch]
+        watch("judging", len(found), len(cases))
+    return tuple(found)
+
+
+def _together(told: Sequence[Judged]) -> Judged:
+    before = [one.before for one in told if one.before]
+    return Judged(
+        stance=most_supporting([one.stance for one in told]),
+        before=most_supporting(before) if before else None,
+    )
+
+
+def _cut(pair: Pair) -> Pair:
+    return replace(pair, evidence=pair.evidence[:MAX_TEXT_CHARACTERS])
+
+
+def _cut_note(cases: Sequence[PairCase]) -> tuple[str, ...]:
+    long = sum(len(pair.evidence) > MAX_TEXT_CHARACTERS for case in cases for pair in case.pairs)
+    return (f"Texts cut at {MAX_TEXT_CHARACTERS:,} characters: {long}.",) if long else ()
+
+
+def said_of(judged: Judged, classes: Sequence[str]) -> Said:
+    """Return what a stance answers.
+
+    Args:
+        judged: Of a case.
+        classes: Of the set.
+
+    Returns:
+        The answer, and the one without calibration.
+    """
+    before = None if judged.before is None else _said(judged.before, classes)
+    return replace(_said(judged.stance, classes), before=before)
+
+
+def _said(stance: Stance, classes: Sequence[str]) -> Said:
+    return Said(label=answer(stance, classes), chances=chances(stance, classes))
+
+
+def predicted(path: Path, cases: Sequence[PairCase], classes: tuple[str, ...]) -> tuple[Said, ...]:
+    """Read somebody's answers.
+
+    Args:
+        path: JSON lines `{id, label, supports?, refutes?, not_enough_information?}`, one per case
+            and in the order of the cases; all rows have the three probabilities, or none has.
+        cases: At least one.
+        classes: Of the set.
+
+    Returns:
+        One answer per case, in order.
+
+    Raises:
+        InputError: The ids are not those of the cases, a label is outside the set, or
+            probabilities do not lie in 0..1 or do not sum to 1.
+    """
+    rows = read_predictions(path, [case.id for case in cases])
+    coarser = COARSER.get(classes, {})
+    labels = collected(path, rows, lambda row: label_of(row, classes, coarser), "label")
+    if not any(name in row.row.fields for row in rows for name in STANCE_FIELDS):
+        return tuple(Said(label=label) for label in labels)
+    return tuple(
+        Said(label=label, chances=chances(stance, classes))
+        for label, stance in zip(labels, _stances(path, rows), strict=True)
+    )
+
+
+def _stances(path: Path, rows: Sequence[Prediction]) -> tuple[Stance, ...]:
+    return collected(path, rows, stance_of, "probabilities")
+
+
+def stance_of(row: Row) -> Stance:
+    """Return the stance that a row of predictions tells.
+
+    Args:
+        row: With three probabilities.
+
+    Returns:
+        Scaled so that they sum to 1 exactly.
+
+    Raises:
+        InputError: One is missing or outside 0..1, or they do not sum to 1 within 0.01.
+    """
+    values = [number_of(row, name) for name in STANCE_FIELDS]
+    total = sum(values)
+    if abs(total - 1.0) > _SUM_TOLERANCE:
+        message = f"{row.where}: the probabilities sum to {total:.4g}; they must sum to 1"
+        raise InputError(message)
+    supports, refutes, neither = (value / total for value in values)
+    return Stance(supports=supports, refutes=refutes, not_enough_information=neither)
+
+
+def label_counts(
+    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: Sequence[str]
+) -> dict[str, int]:
+    """Count how often each class is true.
+
+    Args:
+        cases: Any number.
+        classes: Of the set.
+
+    Returns:
+        By class, in their order.
+    """
+    counts = Counter(case.gold for case in cases)
+    return {name: counts[name] for name in classes}
+
+
+def answer_figures(
+    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
+) -> tuple[Figure, ...]:
+    """Measure answers.
+
+    Args:
+        cases: At least one.
+        classes: Of the set.
+        said: One answer per case, in order.
+
+    Returns:
+        Figures of the labels, of calibration, of calibration before it was fitted, and of
+        abstention.
+    """
+    answers = _answers(cases, classes, said)
+    before = [one.before for one in said if one.before]
+    raw = calibration_figures(_answers(cases, classes, before)) if before else ()
+    return (
+        *classification_figures(answers),
+        *calibration_figures(answers),
+        *(replace(figure, name=f"{figure.name} before calibration") for figure in raw),
+        *selective_figures(answers, abstained=STANCES[-1] if STANCES[-1] in classes else None),
+    )
+
+
+def answer_charts(
+    cases: Sequence[PairCase] | Sequence[ClaimCase],
+    classes: tuple[str, ...],
+    said: Sequence[Said],
+    *,
+    title: str,
+) -> dict[str, str]:
+    """Draw answers.
+
+    Args:
+        cases: At least one.
+        classes: Of the set.
+        said: One answer per case, in order.
+        title: Of the set.
+
+    Returns:
+        As `charts.charts_of`.
+    """
+    before = [one.before for one in said if one.before]
+    return charts_of(
+        _answers(cases, classes, said),
+        _answers(cases, classes, before) if before else None,
+        title=title,
+    )
+
+
+def _answers(
+    cases: Sequence[PairCase] | Sequence[ClaimCase], classes: tuple[str, ...], said: Sequence[Said]
+) -> Answers:
+    table = [one.chances for one in said if one.chances is not None]
+    return Answers(
+        ids=tuple(case.id for case in cases),
+        groups=tuple(case.claim for case in cases),
+        classes=classes,
+        gold=tuple(case.gold for case in cases),
+        predicted=tuple(one.label for one in said),
+        probabilities=np.array(table) if table else None,
+    )
+
+
+def line_of(name: str, said: Said, classes: Sequence[str]) -> Line:
+    """Return an answer as a row of predictions.
+
+    Args:
+        name: Id of the case.
+        said: The answer.
+        classes: Of the set.
+
+    Returns:
+        `{id, label}`, and the three probabilities where they are known: of a class that the set
+        does not have the probability is 0, and of `NOT_SUPPORTED` all lies on not enough
+        information.
+    """
+    line: dict[str, object] = {"id": name, "label": said.label}
+    if said.chances is None:
+        return line
+    known = dict(zip(classes, said.chances, strict=True))
+    neither = known.get(STANCES[2], known.get("NOT_SUPPORTED", 0.0))
+    values = (known.get(STANCES[0], 0.0), known.get(STANCES[1], 0.0), neither)
+    return line | dict(zip(STANCE_FIELDS, values, strict=True))

@@ -1,0 +1,133 @@
+"""A data set in, what a model must answer out: its questions without the answers."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from claimwright.domain import Pair
+from claimwright.errors import InputError
+from claimwright_lab.evaluation.answered import Line
+from claimwright_lab.evaluation.cases import (
+    AttackSet,
+    Bench,
+    CitationCase,
+    CitationSet,
+    ClaimSet,
+    DataSet,
+    DebateSet,
+    OpenSet,
+    PairSet,
+    RetrievalSet,
+    VerdictSet,
+    WeighSet,
+)
+from claimwright_lab.evaluation.chosen import Part, of_part
+from claimwright_lab.evaluation.readable import check_readable
+
+
+def questions_of(data_set: DataSet, part: Part = "all") -> tuple[Line, ...]:
+    """Return what predictions must answer, in the order they must have.
+
+    Args:
+        data_set: Knows where its files lie.
+        part: Which claims are asked.
+
+    Returns:
+        One row per prediction: of a set of pairs `{id, claim, evidence, title}`, as
+        `claimwright judge` reads it; where there are several texts for a case, `texts` holds all
+        of them, each with evidence and title, and there is no evidence beside it; of citations the
+        same with what `claimwright citations` reads, `{context, article_title, source_text,
+        source_title}`, and where sources are looked for without the source; of others
+        `{id, claim}`.
+
+    Raises:
+        InputError: A file cannot be used, no claim is of the part, or a case has nothing to read.
+    """
+    files = data_set.about.files
+    match data_set:
+        case PairSet():
+            pairs = of_part(data_set.read(files), part)
+            check_readable(pairs)
+            return tuple(_asked(case.id, case.pairs) for case in pairs)
+        case ClaimSet():
+            claims = of_part(data_set.read(files), part)
+            check_readable(claims)
+            return tuple(_asked(case.id, case.pairs) for case in claims)
+        case RetrievalSet():
+            return tuple(
+                {"id": question.id, "claim": question.text}
+                for question in of_part(data_set.questions(files), part)
+            )
+        case OpenSet():
+            return tuple(
+                {"id": case.id, "claim": case.claim}
+                for case in of_part(data_set.cases(files), part)
+            )
+        case VerdictSet() | WeighSet() | DebateSet() | CitationSet() | AttackSet():
+            return _of_flows(data_set, part)
+        case unknown:
+            assert_never(unknown)
+
+
+def _of_flows(
+    data_set: VerdictSet | WeighSet | DebateSet | CitationSet | AttackSet, part: Part
+) -> tuple[Line, ...]:
+    """Ask what whole flows conclude."""
+    files = data_set.about.files
+    match data_set:
+        case VerdictSet() | WeighSet():
+            return tuple(
+                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
+            )
+        case DebateSet():
+            return tuple(
+                {"id": case.id, "claim": case.claim} for case in of_part(data_set.read(files), part)
+            )
+        case CitationSet():
+            return _citations(data_set, part)
+        case AttackSet():
+            message = f"{data_set.about.id!r} attacks the flow itself; it asks a model nothing"
+            raise InputError(message)
+        case unknown:
+            assert_never(unknown)
+
+
+def _citations(data_set: CitationSet, part: Part) -> tuple[Line, ...]:
+    """Ask about citations, and where sources are looked for about the claims alone."""
+    if data_set.bench is Bench.NEIGHBOURS:
+        message = f"{data_set.about.id!r} makes its failing citations itself; it asks nothing"
+        raise InputError(message)
+    cases = of_part(data_set.read(data_set.about.files), part)
+    if data_set.bench is Bench.SOURCE_RECOVERY:
+        return tuple({"id": case.id, **_claimed(case)} for case in cases)
+    return tuple(
+        {
+            "id": case.id,
+            **_claimed(case),
+            "evidence": case.source.text,
+            "title": case.source.title,
+            "source_text": case.source.text,
+            "source_title": case.source.title,
+        }
+        for case in cases
+    )
+
+
+def _claimed(case: CitationCase) -> dict[str, object]:
+    cited = case.cited
+    return {
+        "claim": cited.claim.text,
+        "context": " ".join(cited.context),
+        "article_title": cited.article_title,
+    }
+
+
+def _asked(name: str, pairs: Sequence[Pair]) -> Line:
+    first = pairs[0]
+    line: dict[str, object] = {"id": name, "claim": first.claim}
+    if len(pairs) == 1:
+        return line | _text(first)
+    return line | {"texts": [_text(pair) for pair in pairs]}
+
+
+def _text(pair: Pair) -> dict[str, object]:
+    return {"evidence": pair.evidence, "title": pair.title}

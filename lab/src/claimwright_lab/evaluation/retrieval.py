@@ -1,0 +1,143 @@
+"""Rankings and what is relevant in, nDCG, recall, MRR and their like with intervals out."""
+
+import re
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Figure
+from claimwright.errors import InputError, UnavailableError
+from claimwright.ratings.bootstrap import Weights, drawn_figures
+
+Judgements: TypeAlias = Mapping[str, Mapping[str, int]]
+"""Per claim id, the grade of each judged document: above 0 is relevant, higher is better."""
+
+Rankings: TypeAlias = Mapping[str, Mapping[str, float]]
+"""Per claim id, the score of each document found; higher is better."""
+
+MEASURES: Final = ("nDCG@10", "R@5", "R@10", "R@100", "MRR", "P@1", "success@10")
+
+_NAME: Final = re.compile(r"(?P<kind>nDCG|R|P|success)@(?P<depth>[1-9][0-9]{0,3})|MRR")
+_THEIRS: Final = {"success": "Success"}
+"""Our name of a measure to that of ir-measures, where they differ."""
+
+_SHOWN: Final = 80
+
+
+def retrieval_figures(
+    judged: Judgements, rankings: Rankings, measures: Sequence[str] = MEASURES
+) -> tuple[Figure, ...]:
+    """Measure rankings.
+
+    Args:
+        judged: What is relevant; each claim has at least one relevant document.
+        rankings: What was found; a claim that is missing found nothing, and scores 0.
+        measures: Any of `nDCG@k`, `R@k`, `P@k`, `success@k` with k in 1..9999, and `MRR`.
+
+    Returns:
+        Per measure its mean over the claims, in order.
+
+    Raises:
+        InputError: There is no claim, one has nothing relevant, a ranking is of an unknown claim
+            or holds a score that is no number, or a measure is unknown.
+        UnavailableError: The extra `evaluate` is not installed.
+    """
+    values = np.stack([per_claim(judged, rankings, measure) for measure in measures], axis=1)
+    size = len(values)
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        return np.asarray(weights @ values / size)
+
+    return drawn_figures(statistic, size, [(measure, "") for measure in measures], n=size)
+
+
+def per_claim(judged: Judgements, rankings: Rankings, measure: str) -> NDArray[np.float64]:
+    """Return a measure's value for each claim.
+
+    Documents of equal score are ranked by id, the last first, as trec_eval does.
+
+    Args:
+        judged: What is relevant; each claim has at least one relevant document.
+        rankings: What was found; a claim that is missing found nothing, and scores 0.
+        measure: See `retrieval_figures`.
+
+    Returns:
+        shape (claims,), 0..1, in the order of the judgements.
+
+    Raises:
+        InputError: See `retrieval_figures`.
+        UnavailableError: The extra `evaluate` is not installed.
+
+    Source:
+        Järvelin, Kekäläinen (2002), doi:10.1145/582415.582418: nDCG, with the grade as gain.
+        MacAvaney, Macdonald, Ounis (ECIR 2022), doi:10.1007/978-3-030-99739-7_38: ir-measures.
+
+    Examples:
+        >>> judged = {"c1": {"d1": 1}, "c2": {"d2": 1}}
+        >>> per_claim(judged, {"c1": {"d9": 0.9, "d1": 0.8}}, "MRR").tolist()
+        [0.5, 0.0]
+    """
+    name = _name(measure)
+    _check(judged, rankings)
+    library = _library()
+    truth = [
+        library.Qrel(claim, document, grade)
+        for claim, grades in judged.items()
+        for document, grade in grades.items()
+    ]
+    run = [
+        library.ScoredDoc(claim, document, score)
+        for claim, ranking in rankings.items()
+        for document, score in ranking.items()
+    ]
+    computed = library.iter_calc([library.parse_measure(name)], truth, run)
+    values = {metric.query_id: float(metric.value) for metric in computed}
+    return np.array([values.get(claim, 0.0) for claim in judged])
+
+
+def _name(measure: str) -> str:
+    """Return the name that ir-measures knows a measure by."""
+    found = _NAME.fullmatch(measure)
+    if found is None:
+        message = (
+            f"the measure {measure[:_SHOWN]!r} is unknown; use nDCG@k, R@k, P@k or success@k with "
+            "k in 1..9999, or MRR"
+        )
+        raise InputError(message)
+    if found["kind"] is None:
+        return "RR"
+    return f"{_THEIRS.get(found['kind'], found['kind'])}@{found['depth']}"
+
+
+def _check(judged: Judgements, rankings: Rankings) -> None:
+    if not judged:
+        message = "there are no judged claims; give at least one"
+        raise InputError(message)
+    for claim, grades in judged.items():
+        if not any(grade > 0 for grade in grades.values()):
+            message = f"the claim {claim[:_SHOWN]!r} has no relevant document; leave it out"
+            raise InputError(message)
+    for claim, ranking in rankings.items():
+        if claim not in judged:
+            message = f"the ranking of {claim[:_SHOWN]!r} is of no judged claim; leave it out"
+            raise InputError(message)
+        if not np.isfinite(np.fromiter(ranking.values(), dtype=np.float64)).all():
+            message = f"the ranking of {claim[:_SHOWN]!r} holds a score that is no finite number"
+            raise InputError(message)
+
+
+def _library() -> ModuleType:
+    """Load what an installation without the extra does not have."""
+    try:
+        import ir_measures  # noqa: PLC0415  # in the extra `evaluate`, which most never need
+    except ModuleNotFoundError as error:
+        message = (
+            "retrieval measures need ir-measures; install it with "
+            "python -m pip install 'claimwright-lab[evaluate]'"
+        )
+        raise UnavailableError(message) from error
+    library: ModuleType = ir_measures
+    return library

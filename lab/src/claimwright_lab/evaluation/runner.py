@@ -1,0 +1,139 @@
+"""A data set and who answers it in, one result out: figures, and what is needed to check them."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import assert_never
+
+from claimwright import __version__
+from claimwright.json_rows import digest_of
+from claimwright.verdict.provenance import library_versions
+from claimwright_lab.evaluation.answered import Line, Measured
+from claimwright_lab.evaluation.cases import (
+    About,
+    AttackSet,
+    CitationSet,
+    ClaimSet,
+    DataSet,
+    DebateSet,
+    OpenSet,
+    PairSet,
+    RetrievalSet,
+    VerdictSet,
+    WeighSet,
+)
+from claimwright_lab.evaluation.citations.measure import measure_citations
+from claimwright_lab.evaluation.claims import measure_claims
+from claimwright_lab.evaluation.debates.measure import measure_debates
+from claimwright_lab.evaluation.open_abstracts import measure_open
+from claimwright_lab.evaluation.pairs import measure_pairs
+from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.result import Origin, Result
+from claimwright_lab.evaluation.search import measure_search
+from claimwright_lab.evaluation.seen import training_file
+from claimwright_lab.evaluation.verdicts import measure_verdicts
+from claimwright_lab.evaluation.weigh_attacks import measure_attacks
+from claimwright_lab.evaluation.weighings import measure_weighings
+
+UNSEEN = (
+    "The bundled verifier was trained on other claims of this set: asked are those it has not "
+    "seen, by the rule of claimwright_lab.evaluation.splits."
+)
+SEEN = "The bundled verifier was trained on claims of this set: figures over all of it flatter it."
+
+
+def evaluate(data_set: DataSet, request: Request) -> tuple[Result, tuple[Line, ...]]:
+    """Measure how well a data set is answered.
+
+    Args:
+        data_set: Knows where its files lie, see `catalogue.located`.
+        request: Which claims are asked, and whose answers are measured.
+
+    Returns:
+        The result, and the answers as rows of predictions.
+
+    Raises:
+        InputError: The predictions or the files cannot be used.
+        UnavailableError: Something that is needed is not installed or not there.
+    """
+    measured = _measured(data_set, request)
+    about = data_set.about
+    part = request.part_of(trained_on=about.trained_on)
+    result = Result(
+        data_set=about.id,
+        title=about.title,
+        answered_by=request.predictions.name if request.predictions else "the bundled models",
+        split=part,
+        sampled=request.limit,
+        n=measured.n,
+        claims=measured.claims,
+        labels=measured.labels,
+        figures=measured.figures,
+        notes=(*_notes(about, request, part), *measured.notes),
+        seconds=measured.seconds,
+        origin=_origin(about, request),
+        charts=measured.charts,
+    )
+    return result, measured.lines
+
+
+def _measured(data_set: DataSet, request: Request) -> Measured:
+    match data_set:
+        case PairSet():
+            measured = measure_pairs(data_set, request)
+        case ClaimSet():
+            measured = measure_claims(data_set, request)
+        case RetrievalSet():
+            measured = measure_search(data_set, request)
+        case OpenSet():
+            measured = measure_open(data_set, request)
+        case CitationSet():
+            measured = measure_citations(data_set, request)
+        case VerdictSet() | WeighSet() | AttackSet() | DebateSet():
+            measured = _concluded(data_set, request)
+        case unknown:
+            assert_never(unknown)
+    return measured
+
+
+def _concluded(
+    data_set: VerdictSet | WeighSet | AttackSet | DebateSet, request: Request
+) -> Measured:
+    """Measure what whole flows conclude."""
+    match data_set:
+        case VerdictSet():
+            return measure_verdicts(data_set, request)
+        case WeighSet():
+            return measure_weighings(data_set, request)
+        case AttackSet():
+            return measure_attacks(data_set, request)
+        case DebateSet():
+            return measure_debates(data_set, request)
+        case unknown:
+            assert_never(unknown)
+
+
+def _notes(about: About, request: Request, part: str) -> tuple[str, ...]:
+    own = (about.note,) if about.note else ()
+    if request.predictions or not about.trained_on:
+        return own
+    return (*own, UNSEEN if part == "test" else SEEN)
+
+
+def _origin(about: About, request: Request) -> Origin:
+    made = None if request.predictions else request.engine().made()
+    data = _digests(about)
+    trained = None if request.predictions else training_file(about)
+    if trained is not None:
+        data = {**data, "training claims": digest_of(trained)}
+    return Origin(
+        versions=library_versions(__version__),
+        models={} if made is None else made.models,
+        data=data,
+        predictions=digest_of(request.predictions) if request.predictions else "",
+        settings={} if made is None else made.settings,
+        created_at=datetime.now(tz=UTC).isoformat(timespec="seconds"),
+    )
+
+
+def _digests(about: About) -> Mapping[str, str]:
+    return {role: digest_of(about.files[role]) for role in about.files.names}

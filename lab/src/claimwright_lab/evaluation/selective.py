@@ -1,0 +1,270 @@
+"""How sure each answer was and whether it was right in, what abstaining would buy out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Figure
+from claimwright.errors import InputError
+from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
+from claimwright_lab.evaluation.calibration import Confidence, Right, confidence_of
+from claimwright_lab.evaluation.classification import Answers
+from claimwright_lab.evaluation.confusion import ratio
+
+TARGETS: Final = (0.05, 0.1, 0.2)
+"""Shares of wrong answers that a reader may be ready to bear."""
+
+_Curve: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""Answers and wrong ones among them at each threshold, highest first: shape (draws, thresholds)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Point:
+    """What happens when only answers at least so sure are given.
+
+    Args:
+        threshold: The least confidence that is answered, 0..1.
+        coverage: The share of pairs that is answered, above 0 to 1.
+        risk: The share of those that is wrong, 0..1.
+    """
+
+    threshold: float
+    coverage: float
+    risk: float
+
+
+def selective_figures(answers: Answers, *, abstained: str | None = None) -> tuple[Figure, ...]:
+    """Measure what confidence is worth for choosing which answers to give.
+
+    Args:
+        answers: Predictions and truth.
+        abstained: The class that says nothing, such as `NOT_ENOUGH_INFO`; `None` where each class
+            is an answer.
+
+    Returns:
+        With `abstained`, `coverage`, the share of pairs another class was predicted for, and
+        `selective accuracy`, the share of those that is right. With probabilities, `AURC`, the
+        mean risk over all coverages, which for a random order of the answers is their risk;
+        `excess AURC`, what it is above that of a perfect order; and for each of `TARGETS`,
+        `coverage at risk` followed by it.
+
+    Raises:
+        InputError: `abstained` is not among the classes.
+    """
+    spoken = () if abstained is None else _spoken(answers, abstained)
+    if answers.probabilities is None:
+        return spoken
+    return (*spoken, *order_figures(*confidence_of(answers), answers.groups))
+
+
+def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
+    """Return the risk at each coverage that a threshold can reach.
+
+    Args:
+        confidence: shape (pairs,), 0..1, at least one.
+        right: shape (pairs,).
+
+    Returns:
+        One point for each confidence that occurs, highest first; answers that are equally sure
+        are given together.
+
+    Source:
+        El-Yaniv, Wiener (2010), Journal of Machine Learning Research 11, 1605-1641.
+
+    Examples:
+        >>> points = risk_coverage(np.array([0.9, 0.8, 0.8]), np.array([True, False, True]))
+        >>> [(point.threshold, round(point.risk, 2)) for point in points]
+        [(0.9, 0.0), (0.8, 0.33)]
+    """
+    ranked = _Ranked.of(confidence, right, np.arange(len(right)))
+    given, wrong = ranked.curve(np.ones((1, len(right))))
+    return tuple(
+        Point(threshold=float(threshold), coverage=float(n / len(right)), risk=float(errors / n))
+        for threshold, n, errors in zip(ranked.thresholds, given[0], wrong[0], strict=True)
+    )
+
+
+def area_under_risk_coverage(confidence: Confidence, right: Right) -> float:
+    """Return the mean risk over all coverages: AURC.
+
+    AURC = 1 / n * sum over k = 1..n of the share wrong among the k surest answers, in the mean
+    over all orders of answers that are equally sure.
+
+    Args:
+        confidence: shape (pairs,), 0..1, at least one.
+        right: shape (pairs,).
+
+    Returns:
+        0 to 1; the lower, the better confidence tells right from wrong.
+
+    Source:
+        Geifman, Uziel, El-Yaniv (ICLR 2019), arXiv:1805.08206.
+
+    Examples:
+        >>> area_under_risk_coverage(np.array([0.9, 0.8]), np.array([True, False]))
+        0.25
+    """
+    ranked = _Ranked.of(confidence, right, np.arange(len(right)))
+    return float(_area(*ranked.curve(np.ones((1, len(right)))))[0])
+
+
+def coverage_at_risk(confidence: Confidence, right: Right, *, risk: float) -> Point | None:
+    """Return the point that answers most at a bearable risk.
+
+    The threshold is the best on these very answers; for one that holds on others see
+    `abstention.fit_threshold`.
+
+    Args:
+        confidence: shape (pairs,), 0..1, at least one.
+        right: shape (pairs,).
+        risk: Largest share of wrong answers, 0..1.
+
+    Returns:
+        The point of largest coverage; `None` where even the surest answers are too often wrong.
+    """
+    points = [point for point in risk_coverage(confidence, right) if point.risk <= risk]
+    return points[-1] if points else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ranked:
+    """Answers sorted by confidence, surest first, those equally sure in one block.
+
+    Args:
+        thresholds: shape (blocks,), falling.
+        starts: shape (blocks,), where each block starts.
+        owner: shape (pairs,), the group of each answer in this order.
+        wrong: shape (pairs,), 1 where the answer is wrong.
+    """
+
+    thresholds: NDArray[np.float64]
+    starts: NDArray[np.intp]
+    owner: NDArray[np.intp]
+    wrong: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, confidence: Confidence, right: Right, owner: NDArray[np.intp]) -> "_Ranked":
+        """Sort answers."""
+        if len(right) == 0 or len(confidence) != len(right):
+            message = (
+                f"there are {len(confidence)} confidences for {len(right)} answers; "
+                "give one each, and at least one"
+            )
+            raise InputError(message)
+        order = np.argsort(-confidence, kind="stable")
+        sure = confidence[order]
+        starts = np.flatnonzero(np.concatenate([[True], sure[1:] != sure[:-1]]))
+        wrong = 1.0 - right[order].astype(np.float64)
+        return cls(thresholds=sure[starts], starts=starts, owner=owner[order], wrong=wrong)
+
+    def curve(self, weights: Weights) -> _Curve:
+        """Count the answers given, and the wrong ones, at each threshold of each draw."""
+        drawn = weights[:, self.owner]
+        given = np.add.reduceat(drawn, self.starts, axis=1)
+        wrong = np.add.reduceat(drawn * self.wrong, self.starts, axis=1)
+        return given.cumsum(axis=1), wrong.cumsum(axis=1)
+
+
+def _area(given: NDArray[np.float64], wrong: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return AURC of each draw.
+
+    In a block of m answers, e of them wrong, after n answers, w of them wrong, the mean risk at
+    the j-th is (w + j e / m) / (n + j); summed over j = 1..m that is
+    e + (w - n e / m) (H(n + m) - H(n)) with the harmonic numbers H.
+    """
+    before, wrong_before = _shifted(given), _shifted(wrong)
+    m, e = given - before, wrong - wrong_before
+    rate = np.divide(e, m, out=np.zeros_like(e), where=m > 0)
+    size = int(given[:, -1].max())
+    harmonic = np.concatenate([[0.0], np.cumsum(1.0 / np.arange(1, size + 1))])
+    steps = harmonic[given.astype(np.intp)] - harmonic[before.astype(np.intp)]
+    total = (e + (wrong_before - before * rate) * steps).sum(axis=1)
+    return np.asarray(total / given[:, -1])
+
+
+def _shifted(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return what stood before each step."""
+    return np.concatenate([np.zeros((len(values), 1)), values[:, :-1]], axis=1)
+
+
+def _best_area(given: NDArray[np.float64], wrong: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return AURC of the order in which each right answer comes before each wrong one."""
+    total, errors = given[:, -1], wrong[:, -1]
+    return _area(np.stack([total - errors, total], axis=1), np.stack([0 * errors, errors], axis=1))
+
+
+def _coverage(
+    given: NDArray[np.float64], wrong: NDArray[np.float64], risk: float
+) -> NDArray[np.float64]:
+    """Return the largest coverage of each draw whose risk is bearable, 0 where there is none."""
+    rate = np.divide(wrong, given, out=np.ones_like(wrong), where=given > 0)
+    bearable = np.where(rate <= risk, given, 0.0)
+    return np.asarray(bearable.max(axis=1) / given[:, -1])
+
+
+def order_figures(
+    confidence: Confidence, right: Right, groups: Sequence[str]
+) -> tuple[Figure, ...]:
+    """Measure the order that confidence gives.
+
+    Args:
+        confidence: shape (answers,), 0..1, at least one.
+        right: shape (answers,).
+        groups: The claim of each answer; intervals are drawn over claims.
+
+    Returns:
+        `AURC`, `excess AURC` and `coverage at risk` of each target, as `selective_figures`.
+
+    Raises:
+        InputError: There is no answer, or lengths differ.
+    """
+    owner, size = owners(groups)
+    ranked = _Ranked.of(confidence, right, owner)
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        given, wrong = ranked.curve(weights)
+        area = _area(given, wrong)
+        coverages = [_coverage(given, wrong, risk) for risk in TARGETS]
+        return np.stack([area, area - _best_area(given, wrong), *coverages], axis=1)
+
+    named = [
+        ("AURC", f"a random order gives {1.0 - float(right.mean()):.4f}"),
+        ("excess AURC", "above a perfect order"),
+    ]
+    for risk in TARGETS:
+        note = _where(coverage_at_risk(confidence, right, risk=risk))
+        named.append((f"coverage at risk {risk:.2f}", note))
+    return drawn_figures(statistic, size, named, n=len(right))
+
+
+def _where(point: Point | None) -> str:
+    """Say which threshold it was."""
+    if point is None:
+        return "even the surest answers are too often wrong"
+    return f"at a confidence of {point.threshold:.4f}, the best on these answers"
+
+
+def _spoken(answers: Answers, abstained: str) -> tuple[Figure, ...]:
+    """Measure the answers that are no abstention."""
+    if abstained not in answers.classes:
+        message = f"{abstained!r} is not among the classes {', '.join(answers.classes)}"
+        raise InputError(message)
+    owner, groups = owners(answers.groups)
+    said = answers.predicted_codes
+    spoken = said != answers.classes.index(abstained)
+    right = spoken & (said == answers.gold_codes)
+    sums = np.zeros((groups, 3))
+    np.add.at(sums, owner, np.stack([spoken, right, np.ones(len(said))], axis=1))
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        given, hits, total = (weights @ sums).T
+        return np.stack([given / total, ratio(hits, given)], axis=1)
+
+    named = (
+        ("coverage", f"another label than {abstained}"),
+        ("selective accuracy", f"of the {int(spoken.sum())} that were answered"),
+    )
+    return drawn_figures(statistic, groups, named, n=len(said))

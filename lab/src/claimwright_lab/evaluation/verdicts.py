@@ -1,0 +1,139 @@
+"""Claims with their verdicts, and who gives verdicts, in, figures of whole answers out."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from claimwright.domain import Claim, Figure, VerdictLabel
+from claimwright_lab.evaluation.answered import Line, Measured
+from claimwright_lab.evaluation.calibration import confidence_figures
+from claimwright_lab.evaluation.cases import VerdictCase, VerdictSet
+from claimwright_lab.evaluation.chosen import of_part, sampled
+from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.evaluation.predictions import collected, number_of, read_predictions
+from claimwright_lab.evaluation.request import Request
+from claimwright_lab.evaluation.selective import order_figures, selective_figures
+
+CLASSES: Final = tuple(label.value for label in VerdictLabel)
+_LABELS: Final = {name: name for name in CLASSES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A verdict on one claim.
+
+    Args:
+        label: A value of `VerdictLabel`.
+        probability: How probable that label is, 0..1; `None` where it is not known.
+    """
+
+    label: str
+    probability: float | None = None
+
+
+def measure_verdicts(data_set: VerdictSet, request: Request) -> Measured:
+    """Give each claim a verdict, or take somebody's verdicts, and measure them.
+
+    Args:
+        data_set: Knows where its file lies.
+        request: What is wanted; names the corpus.
+
+    Returns:
+        The figures; a verdict has one probability, that of its own label, so calibration is that
+        of being right, and there is no likelihood over all labels.
+
+    Raises:
+        InputError: The predictions are unusable, or there is no claim.
+    """
+    about = data_set.about
+    cases = of_part(data_set.read(about.files), request.part_of(trained_on=False))
+    asked = sampled(cases, request.limit)
+    seconds = None
+    if request.predictions:
+        known = dict(zip((c.id for c in cases), predicted(request.predictions, cases), strict=True))
+        said = tuple(known[case.id] for case in asked)
+    else:
+        engine, began = request.engine(), request.clock()
+        claims = [Claim(id=case.id, text=case.claim) for case in asked]
+        verdicts = engine.conclude(claims, request.corpus, request.watch)
+        seconds = request.clock() - began
+        said = tuple(
+            Said(label=verdict.label.value, probability=verdict.probability) for verdict in verdicts
+        )
+    counts = Counter(case.gold for case in asked)
+    return Measured(
+        n=len(asked),
+        claims=len({case.claim for case in asked}),
+        labels={name: counts[name] for name in CLASSES},
+        figures=verdict_figures(asked, said),
+        lines=tuple(_line(case, one) for case, one in zip(asked, said, strict=True)),
+        notes=() if seconds is None else (f"Corpus: {request.corpus}.",),
+        seconds=seconds,
+    )
+
+
+def verdict_figures(cases: Sequence[VerdictCase], said: Sequence[Said]) -> tuple[Figure, ...]:
+    """Measure verdicts.
+
+    Args:
+        cases: At least one.
+        said: One verdict per case, in order; all have a probability, or none has.
+
+    Returns:
+        Figures of the labels, of abstention, and where probabilities are known of their honesty
+        and of what the order they give is worth.
+    """
+    answers = Answers(
+        ids=tuple(case.id for case in cases),
+        groups=tuple(case.claim for case in cases),
+        classes=CLASSES,
+        gold=tuple(case.gold for case in cases),
+        predicted=tuple(one.label for one in said),
+    )
+    spoken = selective_figures(answers, abstained=VerdictLabel.NOT_ENOUGH_EVIDENCE.value)
+    labelled = classification_figures(answers)
+    known = [one.probability for one in said if one.probability is not None]
+    if not known:
+        return (*labelled, *spoken)
+    confidence = np.array(known, dtype=np.float64)
+    right = answers.predicted_codes == answers.gold_codes
+    return (
+        *labelled,
+        *confidence_figures(confidence, right, answers.groups),
+        *spoken,
+        *order_figures(confidence, right, answers.groups),
+    )
+
+
+def predicted(path: Path, cases: Sequence[VerdictCase]) -> tuple[Said, ...]:
+    """Read somebody's verdicts.
+
+    Args:
+        path: JSON lines `{id, verdict, probability?}`, one per claim and in the order of the
+            claims; all rows have a probability, or none has.
+        cases: At least one.
+
+    Returns:
+        One verdict per claim, in order.
+
+    Raises:
+        InputError: The ids are not those of the claims, a verdict is none, or a probability is
+            missing or outside 0..1.
+    """
+    rows = read_predictions(path, [case.id for case in cases])
+    labels = collected(path, rows, lambda row: row.label("verdict", _LABELS), "verdict")
+    if not any("probability" in row.row.fields for row in rows):
+        return tuple(Said(label=label) for label in labels)
+    chances = collected(path, rows, lambda row: number_of(row, "probability"), "probability")
+    return tuple(
+        Said(label=label, probability=chance) for label, chance in zip(labels, chances, strict=True)
+    )
+
+
+def _line(case: VerdictCase, said: Said) -> Line:
+    line: Line = {"id": case.id, "verdict": said.label}
+    return line if said.probability is None else {**line, "probability": said.probability}

@@ -1,0 +1,1 @@
+"""What measures and fits, over the flows of claimwright."""

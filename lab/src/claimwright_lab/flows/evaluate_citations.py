@@ -1,0 +1,135 @@
+"""Settings and the bundled models in, what answers benches of citations out."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.claims.sentences import split
+from claimwright.domain import Candidate, CitedClaim, Query, Uniting
+from claimwright.flows.bundled_models import Models, models
+from claimwright.flows.claim_searching import query_encoder, search_plan, title_generator
+from claimwright.flows.ingest import IngestSummary
+from claimwright.flows.kept_corpus import Documents, kept_corpus
+from claimwright.index.catalog import Catalog
+from claimwright.protocols import Encoder, Index, TitleGenerator
+from claimwright.reasoning.embedded.citation_checks import load_checker
+from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan
+from claimwright.retrieval.context_queries import dense_query, sparse_query
+from claimwright.retrieval.union import DENSE, SPARSE, FoundSource, unite
+from claimwright.settings import Settings
+from claimwright_lab.evaluation.citations.engine import CitationEngine
+from claimwright_lab.evaluation.engine import Corpus, Watch
+from claimwright_lab.evaluation.rankings import Ranking, Rankings
+
+BATCH: Final = 32
+"""Claims that are searched for in one go."""
+
+DEPTH: Final = 100
+"""Sources of a ranking."""
+
+Kept = Callable[[Documents, Callable[[IngestSummary], None]], Index]
+"""Documents, and who follows their ingestion, to the index over them."""
+
+
+def citation_engine(settings: Settings, *, loaded: Models | None = None) -> CitationEngine:
+    """Put together what benches of citations are answered with.
+
+    Args:
+        settings: How sources are searched; corpora are kept in `evaluation` in the home folder.
+        loaded: Models to share between flows; loaded anew when `None`.
+
+    Returns:
+        The engine: the checker and the search that users get.
+
+    Raises:
+        NotFoundError: A part of the checker is missing.
+        IntegrityError: A part of the checker is damaged.
+    """
+    parts, shelf = loaded or models(settings), Catalog(settings.home / "evaluation")
+
+    def kept(documents: Documents, watch: Callable[[IngestSummary], None]) -> Index:
+        return kept_corpus(shelf, documents, encoder=parts.encoder, split=split, watch=watch)
+
+    return CitationEngine(
+        checker=load_checker(parts.encoder, parts.cross_encoder, split),
+        stance=parts.stance,
+        encode=parts.encoder.encode,
+        search=SourceSearch(
+            encoder=query_encoder(settings.citations, parts.encoder),
+            kept=kept,
+            plan=search_plan(settings.citations),
+            titles=title_generator(settings.citations),
+        ).search,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceSearch:
+    """Searches the corpora of data sets for sources; `search` is what benches ask for.
+
+    Args:
+        encoder: Reads claims.
+        kept: Makes a corpus searchable, and keeps it.
+        plan: How users' searches are made.
+        titles: Writes what a source's title may be; `None` adds nothing to the words.
+    """
+
+    encoder: Encoder
+    kept: Kept
+    plan: ClaimSearchPlan
+    titles: TitleGenerator | None = None
+
+    def search(
+        self, claims: Sequence[CitedClaim], corpus: Corpus, watch: Watch
+    ) -> Mapping[str, Rankings]:
+        """Search for the sources of claims.
+
+        Args:
+            claims: Any number, each with an id.
+            corpus: Where.
+            watch: Told of the progress.
+
+        Returns:
+            `sparse` and `dense`, the arms alone, and `united`, what users get: by claim, documents
+            scored by their rank.
+        """
+        documents = Documents(
+            name=corpus.name, fingerprint=corpus.fingerprint, made=corpus.documents
+        )
+        index = self.kept(documents, lambda done: watch("making the corpus", done.read, None))
+        both = ClaimSearch(index=index, encoder=self.encoder, generator=self.titles, plan=self.plan)
+        ways: dict[str, dict[str, Ranking]] = {SPARSE: {}, DENSE: {}, "united": {}}
+        for start in range(0, len(claims), BATCH):
+            batch = claims[start : start + BATCH]
+            found = {**self._arms(index, batch), "united": both.search_all(batch, limit=DEPTH)}
+            for way, sources in found.items():
+                ways[way] |= {
+                    cited.claim.id: _ranking(one) for cited, one in zip(batch, sources, strict=True)
+                }
+            watch("searching", min(start + BATCH, len(claims)), len(claims))
+        return ways
+
+    def _arms(
+        self, index: Index, claims: Sequence[CitedClaim]
+    ) -> dict[str, list[tuple[FoundSource, ...]]]:
+        """Search by words alone and by meaning alone, as the plan has it."""
+        plan = self.plan
+        blank = Query(unit=plan.sparse_unit, limit=plan.passages)
+        titles = self.titles.generate(claims) if self.titles else [""] * len(claims)
+        asked = zip(claims, titles, strict=True)
+        words = [replace(blank, text=sparse_query(cited, title)) for cited, title in asked]
+        read = self.encoder.encode([dense_query(cited, plan.form) for cited in claims])
+        near = [replace(blank, unit=plan.dense_unit, embedding=one) for one in read]
+        return {
+            name: [_united(name, found) for found in index.search(queries)]
+            for name, queries in ((SPARSE, words), (DENSE, near))
+        }
+
+
+def _united(name: str, found: Sequence[Candidate]) -> tuple[FoundSource, ...]:
+    return unite({name: found}, how=Uniting.UNION)
+
+
+def _ranking(sources: Sequence[FoundSource]) -> Ranking:
+    names = dict.fromkeys(source.best.document.id for source in sources)
+    return {name: 1.0 / rank for rank, name in enumerate(names, start=1)}

@@ -1,0 +1,103 @@
+"""Flows and held-out claims in, what verdicts and debates are fitted on out."""
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from claimwright.domain import Claim, VerdictLabel
+from claimwright.flows.debate import DebateFlow, DebateOptions
+from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.json_rows import read_rows
+from claimwright.settings import DebateSettings
+from claimwright.verdict.debating.leaning import leaning
+from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
+from claimwright_lab.evaluation.splits import calibration_split, split_of
+from claimwright_lab.training.records import REFUTES, SUPPORTS
+from claimwright_lab.training.starter_claims import read_statements
+from claimwright_lab.training.verdict_fit import Case
+
+BLIND: Final = DebateOptions(rounds=0, decompose=False)
+
+_BATCH: Final = 16
+_FOREIGN: Final = 60
+_SIDES: Final = {(SUPPORTS,): VerdictLabel.SUPPORTED, (REFUTES,): VerdictLabel.REFUTED}
+_TRUE: Final = {"SUPPORTS": True, "REFUTES": False}
+
+Asked = Sequence[tuple[str, VerdictLabel | None]]
+
+
+def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
+    """Return the claims that verdicts are fitted on, none of them of a test split.
+
+    Args:
+        data: The data folder.
+
+    Returns:
+        The claims written for the calibration split's statements, with their sides; then claims of
+        biomedicine and of an encyclopedia, of which the starter corpus says nothing, with `None`.
+    """
+    own = [
+        (pair.claim, _SIDES[pair.stance])
+        for statement in read_statements()
+        if statement.split == "calibration"
+        for pair in statement.pairs
+        if pair.stance in _SIDES
+    ]
+    return [*own, *((text, None) for text in _foreign(data / "verification"))]
+
+
+def _foreign(verification: Path) -> Iterator[str]:
+    science = (
+        row.text("claim") for row in read_rows(verification / "scifact/claims_train.jsonl.xz")
+    )
+    yield from [text for text in science if calibration_split(text)][:_FOREIGN]
+    others = (row.text("claim") for row in read_rows(verification / "fever_rte_dev.jsonl.xz"))
+    held = [text for text in others if split_of(text) == "calibration"]
+    random.Random(1).shuffle(held)  # noqa: S311 - sampling, no secret
+    yield from held[:_FOREIGN]
+
+
+def _claims(path: Path) -> list[str]:
+    return [row.text("claim") for row in read_rows(path)]
+
+
+def verified(flow: VerifyFlow, asked: Asked) -> Iterator[Case]:
+    """Verify claims and yield the weights that were found for each.
+
+    Args:
+        flow: Over the starter corpus, its `verdict.min_probability` 0.
+        asked: Claims with their sides.
+
+    Yields:
+        One case per claim, in order.
+    """
+    for start in range(0, len(asked), _BATCH):
+        batch = asked[start : start + _BATCH]
+        reports = flow.verify([Claim(text=text) for text, _ in batch], VerifyOptions())
+        for report, (_, true) in zip(reports, batch, strict=True):
+            yield Case(true=true, basis=report.verdict.basis)
+
+
+def debated(flow: DebateFlow, data: Path) -> Iterator[tuple[float, bool]]:
+    """Debate the CLIMATE-FEVER claims of the calibration split without rounds.
+
+    Args:
+        flow: With the advocates to ask.
+        data: The data folder.
+
+    Yields:
+        The log-odds of each blind reading that says anything, and whether its claim is true.
+    """
+    plain = replace(DebateSettings(), slope=1.0, intercept=0.0)
+    for case in CLAIMS.read(replace(CLAIMS.about.files, folder=data)):
+        if split_of(case.claim) != "calibration" or case.gold not in _TRUE:
+            continue
+        report = flow.debate([Claim(text=case.claim)], BLIND)[0]
+        for answer in report.rounds[0].answers:
+            lean = leaning(answer.judged, plain)
+            if lean.weight_for + lean.weight_against >= plain.min_weight / 2.0:
+                odds = math.log(lean.probability / (1.0 - lean.probability))
+                yield odds, _TRUE[case.gold]

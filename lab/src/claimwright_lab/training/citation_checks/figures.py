@@ -1,0 +1,151 @@
+"""A fitted combination and citations that people have checked in, the figures of its card out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import CitationCheck, CitationLabel
+from claimwright.domain import Figure as Measured
+from claimwright.reasoning.embedded.citing.combination import Logistic
+from claimwright.reasoning.embedded.citing.findings import EVEN, VETOED, is_vetoed
+from claimwright.reasoning.embedded.citing.signals import signals
+from claimwright_lab.evaluation.cases import CitationCase
+from claimwright_lab.evaluation.citations.findings import review_figures, support_figures
+from claimwright_lab.training.card import Figure
+from claimwright_lab.training.citation_checks.fit import ReadCase, calibrated, with_words
+
+FOLDS: Final = 5
+_DIGITS: Final = 4
+_WANTED: Final = (
+    "balanced accuracy",
+    "macro-F1",
+    "accuracy",
+    "F1 NEEDS_REVIEW",
+    "AUROC",
+    "ECE",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Examined:
+    """Citations that people have checked, with what was read of each.
+
+    Args:
+        on: Name of the set.
+        cases: As evaluation reads them.
+        read: The same, one to one.
+        note: What a reader must know.
+    """
+
+    on: str
+    cases: tuple[CitationCase, ...]
+    read: tuple[ReadCase, ...]
+    note: str = ""
+
+
+def evenly(sets: Sequence[Sequence[ReadCase]]) -> tuple[ReadCase, ...]:
+    """Return the cases of all sets, those of smaller sets as often as makes them weigh the same."""
+    largest = max(map(len, sets), default=0)
+    return tuple(
+        case for one in sets for case in one for _ in range(round(largest / max(1, len(one))))
+    )
+
+
+def folded(
+    measured: Sequence[Examined],
+    model: Logistic,
+    words: Logistic,
+    *,
+    calibrating: Sequence[Examined],
+) -> tuple[tuple[float, ...], ...]:
+    """Return the probability of support of each case by a calibration on other articles alone.
+
+    Args:
+        measured: Those that are asked about; of the articles of the calibrating sets or of others.
+        model: Fitted on other data; its own calibration does not count.
+        words: Says how doubtful words are.
+        calibrating: Those that the calibration is fitted on.
+
+    Returns:
+        Per measured set one per case, 0..1, in order.
+    """
+    fits = [
+        calibrated(
+            model,
+            evenly([[each for each in one.read if fold_of(each) != fold] for one in calibrating]),
+            words,
+        )
+        for fold in range(FOLDS)
+    ]
+    return tuple(
+        tuple(support_of(each, fits[fold_of(each)], words) for each in one.read) for one in measured
+    )
+
+
+def support_of(read: ReadCase, fit: Logistic, words: Logistic) -> float:
+    """Return the probability of support as a check gives it.
+
+    Args:
+        read: What was read.
+        fit: The combination's support, calibrated.
+        words: Says how doubtful words are.
+
+    Returns:
+        0..1.
+    """
+    numbers = signals(with_words(read.seen, words))
+    support = fit.probability(numbers)
+    return min(support, VETOED) if is_vetoed(numbers) else support
+
+
+def support_card_figures(examined: Examined, supports: Sequence[float]) -> tuple[Figure, ...]:
+    """Measure probabilities of support against what people found.
+
+    Args:
+        examined: The cases.
+        supports: One per case, 0..1.
+
+    Returns:
+        Supported against all else: accuracies, macro-F1, F1 of what needs review, AUROC, ECE.
+    """
+    checks = [
+        CitationCheck(
+            label=CitationLabel.SUPPORTED if support >= EVEN else CitationLabel.NOT_SUPPORTED,
+            support=support,
+        )
+        for support in supports
+    ]
+    measured = {
+        figure.name: figure
+        for figure in (
+            *review_figures(examined.cases, checks),
+            *support_figures(examined.cases, checks),
+        )
+    }
+    return tuple(
+        _figure(name, measured, examined)
+        for name in _WANTED
+        if name in measured and measured[name].value is not None
+    )
+
+
+def _figure(name: str, measured: dict[str, Measured], examined: Examined) -> Figure:
+    found, baseline = measured[name], measured.get(f"majority {name}")
+    value = found.value or 0.0
+    return Figure(
+        name=f"{examined.on}, {name}",
+        value=round(value, _DIGITS),
+        n=found.n,
+        low=round(value if found.low is None else found.low, _DIGITS),
+        high=round(value if found.high is None else found.high, _DIGITS),
+        baseline=round((baseline.value or 0.0) if baseline else 0.0, _DIGITS),
+        note=examined.note,
+    )
+
+
+def fold_of(read: ReadCase) -> int:
+    """Return the fold of a case's article, 0 to 4."""
+    return hashlib.sha256(read.case.group.encode()).digest()[0] % FOLDS

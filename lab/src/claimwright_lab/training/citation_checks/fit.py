@@ -1,0 +1,217 @@
+"""Cases that were read in, the combination by which citations are checked out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.reasoning.embedded.citing.combination import Combination, Logistic
+from claimwright.reasoning.embedded.citing.seeing import CitationReader
+from claimwright.reasoning.embedded.citing.signals import Seen, signals
+from claimwright.reasoning.embedded.citing.word_support import (
+    WORD_SIGNALS,
+    unsupported,
+    word_signals,
+)
+from claimwright_lab.training.citation_checks.cases import CheckCase
+from claimwright_lab.training.citation_checks.logistic import fit_logistic
+
+Numbers = NDArray[np.float64]
+
+SHALLOW: Final = "shallow"
+"""The signal of an address near the front page of its site."""
+
+SUPPORT_SIGNALS: Final = (
+    "covered_page",
+    "covered_passage",
+    "covered_nearest",
+    "missing_names",
+    "missing_numbers",
+    "unsupported_most",
+    "unsupported_mean",
+    "unsupported_none",
+    "words",
+    "support",
+    "part_support",
+    "part_support_least",
+    "refutation",
+    "mirror",
+    "cosine",
+    "negation",
+    "turned",
+    "other_numbers",
+    "title",
+    "loose_names",
+    "loose_numbers",
+    SHALLOW,
+)
+"""What the probability of support is read from."""
+
+CONTRADICTION_SIGNALS: Final = (
+    "covered_passage",
+    "missing_names",
+    "support",
+    "refutation",
+    "mirror",
+    "cosine",
+    "negation",
+    "turned",
+    "other_numbers",
+    "loose_numbers",
+    "words",
+)
+"""What the probability of contradiction is read from."""
+
+RIDGE: Final = 1e-2
+RARE: Final = 0.1
+"""Share of sources that are taken to contradict the claim they stand behind."""
+
+_WORD_RIDGE: Final = 3e-3
+_CALIBRATION_RIDGE: Final = 1e-3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ReadCase:
+    """A case with everything that was found and read of it.
+
+    Args:
+        case: The case.
+        seen: How doubtful its words are is not known yet.
+    """
+
+    case: CheckCase
+    seen: Seen
+
+
+def read_cases(cases: Sequence[CheckCase], reader: CitationReader) -> tuple[ReadCase, ...]:
+    """Read every case; those in which there is nothing to read are left out.
+
+    Args:
+        cases: Claims and pages.
+        reader: The bundled models.
+
+    Returns:
+        In order.
+    """
+    found = (
+        (case, reader.see(case.claim, case.article, case.source, NO_OPINION)) for case in cases
+    )
+    return tuple(ReadCase(case=case, seen=seen) for case, seen in found if seen is not None)
+
+
+NO_OPINION: Final = Logistic(
+    names=WORD_SIGNALS,
+    means=(0.0,) * len(WORD_SIGNALS),
+    scales=(1.0,) * len(WORD_SIGNALS),
+    weights=(0.0,) * len(WORD_SIGNALS),
+    bias=0.0,
+)
+"""Calls every word as doubtful as not."""
+
+
+def fit_words(read: Sequence[ReadCase]) -> Logistic:
+    """Fit how doubtful words are, on claims whose words people have marked.
+
+    Args:
+        read: Cases, of which those with marked words count.
+
+    Returns:
+        The fit.
+    """
+    marked = [each for each in read if each.case.doubtful is not None and each.seen.found.words]
+    rows = np.vstack([word_signals(each.seen.found, each.seen.whole) for each in marked])
+    answers = np.array([answer for each in marked for answer in marked_words(each)], dtype=bool)
+    return fit_logistic(rows, answers, WORD_SIGNALS, ridge=_WORD_RIDGE)
+
+
+def marked_words(read: ReadCase) -> list[bool]:
+    """Say of each word of a claim whether people marked any of it as unsupported."""
+    spans = read.case.doubtful or ()
+    return [
+        any(span.start < word.span.end and word.span.start < span.end for span in spans)
+        for word in read.seen.found.words
+    ]
+
+
+def with_words(seen: Seen, words: Logistic) -> Seen:
+    """Return what was seen with the doubt of each word by a fit."""
+    return replace(
+        seen,
+        unsupported=unsupported(seen.found, seen.whole, words),
+        parts=tuple(with_words(part, words) for part in seen.parts),
+    )
+
+
+def table(read: Sequence[ReadCase], words: Logistic, names: Sequence[str]) -> Numbers:
+    """Return the named signals of cases, shape (cases, names)."""
+    rows = [signals(with_words(each.seen, words)) for each in read]
+    return np.array([[row[name] for name in names] for row in rows])
+
+
+def fit_combination(read: Sequence[ReadCase], calibrating: Sequence[ReadCase]) -> Combination:
+    """Fit everything, and calibrate support on claims of other articles.
+
+    Args:
+        read: Training cases.
+        calibrating: Claims of other articles that people have judged; only the two numbers of
+            calibration are fitted on them.
+
+    Returns:
+        The combination.
+    """
+    words = fit_words(read)
+    support = _fit(read, words, SUPPORT_SIGNALS, [each.case.supported for each in read])
+    known = [each for each in read if each.case.grounded is not None]
+    grounded = _fit(known, words, SUPPORT_SIGNALS, [bool(each.case.grounded) for each in known])
+    sided = [each for each in read if each.case.contradicted is not None or each.case.supported]
+    contradiction = _fit(
+        sided, words, CONTRADICTION_SIGNALS, [bool(each.case.contradicted) for each in sided]
+    )
+    return Combination(
+        words=words,
+        support=calibrated(support, calibrating, words),
+        grounded=grounded,
+        contradiction=replace(contradiction, shift=math.log(RARE / (1 - RARE))),
+    )
+
+
+def calibrated(model: Logistic, read: Sequence[ReadCase], words: Logistic) -> Logistic:
+    """Fit a calibration, and what a shallow address takes off; both answers weigh the same.
+
+    Args:
+        model: Among its signals is `shallow`, which training data without addresses leave at 0.
+        read: Claims that people have judged.
+        words: Says how doubtful words are.
+
+    Returns:
+        The model with its slope and shift.
+    """
+    rows = table(read, words, model.names)
+    shallow = model.names.index(SHALLOW)
+    seen = np.column_stack([model.log_odds(rows), rows[:, shallow]])
+    answers = np.array([each.case.supported for each in read], dtype=bool)
+    fit = fit_logistic(seen, answers, ("log odds", SHALLOW), ridge=_CALIBRATION_RIDGE)
+    slope, step = (weight / scale for weight, scale in zip(fit.weights, fit.scales, strict=True))
+    weights = list(model.weights)
+    step = min(0.0, step)  # a front page is no reason to believe
+    weights[shallow] = step / slope * model.scales[shallow]
+    return replace(
+        model,
+        weights=tuple(weights),
+        slope=slope,
+        shift=fit.bias - slope * fit.means[0] - step * fit.means[1],
+        means=tuple(0.0 if place == shallow else mean for place, mean in enumerate(model.means)),
+    )
+
+
+def _fit(
+    read: Sequence[ReadCase], words: Logistic, names: Sequence[str], answers: Sequence[bool]
+) -> Logistic:
+    return fit_logistic(
+        table(read, words, names), np.array(answers, dtype=bool), names, ridge=RIDGE
+    )

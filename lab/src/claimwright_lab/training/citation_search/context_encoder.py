@@ -1,0 +1,296 @@
+"""The whole making of a context encoder on one page: records, EM training, export, card.
+
+It reads a claim with its title, section and context, and lies near the passage of the cited page
+that holds the evidence. Passages are read as the index embeds them. Either both are read by one
+network that is trained, or the passages keep the embeddings of an encoder that is there already:
+then a corpus need not be embedded anew.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor
+
+from claimwright.errors import InputError
+from claimwright.onnx import load_encoder
+from claimwright.protocols import Encoder
+from claimwright.retrieval.context_queries import context_query
+from claimwright_lab.training.card import Card, DataSource, write_card
+from claimwright_lab.training.citation_search.em_training import EmSchedule, EmTraining, ScoredBatch
+from claimwright_lab.training.citation_search.held_out import Scores, found_first, split_by_article
+from claimwright_lab.training.citation_search.negatives import Mined, mine
+from claimwright_lab.training.citation_search.records import (
+    CitationRecord,
+    PagePassage,
+    read_records,
+)
+from claimwright_lab.training.devices import chosen_device
+from claimwright_lab.training.export import INPUTS, export_int8
+from claimwright_lab.training.search_pairs import as_embedded
+from claimwright_lab.training.sentence_encoder import SentenceEncoder, load_sentence_encoder
+from claimwright_lab.training.tokens import bare_tokenizer
+
+_log = logging.getLogger(__name__)
+
+BASE: Final = "sentence-transformers/all-MiniLM-L6-v2"
+SEED: Final = 7
+MAX_TOKENS: Final = 256
+SCHEDULE: Final = EmSchedule(
+    name="context-encoder", epochs=4, minutes=60.0, rate=2e-5, batch=16, anneal=1_000
+)
+_POSITIVES: Final = 4
+"""Passages of the cited page that a step reads of a claim, drawn at random."""
+_TITLE_DROPOUT: Final = 0.5
+"""How often a query goes without its title, so that the claim itself is learnt from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContextEncoderRun:
+    """What making a context encoder reads and writes.
+
+    Attributes:
+        records: File of citation records.
+        out: Gets checkpoints/ and the model's four files.
+        base: Hugging Face name or folder of the network that is trained.
+        passages: Folder of an exported encoder whose embeddings the passages keep; `None` trains
+            one network for both sides.
+        negatives: Hard negatives per claim, 0 or more.
+        limit: Most records, 0 for all.
+        schedule: How it is trained.
+        resume: Whether to go on from the checkpoint in `out`.
+        device: `auto`, `cpu` or `cuda`.
+    """
+
+    records: Path
+    out: Path
+    base: str = BASE
+    passages: Path | None = None
+    negatives: int = 4
+    limit: int = 0
+    schedule: EmSchedule = SCHEDULE
+    resume: bool = False
+    device: str = "auto"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoTowers:
+    """The side of the queries, which is trained, and the side of the passages.
+
+    Attributes:
+        network: Reads queries, and passages too where `frozen` is `None`.
+        tokenizer: Of the network.
+        device: `cpu` or `cuda`.
+        frozen: Gives passages the embeddings they keep.
+        max_tokens: Longest text.
+        scale: Cosines are multiplied by it.
+    """
+
+    network: SentenceEncoder
+    tokenizer: Tokenizer
+    device: str
+    frozen: Encoder | None = None
+    max_tokens: int = MAX_TOKENS
+    scale: float = 20.0
+    _kept: dict[PagePassage, Tensor] = field(default_factory=dict)
+
+    def score(self, batch: Sequence[Mined], chance: random.Random) -> ScoredBatch:
+        """Score every passage of a batch for each of its claims: all are negatives of the others.
+
+        Args:
+            batch: Records with their hard negatives.
+            chance: Draws passages of the cited page, and leaves titles out.
+
+        Returns:
+            Passages that a claim's own page holds are positives where they were drawn for it, and
+            ignored where they were drawn for another claim.
+        """
+        own = [
+            chance.sample(mined.record.passages, min(_POSITIVES, len(mined.record.passages)))
+            for mined in batch
+        ]
+        pool = list(
+            dict.fromkeys(
+                passage
+                for drawn, mined in zip(own, batch, strict=True)
+                for passage in (*drawn, *mined.negatives)
+            )
+        )
+        queries = [query_of(mined.record, chance) for mined in batch]
+        cosines = self.embed(queries) @ self.passages(pool).T
+        drawn = [set(passages) for passages in own]
+        positive = [[passage in mine for passage in pool] for mine in drawn]
+        same = [[passage.page in mined.record.pages for passage in pool] for mined in batch]
+        held = torch.tensor(positive, device=self.device)
+        return ScoredBatch(
+            scores=self.scale * cosines,
+            positive=held,
+            ignored=torch.tensor(same, device=self.device) & ~held,
+        )
+
+    def embed(self, texts: Sequence[str]) -> Tensor:
+        """Embed texts with the network; what is too long loses its beginning.
+
+        Args:
+            texts: At least one.
+
+        Returns:
+            shape (texts, width), rows of length one.
+        """
+        self.tokenizer.enable_truncation(self.max_tokens, direction="left")
+        self.tokenizer.enable_padding()
+        encoded = self.tokenizer.encode_batch(list(texts))
+        ids = torch.tensor([item.ids for item in encoded], device=self.device)
+        mask = torch.tensor([item.attention_mask for item in encoded], device=self.device)
+        embedded: Tensor = self.network(ids, mask, torch.zeros_like(ids))
+        return embedded.float()
+
+    def passages(self, passages: Sequence[PagePassage]) -> Tensor:
+        """Embed passages as the index does: title, line feed, text.
+
+        Args:
+            passages: At least one.
+
+        Returns:
+            shape (passages, width), without gradients where they are frozen.
+        """
+        if self.frozen is None:
+            return self.embed([as_embedded(each.title, each.text) for each in passages])
+        fresh = [each for each in passages if each not in self._kept]
+        texts = [as_embedded(each.title, each.text) for each in fresh]
+        for each, embedding in zip(fresh, self.frozen.encode(texts) if texts else (), strict=True):
+            self._kept[each] = torch.tensor(np.asarray(embedding), device=self.device)
+        return torch.stack([self._kept[each] for each in passages])
+
+
+def query_of(record: CitationRecord, chance: random.Random) -> str:
+    """Return a record's query, one time in two without the article's title."""
+    cited = record.cited
+    if chance.random() < _TITLE_DROPOUT:
+        cited = replace(cited, article_title="")
+    return context_query(cited)
+
+
+def train(run: ContextEncoderRun) -> Path:
+    """Train a context encoder, export it as int8 and measure it on articles held out.
+
+    Args:
+        run: What to read and write.
+
+    Returns:
+        The folder with model.onnx, tokenizer.json, card.json and MODEL_CARD.md.
+
+    Raises:
+        NotFoundError: There is no such file or encoder.
+        InputError: The file holds no records, or the frozen encoder has another width.
+        UnavailableError: The GPU that was asked for is absent.
+    """
+    torch.manual_seed(SEED)
+    device = chosen_device(run.device)
+    records = read_records(run.records, limit=run.limit)
+    training, held = split_by_article(records)
+    towers = TwoTowers(
+        network=load_sentence_encoder(run.base).to(device),
+        tokenizer=bare_tokenizer(run.base),
+        device=device.type,
+        frozen=load_encoder(run.passages) if run.passages else None,
+    )
+    _check_width(towers)
+    mined = mine(training, most=run.negatives)
+    _log.info("%d records to train on, %d held out", len(mined), len(held))
+    training_loop = EmTraining(
+        network=towers.network, score=towers.score, folder=run.out / "checkpoints", seed=SEED
+    )
+    steps = training_loop.run(run.schedule, mined, resume=run.resume)
+    return _finish(run, towers, held, (steps, len(mined)))
+
+
+def _check_width(towers: TwoTowers) -> None:
+    with torch.no_grad():
+        width = towers.embed(["width"]).shape[1]
+    if towers.frozen is not None and towers.frozen.dimension != width:
+        raise InputError(
+            f"the frozen passages have {towers.frozen.dimension} numbers each and the base gives "
+            f"{width}; take a base of the same width"
+        )
+
+
+def _finish(
+    run: ContextEncoderRun,
+    towers: TwoTowers,
+    held: Sequence[CitationRecord],
+    done: tuple[int, int],
+) -> Path:
+    """Export the trained network, and measure it as it will be used."""
+    run.out.mkdir(parents=True, exist_ok=True)
+    towers.tokenizer.no_truncation()
+    towers.tokenizer.no_padding()
+    towers.tokenizer.save(str(run.out / "tokenizer.json"))
+    export_int8(towers.network.cpu(), run.out / "model.onnx", ("embedding",))
+    draft = _card(run, done)
+    write_card(run.out, draft)
+    small = load_encoder(run.out)
+    figures = found_first("int8", held, _Scoring(queries=small, passages=towers.frozen or small))
+    write_card(run.out, replace(draft, figures=figures))
+    return run.out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scoring:
+    """Scores passages by the exported graph."""
+
+    queries: Encoder
+    passages: Encoder
+
+    def __call__(self, records: Sequence[CitationRecord], pool: Sequence[PagePassage]) -> Scores:
+        """Return cosines, shape (records, passages)."""
+        asked = self.queries.encode([context_query(record.cited) for record in records])
+        found = self.passages.encode([as_embedded(each.title, each.text) for each in pool])
+        return np.array(asked, dtype=np.float32) @ np.array(found, dtype=np.float32).T
+
+
+def _card(run: ContextEncoderRun, done: tuple[int, int]) -> Card:
+    """Return what is known before measuring."""
+    steps, count = done
+    schedule = run.schedule
+    kept = f"those of {run.passages.name!r}" if run.passages else "read by the same network"
+    return Card(
+        name="claimwright-context-encoder",
+        kind="encoder",
+        version="1.0.0",
+        licence="Apache-2.0",
+        base=run.base,
+        max_tokens=MAX_TOKENS,
+        inputs=INPUTS,
+        outputs=("embedding",),
+        recipe=(
+            (
+                f"{steps} steps of {schedule.batch} claims, at most {schedule.epochs} passes; the "
+                f"embeddings of passages are {kept}."
+            ),
+            (
+                "A query is title [SEP] section [SEP] text up to the citation, cut at its left; "
+                "one in two goes without the title. A passage is its page's title and its text."
+            ),
+            (
+                "Which passage of the cited page holds the evidence is latent: soft EM, the trust "
+                f"in the model's own scores rising for {schedule.anneal} steps; "
+                f"{run.negatives} negatives by BM25 and the passages of the other claims of a "
+                "batch; other passages of the cited page are in no denominator."
+            ),
+            f"AdamW, peak rate {schedule.rate:g}; seed {SEED}; one article in ten held out.",
+        ),
+        data=(DataSource(name=run.records.name, licence="of the file", pairs=count),),
+        limits=(
+            "English only.",
+            "To be cited is not to support: the labels are citations as editors left them.",
+        ),
+    )

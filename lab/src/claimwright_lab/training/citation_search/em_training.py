@@ -1,0 +1,198 @@
+"""Citation records and a way to score their passages in, a network trained by EM out.
+
+Both the context encoder and the citation ranker learn so; they differ in what scores a passage.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import torch
+from torch import Tensor, nn
+
+from claimwright.errors import InputError
+from claimwright_lab.training.checkpoints import Checkpoint
+from claimwright_lab.training.citation_search.negatives import Mined
+from claimwright_lab.training.citation_search.soft_em import inverse_temperature_at, soft_em_loss
+from claimwright_lab.training.run_key import run_key
+from claimwright_lab.training.schedule import rate_at
+
+_log = logging.getLogger(__name__)
+
+_LOG_EVERY: Final = 20
+_MINUTE: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmSchedule:
+    """How a network is trained by EM.
+
+    Attributes:
+        name: Names the checkpoint file.
+        epochs: Passes over the records.
+        minutes: Wall-clock budget; the rate falls to zero at whichever ends first.
+        rate: Peak learning rate of AdamW.
+        batch: Records per step.
+        anneal: Steps in which the trust in the model's own scores rises.
+        warmup: Share of the schedule in which the rate climbs.
+    """
+
+    name: str
+    epochs: int
+    minutes: float
+    rate: float
+    batch: int
+    anneal: int = 1_000
+    warmup: float = 0.05
+
+    def __post_init__(self) -> None:
+        """Refuse what trains nothing."""
+        if self.epochs < 1 or self.batch < 1 or self.minutes <= 0:
+            raise InputError(f"a schedule needs epochs, a batch and minutes above 0: {self!r:.120}")
+
+
+def scheduled(schedule: EmSchedule, *, epochs: int, batch: int, minutes: float) -> EmSchedule:
+    """Return a schedule of another length; its trust rises as before.
+
+    Args:
+        schedule: What else is kept.
+        epochs: Passes over the records, 1 or more.
+        batch: Records per step, 1 or more.
+        minutes: Wall-clock budget, above 0.
+
+    Returns:
+        The schedule.
+
+    Raises:
+        InputError: A number trains nothing.
+    """
+    return replace(schedule, epochs=epochs, batch=batch, minutes=minutes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoredBatch:
+    """Scores of the passages of a batch.
+
+    Attributes:
+        scores: shape (claims, passages), unbounded, with gradients.
+        positive: shape (claims, passages), bool: of the cited page.
+        ignored: shape (claims, passages), bool: neither positive nor negative.
+    """
+
+    scores: Tensor
+    positive: Tensor
+    ignored: Tensor
+
+
+Score = Callable[[Sequence[Mined], random.Random], ScoredBatch]
+"""Scores the passages of some records; chance draws passages and leaves titles out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmTraining:
+    """A network in training.
+
+    Attributes:
+        network: Its parameters that ask for gradients are trained.
+        score: Scores passages with it.
+        folder: Where the checkpoint is written.
+        seed: Decides order and draws.
+        save_every: Seconds between checkpoints, 0 or more.
+    """
+
+    network: nn.Module
+    score: Score
+    folder: Path
+    seed: int
+    save_every: float = 60.0
+
+    def run(self, schedule: EmSchedule, records: Sequence[Mined], *, resume: bool) -> int:
+        """Train.
+
+        Args:
+            schedule: Rate, batch and budget.
+            records: What to train on.
+            resume: Whether to go on from the checkpoint if there is one.
+
+        Returns:
+            Optimiser steps taken in all runs.
+
+        Raises:
+            InputError: The checkpoint is damaged, or of another seed, schedule or other records.
+        """
+        trained = [each for each in self.network.parameters() if each.requires_grad]
+        optimiser = torch.optim.AdamW(trained, lr=schedule.rate)
+        key = run_key({"seed": self.seed, **asdict(schedule)}, _texts(records))
+        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt", key)
+        done, before = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
+        order = self._order(schedule, records)
+        began = saved = time.monotonic() - before
+        self.network.train()
+        step = done
+        for step in range(done, len(order)):
+            spent = time.monotonic() - began
+            progress = max(step / len(order), spent / (schedule.minutes * _MINUTE))
+            if progress >= 1:
+                break
+            loss = self._step(optimiser, schedule, order[step], (step, progress))
+            if step % _LOG_EVERY == 0:
+                _log.info("%s %d/%d loss %.4f", schedule.name, step, len(order), loss)
+            if time.monotonic() - saved > self.save_every:
+                checkpoint.save(self.network, optimiser, step=step + 1, spent=spent)
+                saved = time.monotonic()
+        else:
+            step = len(order)
+        spent = time.monotonic() - began
+        checkpoint.save(self.network, optimiser, step=step, spent=spent)
+        self.network.eval()
+        return step
+
+    def _order(self, schedule: EmSchedule, records: Sequence[Mined]) -> list[tuple[Mined, ...]]:
+        """Return the batches of all epochs; the same seed gives the same."""
+        batches: list[tuple[Mined, ...]] = []
+        for epoch in range(schedule.epochs):
+            shuffled = list(records)
+            random.Random(self.seed + epoch).shuffle(shuffled)  # noqa: S311 - no secret
+            starts = range(0, len(shuffled), schedule.batch)
+            batches += [tuple(shuffled[start : start + schedule.batch]) for start in starts]
+        return batches
+
+    def _step(
+        self,
+        optimiser: torch.optim.Optimizer,
+        schedule: EmSchedule,
+        batch: Sequence[Mined],
+        place: tuple[int, float],
+    ) -> float:
+        """Take one step and return its loss."""
+        step, progress = place
+        torch.manual_seed(self.seed + step)  # the same dropout after a resumption
+        for group in optimiser.param_groups:
+            group["lr"] = schedule.rate * rate_at(progress, schedule.warmup)
+        scored = self.score(batch, random.Random(self.seed * 1_000_003 + step))  # noqa: S311
+        loss = soft_em_loss(
+            scored.scores,
+            scored.positive,
+            inverse_temperature_at(step, anneal=schedule.anneal),
+            ignored=scored.ignored,
+        )
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        optimiser.step()
+        return float(loss.detach())
+
+
+def _texts(records: Sequence[Mined]) -> Iterator[str]:
+    """Yield what tells one set of records from another: claims, their pages and the negatives'."""
+    for mined in records:
+        yield mined.record.id
+        yield mined.record.cited.claim.text
+        for passage in (*mined.record.passages, *mined.negatives):
+            yield passage.page

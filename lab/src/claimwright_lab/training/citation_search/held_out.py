@@ -1,0 +1,89 @@
+"""Citation records in, those to train on and those to measure with out, and what is measured."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from claimwright.ratings.bootstrap import owners
+from claimwright_lab.training.card import Figure
+from claimwright_lab.training.citation_search.records import CitationRecord, PagePassage
+
+_ONE_IN: Final = 10
+_DRAWS: Final = 1_000
+_SEED: Final = 13
+MOST_MEASURED: Final = 1_000
+"""Records that a figure is measured on at most, the first ones."""
+
+Scores = npt.NDArray[np.float32]
+
+
+def split_by_article(
+    records: Sequence[CitationRecord], *, one_in: int = _ONE_IN
+) -> tuple[tuple[CitationRecord, ...], tuple[CitationRecord, ...]]:
+    """Part records by the hash of their article, all claims of one article together.
+
+    Args:
+        records: In any order.
+        one_in: One article in so many is held out, 2 or more.
+
+    Returns:
+        Those to train on, and those held out.
+    """
+    training: list[CitationRecord] = []
+    held: list[CitationRecord] = []
+    for record in records:
+        digest = hashlib.sha256(record.article.encode()).digest()
+        (held if digest[0] % one_in == 0 else training).append(record)
+    return tuple(training), tuple(held)
+
+
+def found_first(
+    name: str,
+    records: Sequence[CitationRecord],
+    score: Callable[[Sequence[CitationRecord], Sequence[PagePassage]], Scores],
+) -> tuple[Figure, ...]:
+    """Measure how often the best passage among those of all held-out pages is of the cited page.
+
+    Args:
+        name: Of what is measured, for the figure.
+        records: Held out; the first thousand are taken.
+        score: Of records and passages: shape (records, passages).
+
+    Returns:
+        One figure, its interval by article, with what drawing a passage would reach as baseline;
+        none without records of two pages.
+    """
+    measured = tuple(records[:MOST_MEASURED])
+    pool = tuple({passage: None for record in measured for passage in record.passages})
+    if len({passage.page for passage in pool}) < 2:  # noqa: PLR2004 - with one page all is found
+        return ()
+    own = np.array([[passage.page in record.pages for passage in pool] for record in measured])
+    best = score(measured, pool).argmax(axis=1)
+    hits = own[np.arange(len(measured)), best].astype(np.float64)
+    low, high = _interval(hits, [record.article for record in measured])
+    return (
+        Figure(
+            name=f"cited page first among {len(pool)} passages of held-out pages, {name}",
+            value=round(float(hits.mean()), 4),
+            n=len(hits),
+            low=low,
+            high=high,
+            baseline=round(float(own.mean()), 4),
+            note="interval by article; the baseline draws a passage",
+        ),
+    )
+
+
+def _interval(hits: npt.NDArray[np.float64], articles: Sequence[str]) -> tuple[float, float]:
+    numbers, size = owners(articles)
+    sums = np.bincount(numbers, weights=hits, minlength=size)
+    counts = np.bincount(numbers, minlength=size)
+    drawn = np.random.default_rng(_SEED).integers(size, size=(_DRAWS, size))
+    means = sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
+    low, high = np.quantile(means, (0.025, 0.975))
+    return round(float(low), 4), round(float(high), 4)

@@ -1,0 +1,215 @@
+"""The whole making of a title generator on one page: records, seq2seq training, a folder out."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import torch
+from torch import Tensor, nn
+from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
+
+from claimwright.errors import InputError, UnavailableError
+from claimwright.reasoning.seq2seq_titles import QUERY_TOKENS, TITLE_TOKENS, load_seq2seq_titles
+from claimwright.retrieval.context_queries import context_query
+from claimwright_lab.evaluation.splits import claim_key
+from claimwright_lab.training.checkpoints import Checkpoint
+from claimwright_lab.training.citation_search.held_out import split_by_article
+from claimwright_lab.training.citation_search.records import CitationRecord, read_records
+from claimwright_lab.training.devices import chosen_device
+from claimwright_lab.training.run_key import run_key
+from claimwright_lab.training.schedule import rate_at
+
+_log = logging.getLogger(__name__)
+
+BASE: Final = "facebook/bart-base"
+SEED: Final = 7
+_LOG_EVERY: Final = 20
+_MINUTE: Final = 60.0
+_WARMUP: Final = 0.05
+_IGNORED: Final = -100
+"""What the loss of transformers passes over: padding of a title."""
+_MEASURED: Final = 200
+"""Held-out records whose title is generated for the figures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitlesRun:
+    """What making a title generator reads and writes.
+
+    Attributes:
+        records: File of citation records whose pages have titles.
+        out: Gets checkpoints/ and model/, the generator's folder.
+        base: Hugging Face name or folder of a seq2seq model.
+        epochs: Passes over the records, 1 or more.
+        minutes: Wall-clock budget, above 0; the rate falls to zero at whichever ends first.
+        rate: Peak learning rate of AdamW.
+        batch: Records per step, 1 or more.
+        limit: Most records, 0 for all.
+        resume: Whether to go on from the checkpoint in `out`.
+        device: `auto`, `cpu` or `cuda`.
+        save_every: Seconds between checkpoints, 0 or more.
+    """
+
+    records: Path
+    out: Path
+    base: str = BASE
+    epochs: int = 2
+    minutes: float = 120.0
+    rate: float = 3e-5
+    batch: int = 16
+    limit: int = 0
+    resume: bool = False
+    device: str = "auto"
+    save_every: float = 60.0
+
+    def __post_init__(self) -> None:
+        """Refuse what trains nothing."""
+        if self.epochs < 1 or self.batch < 1 or self.minutes <= 0:
+            message = f"epochs, batch and minutes must be above 0: {self.epochs!r}, {self.batch!r}"
+            raise InputError(f"{message}, {self.minutes!r}")
+
+
+def train(run: TitlesRun) -> Path:
+    """Train a seq2seq model to write the title of the cited page from the claim in context.
+
+    Args:
+        run: What to read and write.
+
+    Returns:
+        The folder with the model as transformers writes it, and figures.json: the share of words
+        of held-out titles that are written, of those written that are right, and their F1.
+
+    Raises:
+        NotFoundError: There is no file of records.
+        InputError: No page of the records has a title, or the checkpoint is of another run.
+        UnavailableError: The base or the GPU that was asked for is absent.
+    """
+    torch.manual_seed(SEED)
+    device = chosen_device(run.device)
+    titled = [each for each in read_records(run.records, limit=run.limit) if each.title]
+    training, held = split_by_article(titled)
+    if not training:
+        raise InputError(f"{str(run.records)!r} holds no record whose cited page has a title")
+    writer = _load(run.base, device)
+    _log.info("%d records to train on, %d held out", len(training), len(held))
+    steps = _loop(run, writer, training)
+    folder = run.out / "model"
+    writer.network.to("cpu").save_pretrained(str(folder), safe_serialization=True)
+    writer.tokenizer.save_pretrained(str(folder))
+    figures = {"steps": steps, "records": len(training), **_figures(folder, held[:_MEASURED])}
+    text = json.dumps(figures, indent=2) + "\n"
+    (folder / "figures.json").write_text(text, encoding="utf-8")
+    return folder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Writer:
+    """A seq2seq model with its tokenizer and where it computes."""
+
+    network: Any
+    tokenizer: Any
+    device: torch.device
+
+    def loss(self, batch: Sequence[CitationRecord]) -> Tensor:
+        """Return the mean cross-entropy of the titles' tokens."""
+        queries = [context_query(record.cited) for record in batch]
+        asked = self._encoded(queries, QUERY_TOKENS)
+        titles = self._encoded([record.title for record in batch], TITLE_TOKENS)
+        labels = titles["input_ids"].masked_fill(titles["attention_mask"] == 0, _IGNORED)
+        loss: Tensor = self.network(
+            input_ids=asked["input_ids"], attention_mask=asked["attention_mask"], labels=labels
+        ).loss
+        return loss
+
+    def _encoded(self, texts: Sequence[str], tokens: int) -> Any:  # noqa: ANN401 - transformers' own
+        return self.tokenizer(
+            list(texts), return_tensors="pt", padding=True, truncation=True, max_length=tokens
+        ).to(self.device)
+
+
+def _load(base: str, device: torch.device) -> _Writer:
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(base)
+        network = AutoModelForSeq2SeqLM.from_pretrained(base)
+    except (OSError, ValueError) as error:
+        message = f"no seq2seq model {base[:80]!r}: name one of the hub, or a folder"
+        raise UnavailableError(message) from error
+    tokenizer.truncation_side = "left"  # so that the claim, which comes last, survives
+    return _Writer(network=network.to(device), tokenizer=tokenizer, device=device)
+
+
+def _loop(run: TitlesRun, writer: _Writer, records: Sequence[CitationRecord]) -> int:
+    """Train on all batches of all epochs, or until the time is over; return the steps."""
+    optimiser = torch.optim.AdamW(writer.network.parameters(), lr=run.rate)
+    checkpoint = Checkpoint(run.out / "checkpoints" / "titles.pt", _key(run, records))
+    done, before = checkpoint.restore(writer.network, optimiser) if run.resume else (0, 0.0)
+    order = _order(run, records)
+    began = saved = time.monotonic() - before
+    writer.network.train()
+    step = done
+    for step in range(done, len(order)):
+        spent = time.monotonic() - began
+        progress = max(step / len(order), spent / (run.minutes * _MINUTE))
+        if progress >= 1:
+            break
+        torch.manual_seed(SEED + step)  # the same dropout after a resumption
+        for group in optimiser.param_groups:
+            group["lr"] = run.rate * rate_at(progress, _WARMUP)
+        loss = writer.loss(order[step])
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(writer.network.parameters(), 1.0)
+        optimiser.step()
+        if step % _LOG_EVERY == 0:
+            _log.info("titles %d/%d loss %.4f", step, len(order), float(loss.detach()))
+        if time.monotonic() - saved > run.save_every:
+            checkpoint.save(writer.network, optimiser, step=step + 1, spent=spent)
+            saved = time.monotonic()
+    else:
+        step = len(order)
+    spent = time.monotonic() - began
+    checkpoint.save(writer.network, optimiser, step=step, spent=spent)
+    writer.network.eval()
+    return step
+
+
+def _key(run: TitlesRun, records: Sequence[CitationRecord]) -> str:
+    """Return what tells this run from every other."""
+    options = {name: getattr(run, name) for name in ("base", "epochs", "rate", "batch")}
+    texts = (text for record in records for text in (context_query(record.cited), record.title))
+    return run_key({"seed": SEED, **options}, texts)
+
+
+def _order(run: TitlesRun, records: Sequence[CitationRecord]) -> list[tuple[CitationRecord, ...]]:
+    """Return the batches of all epochs; the same seed gives the same."""
+    batches: list[tuple[CitationRecord, ...]] = []
+    for epoch in range(run.epochs):
+        shuffled = list(records)
+        random.Random(SEED + epoch).shuffle(shuffled)  # noqa: S311 - no secret
+        starts = range(0, len(shuffled), run.batch)
+        batches += [tuple(shuffled[start : start + run.batch]) for start in starts]
+    return batches
+
+
+def _figures(folder: Path, held: Sequence[CitationRecord]) -> dict[str, float | int | None]:
+    """Measure the words of titles as the generator writes them; `None` where nothing is held."""
+    written = load_seq2seq_titles(folder).generate([record.cited for record in held])
+    pairs = [
+        (frozenset(claim_key(title).split()), frozenset(claim_key(record.title).split()))
+        for title, record in zip(written, held, strict=True)
+    ]
+    right = sum(len(said & wanted) for said, wanted in pairs)
+    said, wanted = (sum(len(pair[side]) for pair in pairs) for side in (0, 1))
+    return {
+        "held_out": len(held),
+        "recall": round(right / wanted, 4) if wanted else None,
+        "precision": round(right / said, 4) if said else None,
+        "f1": round(2 * right / (said + wanted), 4) if said + wanted else None,
+    }

@@ -1,0 +1,268 @@
+"""Claims and the texts that answer them in, an encoder that finds the one by the other out."""
+
+import logging
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor, nn
+
+from claimwright_lab.training.checkpoints import Checkpoint
+from claimwright_lab.training.devices import autocast
+from claimwright_lab.training.run_key import run_key
+from claimwright_lab.training.schedule import rate_at
+from claimwright_lab.training.search_pairs import SearchPair
+from claimwright_lab.training.sentence_encoder import SentenceEncoder
+
+_log = logging.getLogger(__name__)
+
+_LOG_EVERY: Final = 20
+_MINUTE: Final = 60.0
+_SLICE: Final = 64
+_NEAR: Final = range(1, 12)
+"""Ranks a near miss is drawn from, from 0: the very first is too often an answer nobody marked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """How the encoder is trained.
+
+    Attributes:
+        name: Names the checkpoint file.
+        epochs: Passes over the pairs.
+        minutes: Wall-clock budget; the rate decays to zero at whichever ends first.
+        rate: Peak learning rate of AdamW.
+        batch: Pairs per step; each text is a negative of every other claim of its batch.
+        claim_tokens: Longest claim.
+        text_tokens: Longest text.
+        scale: Cosines are multiplied by it before the softmax.
+        warmup: Share of the schedule in which the rate climbs.
+    """
+
+    name: str = "encoder"
+    epochs: int = 1
+    minutes: float = 28.0
+    rate: float = 3e-5
+    batch: int = 48
+    claim_tokens: int = 64
+    text_tokens: int = 128
+    scale: float = 20.0
+    warmup: float = 0.1
+
+
+def contrastive_loss(cosines: Tensor, same: Tensor, scale: float) -> Tensor:
+    """Return the cross-entropy of finding each claim's own text, and each text's own claim.
+
+    Args:
+        cosines: shape (claims, texts), texts at least claims; text i answers claim i.
+        same: shape (claims, texts), bool: texts that answer a claim too and are no negatives.
+        scale: Inverse temperature, above 0.
+
+    Returns:
+        A scalar, the mean of both directions.
+
+    Source:
+        Karpukhin et al. (EMNLP 2020), doi:10.18653/v1/2020.emnlp-main.550.
+    """
+    count = cosines.shape[0]
+    own = torch.eye(count, cosines.shape[1], dtype=torch.bool, device=cosines.device)
+    logits = (scale * cosines.float()).masked_fill(same & ~own, -1e4)
+    target = torch.arange(count, device=cosines.device)
+    there = nn.functional.cross_entropy(logits, target)
+    back = nn.functional.cross_entropy(logits[:, :count].T, target)
+    return (there + back) / 2
+
+
+def answers_of(pairs: Sequence[SearchPair]) -> dict[str, set[str]]:
+    """Return every text that answers each claim."""
+    found: dict[str, set[str]] = {}
+    for pair in pairs:
+        found.setdefault(pair.claim, set()).add(pair.text)
+    return found
+
+
+def batches(
+    pairs: Sequence[SearchPair], *, size: int, seed: int
+) -> Iterator[tuple[SearchPair, ...]]:
+    """Shuffle pairs into batches of one data set each, so that negatives are of its topic.
+
+    Args:
+        pairs: Any pairs.
+        size: Pairs per batch, at least 2; a remainder of fewer than 2 is left out.
+        seed: The same seed gives the same batches.
+
+    Yields:
+        The batches, data sets mixed.
+    """
+    chance = random.Random(seed)  # noqa: S311 - shuffling, no secret
+    groups: dict[str, list[SearchPair]] = {}
+    for pair in pairs:
+        groups.setdefault(pair.dataset, []).append(pair)
+    made: list[tuple[SearchPair, ...]] = []
+    for group in groups.values():
+        chance.shuffle(group)
+        made += [tuple(group[start : start + size]) for start in range(0, len(group), size)]
+    chance.shuffle(made)
+    yield from (batch for batch in made if len(batch) > 1)
+
+
+@dataclass(slots=True, kw_only=True)
+class Contrast:
+    """An encoder in training.
+
+    Attributes:
+        network: The sentence encoder.
+        tokenizer: Its tokenizer.
+        folder: Where the checkpoint is written.
+        seed: Decides order and near misses.
+        device: `cpu` or `cuda`.
+        save_every: Seconds between checkpoints, 0 or more.
+    """
+
+    network: SentenceEncoder
+    tokenizer: Tokenizer
+    folder: Path
+    seed: int
+    device: str = "cpu"
+    save_every: float = 60.0
+
+    def embed(self, texts: Sequence[str], *, tokens: int) -> Tensor:
+        """Embed texts.
+
+        Args:
+            texts: At least one.
+            tokens: Longest text.
+
+        Returns:
+            shape (texts, width), rows of length one.
+        """
+        self.tokenizer.enable_truncation(tokens)
+        self.tokenizer.enable_padding()
+        encoded = self.tokenizer.encode_batch(list(texts))
+        ids = torch.tensor([item.ids for item in encoded], device=self.device)
+        mask = torch.tensor([item.attention_mask for item in encoded], device=self.device)
+        with autocast(ids.device):
+            embedded: Tensor = self.network(ids, mask, torch.zeros_like(ids))
+        return embedded.float()
+
+    @torch.no_grad()
+    def near_misses(
+        self,
+        pairs: Sequence[SearchPair],
+        texts: Sequence[str],
+        schedule: Schedule,
+        *,
+        times: int = 1,
+    ) -> tuple[SearchPair, ...]:
+        """Give each pair a text that is near its claim and that nobody marked as an answer.
+
+        Args:
+            pairs: Of one data set.
+            texts: Where near misses are looked for; fewer than a dozen give none.
+            schedule: Gives lengths.
+            times: How often each pair comes back, with a near miss drawn anew, 1 or more.
+
+        Returns:
+            The pairs in order, `times` over, each with its near miss.
+        """
+        if len(texts) < _NEAR.stop:
+            return tuple(pairs) * times
+        self.network.eval()
+        places = self._all(texts, schedule.text_tokens)
+        claims = self._all([pair.claim for pair in pairs], schedule.claim_tokens)
+        nearest = (claims @ places.T).topk(_NEAR.stop).indices.tolist()
+        answers = answers_of(pairs)
+        chance = random.Random(self.seed)  # noqa: S311 - sampling, no secret
+        found = []
+        for pair, row in list(zip(pairs, nearest, strict=True)) * times:
+            near = [texts[row[rank]] for rank in _NEAR]
+            kept = [text for text in near if text not in answers[pair.claim]]
+            found.append(replace(pair, near_miss=chance.choice(kept or [""])))
+        return tuple(found)
+
+    def _all(self, texts: Sequence[str], tokens: int) -> Tensor:
+        parts = [
+            self.embed(texts[start : start + _SLICE], tokens=tokens)
+            for start in range(0, len(texts), _SLICE)
+        ]
+        return torch.cat(parts)
+
+    def run(self, schedule: Schedule, pairs: Sequence[SearchPair], *, resume: bool) -> int:
+        """Train.
+
+        Args:
+            schedule: Lengths, rate and budget.
+            pairs: What to train on.
+            resume: Whether to go on from the checkpoint if there is one.
+
+        Returns:
+            Steps taken, those before an interruption too.
+
+        Raises:
+            InputError: The checkpoint is damaged, or of another seed, schedule or other pairs.
+        """
+        optimiser = torch.optim.AdamW(
+            self.network.parameters(), lr=schedule.rate, weight_decay=0.01, fused=True
+        )
+        # Near misses stay out: equal pairs may find others where numbers are rounded otherwise.
+        texts = (text for pair in pairs for text in (pair.claim, pair.text))
+        key = run_key({"seed": self.seed, **asdict(schedule)}, texts)
+        checkpoint = Checkpoint(self.folder / f"{schedule.name}.pt", key)
+        done, spent = checkpoint.restore(self.network, optimiser) if resume else (0, 0.0)
+        began, saved = time.monotonic() - spent, time.monotonic()
+        order = [
+            batch
+            for epoch in range(schedule.epochs)
+            for batch in batches(pairs, size=schedule.batch, seed=self.seed + epoch)
+        ]
+        self.network.train()
+        step, losses = done, [0.0]
+        for step, batch in enumerate(order[done:], start=done):
+            spent = time.monotonic() - began
+            progress = max(step / len(order), spent / (schedule.minutes * _MINUTE))
+            if progress >= 1:
+                break
+            torch.manual_seed(self.seed + step)  # the same dropout after a resumption
+            losses.append(self._step(optimiser, batch, schedule, progress))
+            if step % _LOG_EVERY == 0:
+                mean = float(np.mean(losses[-_LOG_EVERY:]))
+                _log.info("%s %d/%d loss %.4f %.0f s", schedule.name, step, len(order), mean, spent)
+            if time.monotonic() - saved > self.save_every:
+                checkpoint.save(self.network, optimiser, step=step + 1, spent=spent)
+                saved = time.monotonic()
+        else:
+            step = len(order)
+        spent = time.monotonic() - began
+        checkpoint.save(self.network, optimiser, step=step, spent=spent)
+        return step
+
+    def _step(
+        self,
+        optimiser: torch.optim.Optimizer,
+        batch: Sequence[SearchPair],
+        schedule: Schedule,
+        progress: float,
+    ) -> float:
+        """Take one step and return its loss."""
+        for group in optimiser.param_groups:
+            group["lr"] = schedule.rate * rate_at(progress, schedule.warmup)
+        texts = [pair.text for pair in batch] + [p.near_miss for p in batch if p.near_miss]
+        claims = self.embed([pair.claim for pair in batch], tokens=schedule.claim_tokens)
+        places = self.embed(texts, tokens=schedule.text_tokens)
+        answers = answers_of(batch)
+        same = torch.tensor(
+            [[text in answers[pair.claim] for text in texts] for pair in batch],
+            device=self.device,
+        )
+        loss = contrastive_loss(claims @ places.T, same, schedule.scale)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        optimiser.step()
+        return float(loss.detach())

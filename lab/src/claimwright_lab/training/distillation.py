@@ -1,0 +1,166 @@
+"""Unlabelled pairs and a better verifier in, pairs with its answers as soft targets out.
+
+A small verifier learns more from what a larger one thinks of many pairs than from the labels of
+few (Hinton, Vinyals and Dean 2015, arXiv:1503.02531).
+"""
+
+import hashlib
+import logging
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from claimwright.claims.opposition.opposites import opposites_of
+from claimwright.onnx import PairReader
+from claimwright.stance.entailment import Calibration
+from claimwright_lab.training.calibration import probabilities
+from claimwright_lab.training.records import Example, Relevance
+from claimwright_lab.training.starter_claims import Statement
+from claimwright_lab.training.windows import Embedder
+
+_log = logging.getLogger(__name__)
+
+_PART: Final = 2000
+"""Pairs whose answers are kept together on disk; a stopped run goes on after the last part."""
+_LEAST: Final = 0.8
+"""Least confidence of a rule in the denial that it writes."""
+_DENYING: Final = frozenset({"negation", "negation_removed"})
+_PLAIN: Final = Calibration()
+
+
+def taught(pairs: Sequence[Example], teacher: PairReader, name: str, folder: Path) -> list[Example]:
+    """Ask a better verifier what it thinks of each pair.
+
+    Args:
+        pairs: What to ask; their own labels are dropped.
+        teacher: The better verifier.
+        name: Tells its answers from those of another one.
+        folder: Keeps answers, so that nothing is asked twice.
+
+    Returns:
+        The pairs in their order, with the teacher's probabilities as shares.
+    """
+    found: list[Example] = []
+    for start in range(0, len(pairs), _PART):
+        part = pairs[start : start + _PART]
+        for pair, row in zip(part, _answers(part, teacher, name, folder), strict=True):
+            supports, refutes, neither = (float(value) for value in row)
+            found.append(
+                replace(
+                    pair,
+                    stance=(int(row.argmax()),),
+                    shares=(supports, refutes, neither),
+                    relevance=Relevance.UNKNOWN,
+                    rationale=None,
+                )
+            )
+        _log.info("asked the teacher about %d of %d pairs", start + len(part), len(pairs))
+    return found
+
+
+def _answers(
+    part: Sequence[Example], teacher: PairReader, name: str, folder: Path
+) -> npt.NDArray[np.float64]:
+    """Read a part from disk, or ask the teacher and write it there."""
+    shown = [pair.shown(with_title=True) for pair in part]
+    told = "\n".join((name, *map(repr, shown)))
+    path = folder / f"{hashlib.sha256(told.encode()).hexdigest()[:16]}.npy"
+    if not path.is_file():
+        logits = np.array([each.stance for each in teacher.read(shown)])
+        folder.mkdir(parents=True, exist_ok=True)
+        np.save(path, probabilities(logits, _PLAIN))
+    answers: npt.NDArray[np.float64] = np.load(path)
+    return answers
+
+
+def neighbours(
+    statements: Sequence[Statement],
+    embedder: Embedder,
+    *,
+    count: int,
+    seed: int,
+    keep: Callable[[Example], bool],
+) -> list[Example]:
+    """Pair written claims and their denials with the statements that a search puts first.
+
+    Args:
+        statements: Of the training split.
+        embedder: The bundled encoder.
+        count: Statements per claim, at least 1; the claim's own one is among them.
+        seed: Chooses the claims that are denied, half of all.
+        keep: Says of a new pair whether it may be trained on.
+
+    Returns:
+        Pairs whose labels are those of the claim's own statement: ask a teacher.
+    """
+    chance = random.Random(seed)  # noqa: S311 - sampling, no secret
+    claims = [pair for each in statements for pair in (*each.pairs, *each.half_truths)]
+    denied = [
+        replace(pair, claim=text)
+        for pair in claims
+        if chance.random() < 1 / 2
+        for text in _denials(pair.claim)
+    ]
+    asked = [*claims, *(pair for pair in denied if keep(pair))]
+    texts = [f"{each.title}. {each.text}" for each in statements]
+    return list(
+        _nearest(asked, [(each.text, each.title) for each in statements], texts, count, embedder)
+    )
+
+
+def crossed(pairs: Iterable[Example], embedder: Embedder, *, count: int) -> list[Example]:
+    """Pair each claim of a set with the evidence of other claims that is most like it.
+
+    Args:
+        pairs: Pairs of one set.
+        embedder: The bundled encoder.
+        count: Other evidence per claim, at least 1.
+
+    Returns:
+        Pairs that nobody labelled: ask a teacher.
+    """
+    own: dict[str, set[str]] = defaultdict(set)
+    first: dict[str, Example] = {}
+    for pair in pairs:
+        own[pair.claim].add(pair.evidence)
+        first.setdefault(pair.claim, pair)
+    evidence = list({(pair.evidence, pair.title): None for pair in pairs})
+    near = _nearest(
+        list(first.values()), evidence, [text for text, _ in evidence], count * 3, embedder
+    )
+    taken: dict[str, int] = defaultdict(int)
+    found: list[Example] = []
+    for pair in near:
+        if pair.evidence not in own[pair.claim] and taken[pair.claim] < count:
+            taken[pair.claim] += 1
+            found.append(pair)
+    return found
+
+
+def _nearest(
+    asked: Sequence[Example],
+    evidence: Sequence[tuple[str, str]],
+    texts: Sequence[str],
+    count: int,
+    embedder: Embedder,
+) -> Iterator[Example]:
+    """Pair each claim with the evidence nearest to it, nearest first."""
+    shown, held = embedder.embed([pair.claim for pair in asked]), embedder.embed(texts)
+    for pair, row in zip(asked, shown, strict=True):
+        for place in np.argsort(-(held @ row), kind="stable")[:count]:
+            text, title = evidence[int(place)]
+            yield replace(pair, evidence=text, title=title)
+
+
+def _denials(claim: str) -> list[str]:
+    return [
+        each.text
+        for each in opposites_of(claim).found
+        if each.method in _DENYING and each.confidence >= _LEAST
+    ][:1]

@@ -1,0 +1,74 @@
+"""Pairs in, the same pairs among sentences that do not matter out."""
+
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from claimwright_lab.training import climate_statements
+from claimwright_lab.training.quantities import statements as quantity_statements
+from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example
+
+_LONGEST: Final = 45
+"""Longest evidence and longest distractor in words; three of them fit a window."""
+_MOST: Final = 2
+_CLASHING: Final = frozenset({climate_statements.NAME, quantity_statements.NAME})
+"""Sets whose sentences are on one thing and contradict each other."""
+
+
+def crowded(pairs: Sequence[Example], *, share: float, seed: int) -> list[Example]:
+    """Put short decided evidence among one or two sentences that decide nothing.
+
+    The sentences come from undecided evidence of the same claim where there is any, else from
+    other pairs of the set: what carries the stance is then known, and has to be found.
+
+    Args:
+        pairs: Any pairs; of those that support or refute, the short ones are used.
+        share: Of them, 0 to 1.
+        seed: Decides which, and among what.
+
+    Returns:
+        The crowded pairs only, each with its rationale.
+    """
+    chance = random.Random(seed)  # noqa: S311 - sampling, no secret
+    idle: dict[tuple[str, str], list[str]] = defaultdict(list)
+    foreign: dict[str, list[Example]] = defaultdict(list)
+    for pair in pairs:
+        if _fits(pair):
+            foreign[pair.dataset].append(pair)
+            if pair.stance == (NOT_ENOUGH_INFO,):
+                idle[pair.dataset, pair.claim].append(pair.evidence)
+    made: list[Example] = []
+    for pair in pairs:
+        if pair.stance in ((SUPPORTS,), (REFUTES,)) and _fits(pair) and chance.random() < share:
+            others = idle[pair.dataset, pair.claim] or _elsewhere(
+                pair, foreign[pair.dataset], chance
+            )
+            made.append(_among(pair, others, chance))
+    return made
+
+
+def _fits(pair: Example) -> bool:
+    return 0 < len(pair.evidence.split()) <= _LONGEST and pair.dataset not in _CLASHING
+
+
+def _elsewhere(pair: Example, others: Sequence[Example], chance: random.Random) -> list[str]:
+    """Choose evidence of other claims."""
+    drawn = [chance.choice(others) for _ in range(_MOST)]
+    return [other.evidence for other in drawn if other.claim != pair.claim]
+
+
+def _among(pair: Example, others: Sequence[str], chance: random.Random) -> Example:
+    """Put the evidence of a pair at a random place among other sentences."""
+    distinct = [other for other in dict.fromkeys(others) if other != pair.evidence]
+    drawn = chance.sample(distinct, min(len(distinct), chance.randint(1, _MOST)))
+    place = chance.randint(0, len(drawn))
+    before = "".join(f"{other} " for other in drawn[:place])
+    after = "".join(f" {other}" for other in drawn[place:])
+    start = len(before)
+    return replace(
+        pair,
+        evidence=f"{before}{pair.evidence}{after}",
+        rationale=((start, start + len(pair.evidence)),),
+    )

@@ -1,0 +1,116 @@
+"""SciFact and sets in its format: claims, cited abstracts and rationale sentences."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.windows import Embedder, Vectors
+
+_MARKER: Final = re.compile(r"\[?<\|\w+\|>\]?")
+_LABELS: Final = {"SUPPORT": "SUPPORTS", "CONTRADICT": "REFUTES", "REFUTE": "REFUTES"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Abstract:
+    """One abstract with the embeddings of its sentences.
+
+    Attributes:
+        key: Its id in the data set.
+        title: Its title, or empty.
+        sentences: In reading order, at least one.
+        vectors: shape (sentences, 384), unit rows.
+    """
+
+    key: str
+    title: str
+    sentences: tuple[str, ...]
+    vectors: Vectors
+
+    def window(self, start: int, end: int) -> str:
+        """Return the sentences from `start` up to, not with, `end`."""
+        return " ".join(sentence.strip() for sentence in self.sentences[start:end])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedClaim:
+    """One claim and what its cited abstracts say of it.
+
+    Attributes:
+        text: The claim.
+        vector: shape (384,), unit length.
+        cited: Keys of the abstracts that were read for it.
+        labels: Key to "SUPPORTS" or "REFUTES"; a cited key that is absent decides nothing.
+        rationales: Key to groups of sentence numbers, each group enough on its own.
+    """
+
+    text: str
+    vector: Vectors
+    cited: tuple[str, ...]
+    labels: Mapping[str, str]
+    rationales: Mapping[str, tuple[tuple[int, ...], ...]]
+
+
+def read_abstracts(
+    path: Path, embedder: Embedder, *, only: Collection[str] = ()
+) -> dict[str, Abstract]:
+    """Read a corpus and embed its sentences.
+
+    Args:
+        path: corpus.jsonl.xz.
+        embedder: The bundled encoder.
+        only: Keys of the abstracts wanted; empty for all.
+
+    Returns:
+        Key to abstract, in file order.
+    """
+    rows = [row for row in read_rows(path) if not only or str(row["doc_id"]) in only]
+    vectors = embedder.embed([sentence for row in rows for sentence in row["abstract"]])
+    found: dict[str, Abstract] = {}
+    start = 0
+    for row in rows:
+        end = start + len(row["abstract"])
+        found[str(row["doc_id"])] = Abstract(
+            key=str(row["doc_id"]),
+            title=row["title"],
+            sentences=tuple(row["abstract"]),
+            vectors=vectors[start:end],
+        )
+        start = end
+    return found
+
+
+def _evidence(row: Mapping[str, Any]) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+    """Return the evidence of a claim by abstract."""
+    evidence: Mapping[str, Sequence[Mapping[str, Any]]] = row["evidence"]
+    return evidence
+
+
+def read_claims(path: Path, embedder: Embedder) -> list[CitedClaim]:
+    """Read claims and embed them.
+
+    Args:
+        path: claims_*.jsonl.xz.
+        embedder: The bundled encoder.
+
+    Returns:
+        Claims in file order; citation markers are taken out of their text.
+    """
+    rows = list(read_rows(path))
+    texts = [" ".join(_MARKER.sub(" ", row["claim"]).split()) for row in rows]
+    vectors = embedder.embed(texts)
+    return [
+        CitedClaim(
+            text=text,
+            vector=vector,
+            cited=tuple(str(key) for key in row["cited_doc_ids"]),
+            labels={key: _LABELS[groups[0]["label"]] for key, groups in _evidence(row).items()},
+            rationales={
+                key: tuple(tuple(group["sentences"]) for group in groups)
+                for key, groups in _evidence(row).items()
+            },
+        )
+        for row, text, vector in zip(rows, texts, vectors, strict=True)
+    ]

@@ -1,0 +1,113 @@
+"""An exported int8 verifier in, float weights to go on training from out."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import onnx
+import torch
+from onnx import numpy_helper
+from torch import nn
+
+from claimwright.errors import InputError, UnavailableError
+from claimwright_lab.training.averaging import Weights
+
+_STORED: Final = "_quantized"
+_PRODUCT: Final = "/MatMul_quant"
+_TABLES: Final = ("embeddings.weight", "relative_attention_bias.weight")
+_ENCODER: Final = "encoder."
+_SMOOTHED: Final = ".layer"
+_INVERSE: Final = ".inverse"
+
+
+def exported_weights(path: Path) -> Weights:
+    """Read the weights of a verifier that `export_int8` wrote.
+
+    Each is within half a step of its int8 scale of what was trained; training goes on from there
+    as from any checkpoint, with a new optimiser.
+
+    Args:
+        path: model.onnx of a verifier.
+
+    Returns:
+        Float32 tensors by parameter name, shaped as PyTorch keeps them. Heads that the file
+        lacks are absent.
+    """
+    graph = onnx.load(str(path)).graph
+    held = {item.name: numpy_helper.to_array(item) for item in graph.initializer}
+    parameters = {
+        node.input[1]: node.name.removesuffix(_PRODUCT).strip("/").replace("/", ".") + ".weight"
+        for node in graph.node
+        if node.name.endswith(_PRODUCT)
+    }
+    found: Weights = {}
+    for name, values in held.items():
+        if name.endswith(_STORED):
+            plain = name.removesuffix(_STORED)
+            parameter = parameters.get(name, plain)
+            widened = _widened(values, held[f"{plain}_scale"], held[f"{plain}_zero_point"])
+            turned = widened if parameter.endswith(_TABLES) else widened.T
+            found[parameter] = torch.from_numpy(np.ascontiguousarray(turned))
+        elif name.endswith((".weight", ".bias")):
+            found[name] = torch.from_numpy(np.array(values, dtype=np.float32))
+    return _as_trained(found, held)
+
+
+def _as_trained(found: Weights, held: Mapping[str, npt.NDArray[np.generic]]) -> Weights:
+    """Undo what `smooth` did before the export."""
+    trained: Weights = {}
+    for name, values in found.items():
+        parent, _, kind = name.rpartition(".")
+        layer = parent.removesuffix(_SMOOTHED)
+        inverse = held.get(f"{layer}{_INVERSE}")
+        if layer == parent or inverse is None:
+            trained[name] = values
+            continue
+        smoothed = kind == "weight"
+        trained[f"{layer}.{kind}"] = values * torch.tensor(inverse) if smoothed else values
+    return trained
+
+
+def go_on_from(network: nn.Module, path: Path) -> tuple[str, ...]:
+    """Put the weights of an exported verifier into a network, in place.
+
+    Args:
+        network: Of the same architecture.
+        path: model.onnx of a verifier.
+
+    Returns:
+        Names of the parameters of heads that the file lacks; they stay as they are.
+
+    Raises:
+        UnavailableError: There is no such file.
+        InputError: The file is of another architecture, or lacks weights of the encoder: the
+            exporter keeps only one of two that are equal, as in a network never trained.
+    """
+    if not path.is_file():
+        message = f"there is no {path}; name a folder that holds an exported verifier"
+        raise UnavailableError(message)
+    try:
+        found = network.load_state_dict(exported_weights(path), strict=False)
+    except RuntimeError as error:  # of shapes that differ
+        message = f"{path} is of another architecture than the base: {error}"
+        raise InputError(message) from error
+    if found.unexpected_keys:
+        message = (
+            f"{path} has {found.unexpected_keys[0]!r}, which the base lacks; name its own base"
+        )
+        raise InputError(message)
+    lacking = [name for name in found.missing_keys if name.startswith(_ENCODER)]
+    if lacking:
+        message = f"{path} lacks {lacking[0]!r}; go on from a verifier that was trained"
+        raise InputError(message)
+    return tuple(found.missing_keys)
+
+
+def _widened(
+    values: npt.NDArray[np.generic], scale: npt.NDArray[np.generic], zero: npt.NDArray[np.generic]
+) -> npt.NDArray[np.float32]:
+    """Return int8 values, one scale for all or for each last axis, as float32."""
+    shifted = values.astype(np.float32) - zero.astype(np.float32)
+    return np.asarray(shifted * scale.astype(np.float32), dtype=np.float32)

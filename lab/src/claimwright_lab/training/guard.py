@@ -1,0 +1,77 @@
+"""Claims and evidence that no training pair may hold."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from claimwright_lab.evaluation.splits import claim_key, split_of
+from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.records import Example
+from claimwright_lab.training.starter_claims import read_statements
+
+_SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_{part}.jsonl.xz"
+
+
+def forbidden_texts(data: Path) -> frozenset[str]:
+    """Collect the texts of every test set that shares its origin with a training set.
+
+    FEVER-symmetric was made from FEVER's dev claims, which is what we train on.
+
+    Args:
+        data: The data folder.
+
+    Returns:
+        Keys (see `claim_key`) of claims of SciFact dev and of claims and evidence of
+        FEVER-symmetric.
+    """
+    dev = data / "verification/scifact/claims_dev.jsonl.xz"
+    keys = {claim_key(row["claim"]) for row in read_rows(dev)}
+    for part in ("dev", "test", "full"):
+        for row in read_rows(data / _SYMMETRIC.format(part=part)):
+            keys.add(claim_key(row["claim"]))
+            keys.add(claim_key(row.get("evidence") or row["evidence_sentence"]))
+    return frozenset(keys)
+
+
+def permitted(data: Path) -> Callable[[Example], bool]:
+    """Return the test that an edited example must pass.
+
+    An edit may turn a training claim into a test claim: SciFact's come in mirrored pairs, and the
+    denial of one written claim may be what was written of a held-out statement.
+
+    Args:
+        data: The data folder.
+
+    Returns:
+        A function: True when neither claim nor evidence is forbidden.
+    """
+    written = {
+        claim_key(pair.claim)
+        for each in read_statements()
+        if each.split != "train"
+        for pair in (*each.pairs, *each.half_truths)
+    }
+    forbidden = forbidden_texts(data) | written
+
+    def keep(pair: Example) -> bool:
+        return not {claim_key(pair.claim), claim_key(pair.evidence)} & forbidden
+
+    return keep
+
+
+def trainable(data: Path) -> Callable[[Example], bool]:
+    """Return the test that an example of a data set must pass.
+
+    Args:
+        data: The data folder.
+
+    Returns:
+        A function: True when the claim's split is train and neither claim nor evidence is
+        forbidden.
+    """
+    allowed = permitted(data)
+
+    def keep(pair: Example) -> bool:
+        return split_of(pair.claim) == "train" and allowed(pair)
+
+    return keep

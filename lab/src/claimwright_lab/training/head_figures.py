@@ -1,0 +1,124 @@
+"""Probabilities and true labels of sentences in, the figures of a head's card out."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.claims.heads import Numbers
+from claimwright.domain import Figure as Measured
+from claimwright_lab.evaluation.calibration import calibration_figures
+from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.training.card import Figure
+
+_DIGITS: Final = 4
+_WHOLE: Final = ("accuracy", "macro-F1")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Judged:
+    """What a head said of some sentences, and what is so.
+
+    Attributes:
+        on: Name of the sentences, such as `CheckThat 2024 dev`.
+        classes: In the order of the columns.
+        table: shape (sentences, classes), rows sum to 1.
+        gold: shape (sentences,), places in `classes`.
+        keys: What is drawn together in an interval, one per sentence.
+        note: What a reader must know.
+    """
+
+    on: str
+    classes: tuple[str, ...]
+    table: Numbers
+    gold: NDArray[np.int64]
+    keys: tuple[str, ...]
+    note: str = ""
+
+
+def judged_figures(judged: Judged, *, positive: Sequence[str] = ()) -> tuple[Figure, ...]:
+    """Measure a head.
+
+    Args:
+        judged: Predictions and truth; the prediction is the most probable class.
+        positive: Classes whose own F1 is shown.
+
+    Returns:
+        Accuracy and macro-F1 with what the majority has, the F1 of each positive class with what
+        always saying it has, ECE and Brier. What is undefined is left out.
+    """
+    answers = answers_of(judged)
+    measured = {
+        figure.name: figure
+        for figure in (*classification_figures(answers), *calibration_figures(answers))
+    }
+    counts = Counter(answers.gold)
+    labels = {name: counts[name] for name in judged.classes if counts[name]}
+    wanted = [(name, measured[f"majority {name}"].value or 0.0) for name in _WHOLE]
+    wanted += [(f"F1 {name}", _always(counts[name], len(judged.gold))) for name in positive]
+    wanted += [("ECE", 0.0), ("Brier", 0.0)]
+    return tuple(
+        _figure(judged, measured[name], baseline, labels)
+        for name, baseline in wanted
+        if measured[name].value is not None
+    )
+
+
+def answers_of(judged: Judged) -> Answers:
+    """Return what was judged in the form of the evaluation.
+
+    Args:
+        judged: Predictions and truth.
+
+    Returns:
+        The most probable class of each sentence, with its probabilities.
+    """
+    table = judged.table.astype(np.float64)
+    names = np.array(judged.classes)
+    return Answers(
+        ids=tuple(str(number) for number in range(len(judged.gold))),
+        groups=judged.keys,
+        classes=judged.classes,
+        gold=tuple(names[judged.gold].tolist()),
+        predicted=tuple(names[table.argmax(axis=1)].tolist()),
+        probabilities=table / table.sum(axis=1, keepdims=True),
+    )
+
+
+def _always(positives: int, n: int) -> float:
+    """Return the F1 of always saying a class."""
+    return 2 * positives / (positives + n) if positives else 0.0
+
+
+def _figure(judged: Judged, measured: Measured, baseline: float, labels: dict[str, int]) -> Figure:
+    value = round(measured.value or 0.0, _DIGITS)
+    return Figure(
+        name=f"{judged.on}, {measured.name}",
+        value=value,
+        n=measured.n,
+        low=value if measured.low is None else round(measured.low, _DIGITS),
+        high=value if measured.high is None else round(measured.high, _DIGITS),
+        baseline=round(baseline, _DIGITS),
+        labels=labels,
+        note=judged.note,
+    )
+
+
+def merged(table: Numbers, groups: Sequence[Sequence[int]]) -> Numbers:
+    """Add up the probabilities of labels that a data set does not tell apart.
+
+    Args:
+        table: shape (sentences, labels).
+        groups: Columns of each new class.
+
+    Returns:
+        shape (sentences, groups).
+
+    Examples:
+        >>> merged(np.array([[0.5, 0.3, 0.2]], dtype=np.float32), ((0, 1), (2,))).round(1).tolist()
+        [[0.800000011920929, 0.20000000298023224]]
+    """
+    return np.stack([table[:, list(group)].sum(axis=1) for group in groups], axis=1)

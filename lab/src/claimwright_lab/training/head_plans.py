@@ -1,0 +1,312 @@
+"""What each sentence head learns from, how, and on what it is measured: one plan per head."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.claims.heads import Numbers
+from claimwright_lab.evaluation.splits import split_of
+from claimwright_lab.training.debate_sentences import (
+    CHECKTHAT,
+    CLAIMBUSTER,
+    WORTHINESS,
+    dev_sentences,
+    training_sentences,
+)
+from claimwright_lab.training.head_figures import Judged, merged
+from claimwright_lab.training.head_fit import HeadRecipe
+from claimwright_lab.training.opinion_sentences import (
+    KINDS,
+    STANCES,
+    environmental_dev,
+    environmental_training,
+    stance_sentences,
+)
+from claimwright_lab.training.sentence_labels import (
+    LabelledSentence,
+    gold,
+    parted,
+    without_repeats,
+)
+from claimwright_lab.training.topic_sentences import TOPICS, licences, topic_sentences
+from claimwright_lab.training.written_sentences import ARTICLES, news_sentences, written_facts
+
+Sentences: TypeAlias = Sequence[LabelledSentence]
+ToMeasure: TypeAlias = list[tuple[Judged, tuple[str, ...]]]
+"""What was judged, and the classes whose own F1 is shown."""
+
+_ANNOTATED: Final = 3.0
+_NFS, _UFS, _CFS = range(len(WORTHINESS))
+
+
+def _alike(_sentence: LabelledSentence) -> float:
+    return 1.0
+
+
+def _none(_data: Path) -> Sentences:
+    return ()
+
+
+def _nothing(_sentences: Sentences, _table: Numbers) -> ToMeasure:
+    return []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadPlan:
+    """How one head is made.
+
+    Attributes:
+        name: Of the head and of its folder.
+        labels: In order.
+        sentences: Reads the training sentences from the data folder.
+        recipe: How it is fitted.
+        folds: How many of five folds are held out in turn, 1 to 5.
+        held_out: What is measured on them, from sentences and probabilities; thresholds are proven
+            on the first that is.
+        test: Reads test sentences, which train nothing.
+        tested: What is measured on those.
+        weight: What a training sentence counts.
+        licences: By data set.
+        steps: Sentences of the card on how it was made.
+        limits: Sentences of the card on what it must not be used for.
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    sentences: Callable[[Path], Sentences]
+    recipe: HeadRecipe = field(default_factory=HeadRecipe)
+    folds: int = 5
+    held_out: Callable[[Sentences, Numbers], ToMeasure]
+    test: Callable[[Path], Sentences] = _none
+    tested: Callable[[Sentences, Numbers], ToMeasure] = _nothing
+    weight: Callable[[LabelledSentence], float] = _alike
+    licences: Mapping[str, str] = field(default_factory=dict)
+    steps: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+
+
+def _judged(
+    on: str, classes: tuple[str, ...], sentences: Sentences, table: Numbers, note: str = ""
+) -> Judged:
+    """Return what was said of sentences whose classes are the head's own."""
+    return Judged(
+        on=on,
+        classes=classes,
+        table=table,
+        gold=gold(sentences),
+        keys=tuple(sentence.key for sentence in sentences),
+        note=note,
+    )
+
+
+# --- Check-worthiness -----------------------------------------------------------------------------
+
+
+def _worthy(on: str, sentences: Sentences, table: Numbers, note: str) -> Judged:
+    """Return check-worthiness as CheckThat asks for it: yes or no."""
+    return Judged(
+        on=on,
+        classes=("No", "Yes"),
+        table=merged(table, ((_NFS, _UFS), (_CFS,))),
+        gold=np.array([int(one.target[_CFS] > 0) for one in sentences], dtype=np.int64),
+        keys=tuple(one.key for one in sentences),
+        note=note,
+    )
+
+
+def _worthy_training(data: Path) -> Sentences:
+    test = [one.text for one in (*dev_sentences(data), *news_sentences(data, "test"))]
+    found = (*training_sentences(data), *news_sentences(data, "fit"), *written_facts(data))
+    return without_repeats(found, known=test)
+
+
+def _worthy_test(data: Path) -> Sentences:
+    return (*dev_sentences(data), *news_sentences(data, "test"))
+
+
+def _worthy_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
+    debate = _where(sentences, lambda one: one.source in {CHECKTHAT, CLAIMBUSTER})
+    annotated = _where(
+        sentences, lambda one: one.source == CHECKTHAT and one.exact and not one.target[_CFS]
+    )
+    found: ToMeasure = []
+    if len(debate):
+        chosen = [sentences[place] for place in debate]
+        on, note = "held-out debate sentences", "one fold of five"
+        found.append((_worthy(on, chosen, table[debate], note), ("Yes",)))
+    if len(annotated):
+        among = table[annotated][:, [_NFS, _UFS]]
+        shares = among / among.sum(axis=1, keepdims=True)
+        note = "our own labels; one fold of five; few, so read the interval"
+        on = "held-out annotated debate sentences, NFS or UFS"
+        chosen = [sentences[place] for place in annotated]
+        found.append((_judged(on, ("NFS", "UFS"), chosen, shares, note), ("UFS",)))
+    return found
+
+
+def _worthy_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
+    dev = _where(sentences, lambda one: one.source == CHECKTHAT)
+    news = _where(sentences, lambda one: one.source == ARTICLES)
+    chosen = [sentences[place] for place in dev]
+    note = "no sentence of dev is in the training set"
+    found: ToMeasure = [(_worthy("CheckThat 2024 dev", chosen, table[dev], note), ("Yes",))]
+    if len(news):
+        chosen = [sentences[place] for place in news]
+        found.append((_factual("news sentences", chosen, table[news]), ("no fact", "fact")))
+    return found
+
+
+def _factual(on: str, sentences: Sentences, table: Numbers) -> Judged:
+    """Return whether sentences state a fact, important or not."""
+    return Judged(
+        on=on,
+        classes=("no fact", "fact"),
+        table=merged(table, ((_NFS,), (_UFS, _CFS))),
+        gold=np.array([int(one.target[_UFS] > 0) for one in sentences], dtype=np.int64),
+        keys=tuple(one.key for one in sentences),
+        note="our own labels, of pages that gave training sentences too, of other sentences",
+    )
+
+
+def _where(sentences: Sentences, wanted: Callable[[LabelledSentence], bool]) -> NDArray[np.intp]:
+    """Return the places of the sentences that are wanted."""
+    return np.flatnonzero([wanted(one) for one in sentences])
+
+
+def _worthy_weight(sentence: LabelledSentence) -> float:
+    ours = sentence.source == ARTICLES or (sentence.exact and not sentence.target[_CFS])
+    return _ANNOTATED if ours else 1.0
+
+
+_CHECK_WORTHINESS: Final = HeadPlan(
+    name="check_worthiness",
+    labels=WORTHINESS,
+    sentences=_worthy_training,
+    recipe=HeadRecipe(epochs=10),
+    folds=1,
+    held_out=_worthy_held_out,
+    test=_worthy_test,
+    tested=_worthy_tested,
+    weight=_worthy_weight,
+    licences={**licences(), CLAIMBUSTER: "CC BY 4.0", ARTICLES: "labels CC0-1.0"},
+    steps=(
+        (
+            "CheckThat does not tell NFS and UFS apart: such a sentence may be either, and "
+            "350 of them, labelled for claimwright and with weight 3, teach the difference."
+        ),
+    ),
+    limits=(
+        (
+            "Learned importance (UFS or CFS) from debates of United States presidents alone; "
+            "what is important elsewhere may differ."
+        ),
+        "Says whether a sentence is worth checking, never whether it is true.",
+        "English only.",
+    ),
+)
+
+# --- Topic ----------------------------------------------------------------------------------------
+
+
+def _topic_training(data: Path) -> Sentences:
+    return parted(topic_sentences(data), lambda key: split_of(key) != "test")
+
+
+def _topic_test(data: Path) -> Sentences:
+    return parted(topic_sentences(data), lambda key: split_of(key) == "test")
+
+
+def _topic_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
+    return [(_judged("held-out documents", TOPICS, sentences, table, "one fold of five"), TOPICS)]
+
+
+def _topic_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
+    note = "labels are those of the corpora, by words and source; not read one by one"
+    return [(_judged("test documents", TOPICS, sentences, table, note), TOPICS)]
+
+
+_TOPIC: Final = HeadPlan(
+    name="topic",
+    labels=TOPICS,
+    sentences=_topic_training,
+    recipe=HeadRecipe(epochs=8, hidden=96),
+    folds=1,
+    held_out=_topic_held_out,
+    test=_topic_test,
+    tested=_topic_tested,
+    licences=licences(),
+    steps=(
+        (
+            "Labels come from the corpora: a sentence of a climate corpus with a climate word, "
+            "one of another corpus without; the rest is left out."
+        ),
+        "Splits are by document.",
+    ),
+    limits=(
+        "A sentence out of its context may say too little: `It rose again` has no topic.",
+        "English only.",
+    ),
+)
+
+# --- Environmental claims -------------------------------------------------------------------------
+
+
+def _environmental_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
+    return [(_judged("training sentences, 5 folds", KINDS, sentences, table), KINDS[1:])]
+
+
+def _environmental_tested(sentences: Sentences, table: Numbers) -> ToMeasure:
+    note = "no sentence of dev is in the training set"
+    return [(_judged("Environmental claims dev", KINDS, sentences, table, note), KINDS[1:])]
+
+
+_ENVIRONMENTAL: Final = HeadPlan(
+    name="environmental_claim",
+    labels=KINDS,
+    sentences=environmental_training,
+    recipe=HeadRecipe(hidden=256, epochs=14, dropout=0.5),
+    held_out=_environmental_held_out,
+    test=environmental_dev,
+    tested=_environmental_tested,
+    limits=(
+        "Learned from reports and calls of companies, and meant for such.",
+        "The licence of its training set was not verified and may exclude commercial use.",
+        "English only.",
+    ),
+)
+
+# --- Stance on global warming ---------------------------------------------------------------------
+
+
+def _stance_held_out(sentences: Sentences, table: Numbers) -> ToMeasure:
+    note = "every sentence judged by a head that did not see it"
+    return [(_judged("DeSMOG, 5 folds by sentence", STANCES, sentences, table, note), STANCES)]
+
+
+_STANCE: Final = HeadPlan(
+    name="warming_stance",
+    labels=STANCES,
+    sentences=stance_sentences,
+    held_out=_stance_held_out,
+    steps=(
+        (
+            "The target is half the votes of eight annotators and half the distribution that "
+            "the set's authors estimated; so is the label it is measured against."
+        ),
+    ),
+    limits=(
+        "Says how a sentence sounds to readers, not what its author thinks, and not what is true.",
+        (
+            "Annotators often disagree: of their votes about two in three are for the sentence's "
+            "label."
+        ),
+        "Means something on sentences about the climate only; English only.",
+    ),
+)
+
+PLANS: Final = (_CHECK_WORTHINESS, _TOPIC, _ENVIRONMENTAL, _STANCE)
+"""Every head, in the order in which they are made."""

@@ -1,0 +1,147 @@
+"""The pairs that measure a verifier and calibrate it, none of which it was trained on."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from claimwright_lab.evaluation.splits import Split, calibration_split, claim_key, split_of
+from claimwright_lab.training.documents import CitedClaim, read_abstracts, read_claims
+from claimwright_lab.training.domain_pairs import check_covid, climate_fever, healthver, picked
+from claimwright_lab.training.files import read_rows
+from claimwright_lab.training.general import fool_me_twice
+from claimwright_lab.training.guard import forbidden_texts
+from claimwright_lab.training.records import Example, labelled
+from claimwright_lab.training.starter_claims import NAME, read_statements, starter_pairs
+from claimwright_lab.training.windows import Embedder
+
+Kind = Literal["abstract", "sentence", "encyclopedia", "statement"]
+
+_SCIFACT: Final = "verification/scifact"
+_UNRELATED_SEED: Final = 11
+"""Chooses the statements of other topics that the held-out starter claims are shown."""
+_FEVER: Final = "verification/fever_rte_dev.jsonl.xz"
+_SYMMETRIC: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric_test.jsonl.xz"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldOut:
+    """One set of labelled pairs.
+
+    Attributes:
+        name: What it is.
+        kind: What its evidence is; probabilities are calibrated by kind.
+        pairs: Pairs with exactly one admissible class.
+        classes: Classes its labels are drawn from; a two-class set is answered within them.
+    """
+
+    name: str
+    kind: Kind
+    pairs: tuple[Example, ...]
+    classes: tuple[int, ...] = (0, 1, 2)
+
+
+def _in(split: Split, pairs: Iterable[Example]) -> tuple[Example, ...]:
+    """Keep the pairs of one split."""
+    return tuple(pair for pair in pairs if split_of(pair.claim) == split)
+
+
+def scifact_pairs(
+    claims: Sequence[CitedClaim], data: Path, embedder: Embedder
+) -> tuple[Example, ...]:
+    """Example claims with the window that inference would pick from each cited abstract.
+
+    Args:
+        claims: Claims of one split.
+        data: The data folder.
+        embedder: The bundled encoder.
+
+    Returns:
+        One pair per claim and cited abstract; without evidence it is not enough information.
+    """
+    cited = {key for claim in claims for key in claim.cited}
+    abstracts = read_abstracts(data / _SCIFACT / "corpus.jsonl.xz", embedder, only=cited)
+    return tuple(
+        labelled(
+            "SciFact",
+            claim.text,
+            abstracts[key].window(*picked(claim, abstracts[key])),
+            claim.labels.get(key, "NOT_ENOUGH_INFO"),
+            title=abstracts[key].title,
+        )
+        for claim in claims
+        for key in claim.cited
+        if key in abstracts
+    )
+
+
+def _shared(data: Path, split: Split) -> list[HeldOut]:
+    """Read the sets that are split by the hash of the claim, or of the statement it is about."""
+    statements = read_statements()
+    return [
+        HeldOut(
+            name=NAME,
+            kind="statement",
+            pairs=tuple(starter_pairs(statements, split, seed=_UNRELATED_SEED)),
+        ),
+        HeldOut(name="CLIMATE-FEVER", kind="encyclopedia", pairs=_in(split, climate_fever(data))),
+        HeldOut(name="HealthVer", kind="sentence", pairs=_in(split, healthver(data))),
+        HeldOut(name="Check-COVID", kind="sentence", pairs=_in(split, check_covid(data))),
+        HeldOut(
+            name="Fool Me Twice",
+            kind="encyclopedia",
+            pairs=_in(split, fool_me_twice(data)),
+            classes=(0, 1),
+        ),
+    ]
+
+
+def calibration_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
+    """Read what calibrates: held-out SciFact train claims and the calibration buckets.
+
+    Args:
+        data: The data folder.
+        embedder: The bundled encoder.
+
+    Returns:
+        The sets; a SciFact train claim that dev repeats word for word is left out.
+    """
+    claims = read_claims(data / _SCIFACT / "claims_train.jsonl.xz", embedder)
+    measured = forbidden_texts(data)
+    held = [
+        claim
+        for claim in claims
+        if calibration_split(claim.text) and claim_key(claim.text) not in measured
+    ]
+    scifact = HeldOut(name="SciFact", kind="abstract", pairs=scifact_pairs(held, data, embedder))
+    return [scifact, *_shared(data, "calibration")]
+
+
+def measured_sets(data: Path, embedder: Embedder) -> list[HeldOut]:
+    """Read what measures: SciFact dev, the test buckets and FEVER-symmetric.
+
+    The test bucket of FEVER's own dev claims is what FEVER-symmetric is to be held against: the
+    latter was made from the same claims so that the claim alone gives nothing away.
+
+    Args:
+        data: The data folder.
+        embedder: The bundled encoder.
+
+    Returns:
+        The sets.
+    """
+    claims = read_claims(data / _SCIFACT / "claims_dev.jsonl.xz", embedder)
+    symmetric = tuple(
+        labelled("FEVER-symmetric", row["claim"], row["evidence"], row["label"])
+        for row in read_rows(data / _SYMMETRIC)
+    )
+    fever = (
+        labelled("FEVER", row["claim"], row["evidence"], row["label"])
+        for row in read_rows(data / _FEVER)
+    )
+    return [
+        HeldOut(name="SciFact dev", kind="abstract", pairs=scifact_pairs(claims, data, embedder)),
+        *_shared(data, "test"),
+        HeldOut(name="FEVER", kind="encyclopedia", pairs=_in("test", fever), classes=(0, 1)),
+        HeldOut(name="FEVER-symmetric test", kind="encyclopedia", pairs=symmetric, classes=(0, 1)),
+    ]

@@ -1,0 +1,100 @@
+"""A small and a large verifier in, the large one's card as both answer together out.
+
+The large verifier answers joined with the small one. When the small one changes, the large one's
+weights stay as they are and its card is made anew: `claimwright-lab train joined`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from claimwright.errors import InputError
+from claimwright.model_cards import WEIGHTS
+from claimwright.onnx import load_cross_encoder, load_encoder
+from claimwright_lab.training.card import Card, Figure, write_card, written_card
+from claimwright_lab.training.ensemble_fit import joined
+from claimwright_lab.training.gaps import GAP
+from claimwright_lab.training.held_out import calibration_sets
+from claimwright_lab.training.recipe_large import onward_plan
+from claimwright_lab.training.report import Done, finished_card
+from claimwright_lab.training.windows import Embedder
+
+LARGE_NAME: Final = "claimwright-verifier-large"
+
+_JOINED: Final = "Joined with "
+_LOSSES: Final = "Log loss on the calibration split by the share of the large one: "
+_SMALL_S: Final = ("rationale.threshold",)
+"""Of the calibration: what belongs to the small verifier alone."""
+
+
+def joined_card(
+    card: Card,
+    folder: Path,
+    data: Path,
+    embedder: Embedder,
+    done: Sequence[Done],
+    gaps: Sequence[Figure],
+) -> Card:
+    """Calibrate and measure an exported large verifier joined with the bundled small one.
+
+    Args:
+        card: The draft.
+        folder: Of the exported large verifier.
+        data: The data folder.
+        embedder: Picks the windows of held-out pairs.
+        done: What it was trained on.
+        gaps: How far the export is from what was trained.
+
+    Returns:
+        The draft with data, recipe, calibration, figures and limits.
+    """
+    small = load_cross_encoder(WEIGHTS / "verifier")
+    both, losses = joined(small, load_cross_encoder(folder), calibration_sets(data, embedder))
+    told = ", ".join(f"{share:g}: {loss:.4f}" for share, loss in losses.items())
+    whole = finished_card(card, both, data, embedder, done, gaps)
+    return replace(
+        whole,
+        calibrated_with=small.card.fingerprint,
+        calibration={
+            "ensemble.share": both.share,
+            **{name: whole.calibration[name] for name in whole.calibration if name not in _SMALL_S},
+        },
+        recipe=[
+            *whole.recipe,
+            f"{_JOINED}{small.card.name} {small.card.version}; the figures are of both.",
+            f"{_LOSSES}{told}.",
+        ],
+    )
+
+
+def join(folder: Path, data: Path, cache: Path) -> Path:
+    """Make the card of an exported large verifier anew, beside the bundled small one.
+
+    What was fitted on both afterwards, grades and verdicts, is no longer true and left out: fit it
+    again.
+
+    Args:
+        folder: Of the exported large verifier; its card is replaced.
+        data: The data folder.
+        cache: Keeps embeddings.
+
+    Returns:
+        The card's path.
+
+    Raises:
+        InputError: The folder holds another model.
+        UnavailableError: A data set is absent.
+    """
+    before = written_card(folder)
+    if before.name != LARGE_NAME:
+        message = f"{folder} holds {before.name!r}; name the folder of {LARGE_NAME!r}"
+        raise InputError(message)
+    embedder = Embedder(load_encoder(WEIGHTS / "encoder"), cache)
+    done = [Done(plan=onward_plan(data, embedder), steps=0)]
+    gaps = [figure for figure in before.figures if figure.name.endswith(GAP)]
+    after = joined_card(before, folder, data, embedder, done, gaps)
+    kept = [step for step in before.recipe if not step.startswith((_JOINED, _LOSSES))]
+    told = [step for step in after.recipe if step.startswith((_JOINED, _LOSSES))]
+    write_card(folder, replace(after, data=before.data, recipe=[*kept, *told[-2:]]))
+    return folder / "card.json"

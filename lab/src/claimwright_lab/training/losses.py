@@ -1,0 +1,111 @@
+"""A network and a batch in, one number to make smaller out."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor, nn
+
+from claimwright_lab.training.batching import Batch
+from claimwright_lab.training.devices import autocast
+from claimwright_lab.training.network import VerifierNetwork
+from claimwright_lab.training.schedule import Stage
+
+Objective = Callable[[VerifierNetwork, Batch, Stage], Tensor]
+"""What a step makes smaller: a scalar with its gradient."""
+
+
+def verifier_loss(network: VerifierNetwork, batch: Batch, stage: Stage) -> Tensor:
+    """Read a batch and return the weighted sum of the losses of the three heads.
+
+    Args:
+        network: In training mode, on the device of the batch.
+        batch: Pairs with their targets.
+        stage: Gives the weights.
+
+    Returns:
+        A scalar.
+    """
+    with autocast(batch.admissible.device):
+        logits = network(*batch.inputs)
+    return heads_loss(logits, batch, stage)
+
+
+def heads_loss(logits: tuple[Tensor, Tensor, Tensor], batch: Batch, stage: Stage) -> Tensor:
+    """Return the weighted sum of the losses of the three heads.
+
+    Args:
+        logits: Of stance, relevance and rationale, as `VerifierNetwork` returns them.
+        batch: Targets.
+        stage: Gives the weights.
+
+    Returns:
+        A scalar.
+    """
+    stance, relevance, rationale = logits
+    loss = stance_loss(stance, batch, stage)
+    loss = loss + stage.relevance_weight * relevance_loss(relevance, batch.relevance)
+    return loss + stage.rationale_weight * rationale_loss(rationale, batch.rationale)
+
+
+def stance_loss(logits: Tensor, batch: Batch, stage: Stage) -> Tensor:
+    """Return the mean negative log of the probability of what the pairs may be.
+
+    Where the readers' shares are known: their cross-entropy; else minus the log of the summed
+    probability of the admissible classes.
+
+    Args:
+        logits: shape (batch, 3), unbounded.
+        batch: Gives admissible classes and shares; a row without any class has no loss.
+        stage: Gives class weights and smoothing.
+
+    Returns:
+        A scalar.
+    """
+    logs = logits.float().log_softmax(dim=-1)
+    known = batch.admissible.any(dim=-1)
+    joint = logs.masked_fill(~batch.admissible, -1e4).logsumexp(dim=-1)
+    voted = batch.shares.sum(dim=-1) > 0
+    told = torch.where(voted, (batch.shares * logs).sum(dim=-1), joint)
+    smooth = (1 - stage.smoothing) * told + stage.smoothing * logs.mean(dim=-1)
+    count = batch.admissible.sum(dim=-1, keepdim=True).clamp(min=1)
+    classes = torch.where(voted.unsqueeze(-1), batch.shares, batch.admissible.float() / count)
+    weight = (classes * logits.new_tensor(stage.class_weights).float()).sum(dim=-1) * known
+    return -(smooth * weight).sum() / weight.sum().clamp(min=1e-6)
+
+
+def relevance_loss(logits: Tensor, target: Tensor) -> Tensor:
+    """Return the mean binary cross-entropy over pairs whose relevance is known.
+
+    Args:
+        logits: shape (batch, 1), unbounded.
+        target: shape (batch,), 1 or 0, or -1 when unknown.
+
+    Returns:
+        A scalar; zero when none is known.
+    """
+    known = (target >= 0).float()
+    losses = nn.functional.binary_cross_entropy_with_logits(
+        logits[:, 0].float(), target.clamp(min=0), reduction="none"
+    )
+    return (losses * known).sum() / known.sum().clamp(min=1)
+
+
+def rationale_loss(logits: Tensor, target: Tensor) -> Tensor:
+    """Return the mean binary cross-entropy of tokens over pairs whose rationale is known.
+
+    Each pair counts the same, however long its evidence.
+
+    Args:
+        logits: shape (batch, tokens), unbounded.
+        target: shape (batch, tokens), 1 or 0, or -1 when unknown.
+
+    Returns:
+        A scalar; zero when none is known.
+    """
+    known = (target >= 0).float()
+    losses = nn.functional.binary_cross_entropy_with_logits(
+        logits.float(), target.clamp(min=0), reduction="none"
+    )
+    tokens = known.sum(dim=-1)
+    means = (losses * known).sum(dim=-1) / tokens.clamp(min=1)
+    return means.sum() / (tokens > 0).sum().clamp(min=1)

@@ -1,0 +1,110 @@
+"""Predictions and true labels in, figures of a card out, as `evaluation` measures."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from claimwright.domain import Figure as Measured
+from claimwright_lab.evaluation.calibration import calibration_figures
+from claimwright_lab.evaluation.classification import Answers, classification_figures
+from claimwright_lab.training.card import Figure
+from claimwright_lab.training.records import LABELS
+
+Labels = npt.NDArray[np.int64]
+Table = npt.NDArray[np.float32]
+
+_DIGITS: Final = 4
+_NONE: Final[Mapping[str, int]] = {}
+_HONESTY: Final = {"ECE": "expected calibration error", "Brier": "Brier score"}
+"""The names that cards give to measures of calibration."""
+
+
+def figures(
+    name: str, predicted: Labels, true: Labels, claims: Sequence[str], *, note: str = ""
+) -> tuple[Figure, Figure]:
+    """Measure accuracy and macro-F1.
+
+    Args:
+        name: What was predicted.
+        predicted: shape (pairs,), 0 to 2, at least one.
+        true: shape (pairs,), 0 to 2.
+        claims: The claim of each pair; whole claims are drawn for the interval.
+        note: What a reader must know.
+
+    Returns:
+        Accuracy and macro-F1, with what always saying the commonest label has.
+    """
+    made = _by_name(classification_figures(_answers(predicted, true, claims)))
+    counts = np.bincount(true, minlength=len(LABELS)).tolist()
+    labels = {label: count for label, count in zip(LABELS, counts, strict=True) if count}
+
+    def figure(kind: str) -> Figure:
+        always = made[f"majority {kind}"].value or 0.0
+        return _figure(f"{name}, {kind}", made[kind], note=note, baseline=always, labels=labels)
+
+    return figure("accuracy"), figure("macro-F1")
+
+
+def honesty(
+    name: str, table: Table, true: Labels, claims: Sequence[str], *, note: str = ""
+) -> tuple[Figure, Figure]:
+    """Measure how honest probabilities are.
+
+    Args:
+        name: What was predicted.
+        table: shape (pairs, 3), rows sum to 1; the prediction is the largest.
+        true: shape (pairs,), 0 to 2.
+        claims: The claim of each pair; whole claims are drawn for the interval.
+        note: What a reader must know.
+
+    Returns:
+        The expected calibration error over 15 bins, and the Brier score.
+    """
+    answers = _answers(table.argmax(axis=1), true, claims, table=table)
+    made = _by_name(calibration_figures(answers))
+
+    error, brier = (
+        _figure(f"{name}, {what}", made[kind], note=note) for kind, what in _HONESTY.items()
+    )
+    return error, brier
+
+
+def _answers(
+    predicted: Labels, true: Labels, claims: Sequence[str], *, table: Table | None = None
+) -> Answers:
+    return Answers(
+        ids=tuple(str(place) for place in range(len(true))),
+        groups=tuple(claims),
+        classes=LABELS,
+        gold=tuple(LABELS[label] for label in true),
+        predicted=tuple(LABELS[label] for label in predicted),
+        probabilities=None if table is None else table.astype(np.float64),
+    )
+
+
+def _by_name(made: Sequence[Measured]) -> dict[str, Measured]:
+    return {figure.name: figure for figure in made}
+
+
+def _figure(
+    name: str,
+    measured: Measured,
+    *,
+    note: str,
+    baseline: float = 0.0,
+    labels: Mapping[str, int] = _NONE,
+) -> Figure:
+    """Write a figure as a card holds it: both ends are the value where there is no interval."""
+    value = measured.value or 0.0
+    return Figure(
+        name=name,
+        value=round(value, _DIGITS),
+        n=measured.n,
+        low=round(value if measured.low is None else measured.low, _DIGITS),
+        high=round(value if measured.high is None else measured.high, _DIGITS),
+        baseline=round(baseline, _DIGITS),
+        labels=labels,
+        note=note,
+    )

@@ -1,0 +1,192 @@
+"""Statements of how much one thing does beside another, and of how many among a number."""
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright_lab.training.quantities.fact import Fact, sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rivals:
+    """Things that do the same to different degrees, in the plural."""
+
+    verb: str
+    what: str
+    unit: str
+    names: tuple[str, ...]
+    counted: bool = False
+
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """How much, more and less of what is done."""
+        return ("many", "more", "fewer") if self.counted else ("much", "more", "less")
+
+
+_RIVALS: Final = (
+    _Rivals(
+        verb="release",
+        what="methane",
+        unit="million tonnes",
+        names=("rice paddies", "cattle farms", "landfills", "wetlands", "coal mines"),
+    ),
+    _Rivals(
+        verb="burn",
+        what="fuel",
+        unit="million barrels",
+        names=("lorries", "ferries", "tractors", "airliners", "power stations"),
+    ),
+    _Rivals(
+        verb="store",
+        what="carbon",
+        unit="tonnes per hectare",
+        names=("peat bogs", "mangrove forests", "pine plantations", "grasslands", "salt marshes"),
+    ),
+    _Rivals(
+        verb="use",
+        what="water",
+        unit="litres a day",
+        names=("cotton fields", "households", "data centres", "textile mills", "almond orchards"),
+    ),
+    _Rivals(
+        verb="lose",
+        what="ice",
+        unit="cubic kilometres a year",
+        names=("the Andean glaciers", "the Alpine glaciers", "glaciers in Iceland", "ice caps"),
+    ),
+    _Rivals(
+        verb="suffer",
+        what="heart attacks",
+        unit="cases per 10,000",
+        names=("smokers", "people with diabetes", "night workers", "vegetarians", "runners"),
+        counted=True,
+    ),
+    _Rivals(
+        verb="produce",
+        what="antibodies",
+        unit="units per millilitre",
+        names=("vaccinated patients", "infected patients", "older adults", "infants"),
+        counted=True,
+    ),
+    _Rivals(
+        verb="carry",
+        what="resistant bacteria",
+        unit="strains per thousand",
+        names=("hospital patients", "farm workers", "travellers", "nurses", "schoolchildren"),
+        counted=True,
+    ),
+    _Rivals(
+        verb="express",
+        what="of the receptor",
+        unit="copies a cell",
+        names=("T cells", "neurons", "macrophages", "tumour cells", "liver cells"),
+    ),
+)
+_FRACTIONS: Final = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 10: "a tenth"}
+_FACTORS: Final = (2, 2, 3, 4, 5, 6, 8, 10, 15, 20, 40, 100)
+_WORDS_FOR: Final = {
+    2: "twice",
+    3: "three times",
+    4: "four times",
+    5: "five times",
+    10: "ten times",
+}
+
+_PARTS: Final = (
+    ("the reefs in the survey", "were dead", "were alive"),
+    ("the glaciers in the region", "vanished", "remained"),
+    ("the mangrove forests", "were cleared", "were spared"),
+    ("the patients", "recovered within a month", "stayed ill for over a month"),
+    ("the participants", "reported side effects", "reported no side effects"),
+    ("the children", "were vaccinated", "were not vaccinated"),
+    ("the samples", "contained the virus", "were free of the virus"),
+    ("the amphibian species", "were threatened", "were not threatened"),
+    ("the electricity", "came from wind and sun", "came from other sources"),
+    ("the wells", "ran dry", "kept their water"),
+    ("the mice", "survived", "died"),
+    ("the abstracts on the subject", "endorsed the hypothesis", "did not endorse the hypothesis"),
+)
+_AMOUNTS: Final = (
+    ("more than half of", 51, 100),
+    ("less than half of", 0, 49),
+    ("half of", 48, 52),
+    ("most of", 56, 100),
+    ("only a minority of", 0, 44),
+    ("nearly all of", 93, 100),
+    ("hardly any of", 0, 7),
+    ("about a third of", 30, 36),
+    ("about two thirds of", 64, 69),
+    ("about a quarter of", 23, 27),
+    ("three quarters of", 73, 77),
+    ("more than a tenth of", 11, 100),
+)
+_CLEAR: Final = 8
+"""Per cent by which an amount must be missed to be excluded."""
+
+
+def compared(chance: random.Random) -> Fact:
+    """Write that one thing does more than another, by a factor, a fraction or two numbers."""
+    rivals = chance.choice(_RIVALS)
+    most, least, third = chance.sample(rivals.names, 3)
+    factor, low = chance.choice(_FACTORS), chance.randint(3, 90)
+    verb, what = rivals.verb, rivals.what
+    much, more, less = rivals.words
+    by = _WORDS_FOR.get(factor, f"{factor} times")
+    said = [
+        f"{most} {verb} about {by} as {much} {what} as {least}",
+        f"{most} {verb} {low * factor} {rivals.unit} and {least} {low}",
+        f"in one study, {least} {verb} {low} {rivals.unit}, {most} {low * factor}",
+        f"by a factor of {factor}, {most} {verb} {more} {what} than {least}",
+    ]
+    if factor in _FRACTIONS:
+        said.append(f"{least} {verb} {_FRACTIONS[factor]} as {much} {what} as {most}")
+    even = f"{most} and {least} {verb} equally {much} {what}"
+    return Fact(
+        evidence=sentence(chance.choice(said)),
+        supported=(
+            f"{most} {verb} {more} {what} than {least}",
+            f"{least} {verb} {less} {what} than {most}",
+            f"{least} do not {verb} as {much} {what} as {most}",
+        ),
+        refuted=(
+            f"{least} {verb} {more} {what} than {most}",
+            f"{most} {verb} {less} {what} than {least}",
+            f"{most} do not {verb} as {much} {what} as {least}",
+            even,
+        ),
+        left_open=(
+            f"{most} {verb} {more} {what} than {third}",
+            f"{third} {verb} {less} {what} than {least}",
+        ),
+    )
+
+
+def shared(chance: random.Random) -> Fact:
+    """Write how many of a number did something, in per cent or counted."""
+    whole, did, did_not = chance.choice(_PARTS)
+    percent = chance.choice((chance.randint(2, 98), 10, 25, 33, 50, 67, 75, 95, 97))
+    other = chance.choice([part for part in _PARTS if part[0] != whole])
+    said = chance.choice(
+        (
+            f"{percent} per cent of {whole} {did}",
+            f"of {whole}, {percent}% {did}",
+            f"according to the survey, {percent} in 100 of {whole} {did}",
+            f"{100 - percent}% of {whole} {did_not}, while {percent}% {did}",
+        )
+    )
+    within = [words for words, low, high in _AMOUNTS if low <= percent <= high]
+    beyond = [
+        words for words, low, high in _AMOUNTS if percent < low - _CLEAR or percent > high + _CLEAR
+    ]
+    return Fact(
+        evidence=sentence(said),
+        supported=(
+            *(f"{words} {whole} {did}" for words in within),
+            f"at least {max(1, percent - chance.randint(0, 20))} per cent of {whole} {did}",
+        ),
+        refuted=(
+            *(f"{words} {whole} {did}" for words in beyond),
+            f"none of {whole} {did}",
+        ),
+        left_open=(f"{chance.choice(_AMOUNTS)[0]} {other[0]} {other[1]}",),
+    )

@@ -1,0 +1,160 @@
+"""Statements of what happened in time: changes of a quantity, their pace, and which came first."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from claimwright_lab.training.quantities.fact import Fact, sentence
+
+_QUANTITIES: Final = (
+    ("the extent of the ice", "million square kilometres", 3.0, 9.0),
+    ("the number of deaths from the disease", "thousand", 20.0, 900.0),
+    ("the cost of a solar panel", "dollars a watt", 0.3, 9.0),
+    ("the area burnt each year", "thousand hectares", 40.0, 900.0),
+    ("the concentration of the gas", "parts per billion", 300.0, 1900.0),
+    ("the height of the tide", "centimetres", 40.0, 300.0),
+    ("the number of breeding pairs", "pairs", 60.0, 4000.0),
+    ("the yield of maize", "tonnes per hectare", 2.0, 11.0),
+    ("the level of the hormone", "nanograms per litre", 10.0, 800.0),
+    ("the rate of infection", "cases per 100,000", 4.0, 700.0),
+    ("the depth of the snow", "centimetres", 12.0, 240.0),
+)
+"""Name, unit, least and most; none has an end that five times as much would pass."""
+_WHOLE_FROM, _TENTHS_FROM = 10, 1
+"""Quantities that are never smaller are written without a decimal, and with one; others with two,
+so that the least that is left of them is not written as nothing."""
+_RATIOS: Final = (0.1, 0.25, 0.5, 0.7, 0.8, 0.9, 1.0, 1.0, 1.15, 1.3, 1.5, 2.0, 2.0, 3.0, 5.0)
+_MUCH, _SURELY_LESS = 2.0, 1.7
+"""Factors from which a quantity doubled or halved, and below which it surely did not."""
+
+_PACED: Final = (
+    ("the sea", "rose", "rise", "millimetres"),
+    ("the temperature of the lake", "rose", "rise", "tenths of a degree"),
+    ("the glacier", "shrank", "retreat", "metres"),
+    ("the forest", "shrank", "loss", "square kilometres"),
+    ("the use of pesticides", "grew", "growth", "tonnes"),
+    ("the herd", "grew", "growth", "animals"),
+    ("the incidence of the disease", "fell", "decline", "cases"),
+    ("snow cover in spring", "fell", "decline", "days"),
+)
+
+_EVENTS: Final = (
+    ("the rise in temperature", "the rise in carbon dioxide"),
+    ("the drought", "the famine"),
+    ("the eruption", "the cold summer"),
+    ("the fever", "the rash"),
+    ("the infection", "the immune response"),
+    ("the bloom of algae", "the death of the fish"),
+    ("the loss of weight", "the diagnosis"),
+    ("the drop in air pressure", "the storm"),
+    ("the exposure", "the first symptoms"),
+    ("the retreat of the ice", "the spread of the forest"),
+)
+_LAGS: Final = ("{} days", "{} weeks", "{} years", "{} centuries", "some {} hours")
+
+
+def changed(chance: random.Random) -> Fact:
+    """Write what a quantity was in two years."""
+    name, unit, low, high = chance.choice(_QUANTITIES)
+    first, ratio = chance.uniform(low, high), chance.choice(_RATIOS)
+    digits = (low < _WHOLE_FROM) + (low < _TENTHS_FROM)
+    before, after = (f"{number:.{digits}f}" for number in (first, first * ratio))
+    start = chance.randint(1950, 2000)
+    end = start + chance.randint(8, 25)
+    said = chance.choice(
+        (
+            f"{name} was {before} {unit} in {start} and {after} {unit} in {end}",
+            f"between {start} and {end} {name} went from {before} to {after} {unit}",
+            f"in {end} {name} stood at {after} {unit}, against {before} in {start}",
+        )
+    )
+    true, false = _trends(float(after) / float(before), start, end)
+    later = f"since {end + chance.randint(3, 9)}"
+    return Fact(
+        evidence=sentence(said),
+        supported=tuple(f"{name} {told}" for told in true),
+        refuted=tuple(f"{name} {told}" for told in false),
+        left_open=(f"{name} has increased {later}", f"{name} has decreased {later}"),
+    )
+
+
+def _trends(ratio: float, start: int, end: int) -> tuple[Sequence[str], Sequence[str]]:
+    """Say what is true and what is false of a change by a factor."""
+    span = f"between {start} and {end}"
+    rose = (f"rose {span}", f"was higher in {end} than in {start}", f"has increased since {start}")
+    fell = (f"fell {span}", f"was lower in {end} than in {start}", f"has decreased since {start}")
+    same = (f"did not change {span}", f"was the same in {end} as in {start}")
+    doubled, halved = f"at least doubled {span}", f"fell by half or more {span}"
+    if ratio == 1:
+        return same, (*rose, *fell)
+    true, false, much = (rose, fell, doubled) if ratio > 1 else (fell, rose, halved)
+    factor = max(ratio, 1 / ratio)
+    return (
+        (*true, much) if factor >= _MUCH else true,
+        (*false, *same, much) if factor < _SURELY_LESS else (*false, *same),
+    )
+
+
+def paced(chance: random.Random) -> Fact:
+    """Write how fast something went in two periods."""
+    name, went, going, unit = chance.choice(_PACED)
+    slow = chance.randint(2, 40)
+    fast = slow * chance.randint(2, 5)
+    quicker = chance.random() < 1 / 2
+    first, second = (slow, fast) if quicker else (fast, slow)
+    year = chance.randint(1970, 2005)
+    said = chance.choice(
+        (
+            f"{name} {went} by {first} {unit} a decade until {year} and by {second} since",
+            f"since {year} {name} {went} by {second} {unit} a decade, before that by {first}",
+            f"the {going} of {name} was {first} {unit} a decade before {year}, and {second} after",
+        )
+    )
+    sooner = (
+        f"the {going} of {name} has become faster",
+        f"the {going} of {name} has accelerated since {year}",
+        f"{name} {went} faster after {year} than before",
+    )
+    later = (
+        f"the {going} of {name} has become slower",
+        f"the {going} of {name} has slowed since {year}",
+        f"{name} {went} more slowly after {year} than before",
+    )
+    steady = f"the pace of the {going} of {name} has stayed the same"
+    stopped = f"{name} has stopped changing since {year}"
+    return Fact(
+        evidence=sentence(said),
+        supported=sooner if quicker else later,
+        refuted=(*(later if quicker else sooner), steady, stopped),
+    )
+
+
+def ordered(chance: random.Random) -> Fact:
+    """Write which of two events came first."""
+    first, second = chance.choice(_EVENTS)
+    if chance.random() < 1 / 2:
+        first, second = second, first
+    lag, year = chance.choice(_LAGS).format(chance.randint(2, 30)), chance.randint(1300, 1900)
+    said = chance.choice(
+        (
+            f"{first} came {lag} before {second}",
+            f"{second} followed {first} with a lag of {lag}",
+            f"{lag} passed between {first} and {second}, which it preceded",
+            f"{first} is dated to {year}, {second} to {year + chance.randint(2, 90)}",
+        )
+    )
+    return Fact(
+        evidence=sentence(said),
+        supported=(
+            f"{first} came before {second}",
+            f"{second} came after {first}",
+            f"{second} came later than {first}",
+        ),
+        refuted=(
+            f"{second} came before {first}",
+            f"{first} came after {second}",
+            f"{second} preceded {first}",
+            f"{first} and {second} came at the same time",
+        ),
+        left_open=(f"{first} caused {second}",),
+    )

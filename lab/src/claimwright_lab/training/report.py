@@ -1,0 +1,177 @@
+"""A trained verifier and its plans in, its finished card out."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from claimwright.onnx import PairReader
+from claimwright.stance.entailment import Calibration
+from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
+from claimwright_lab.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure
+from claimwright_lab.training.card import Card, DataSource, Figure
+from claimwright_lab.training.claim_only import claim_only_figures, fit_claim_only
+from claimwright_lab.training.folds import folded, twice_held_out
+from claimwright_lab.training.general import SOURCES
+from claimwright_lab.training.held_out import calibration_sets, measured_sets
+from claimwright_lab.training.rationales import (
+    fit_threshold,
+    marks_better,
+    rationale_figures,
+    read_rationales,
+)
+from claimwright_lab.training.recipe import Plan
+from claimwright_lab.training.stance_risks import PROOF, risk_controls
+from claimwright_lab.training.turned_sentences import ABSTRACTS, REPORTS
+from claimwright_lab.training.unseen import repeated_claims, unseen_figures
+from claimwright_lab.training.windows import Embedder
+
+LICENCES: Final[Mapping[str, str]] = {
+    **{source.name: source.licence for source in SOURCES},
+    "Fool Me Twice": "not verified",
+    "CLIMATE-FEVER": "CC BY-SA 3.0",
+    "HealthVer": "none stated in its repository",
+    "Check-COVID": "MIT",
+    "SciFact": "CC BY 4.0, abstracts ODC-By",
+    "Citation Integrity": "not verified",
+    "Written climate statements": "Apache-2.0",
+    "Written statements of quantities": "Apache-2.0",
+    "Starter claims": "CC0-1.0",
+    ABSTRACTS: "not verified",
+    REPORTS: "text © IPCC",
+}
+
+_LIMITS: Final = (
+    "It reads one short window against one claim; it knows no facts and does no arithmetic.",
+    "A probability says how the window bears on the claim, not whether the claim is true.",
+    "English only. Health, climate and biomedicine were trained on; elsewhere expect less.",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """A stage that has run.
+
+    Attributes:
+        plan: The stage and its pairs.
+        steps: Optimiser steps taken before its time or its epochs were over.
+    """
+
+    plan: Plan
+    steps: int
+
+
+def data_sources(done: Sequence[Done]) -> list[DataSource]:
+    """Count what each data set gave.
+
+    Args:
+        done: The stages.
+
+    Returns:
+        One entry per set; a pair used in two stages counts once per stage.
+    """
+    counts = Counter(pair.dataset for item in done for pair in item.plan.pairs)
+    return [
+        DataSource(name=name, licence=LICENCES[name], pairs=count)
+        for name, count in counts.most_common()
+    ]
+
+
+def _recipe(done: Sequence[Done]) -> list[str]:
+    """Say how the weights were made."""
+    told = [
+        (
+            "A cross-encoder with three linear heads: stance and relevance read one mixing layer "
+            "over first token and token mean joined, rationale reads each token."
+        ),
+        "Splits by sha256 of the claim's words, see claimwright_lab.evaluation.splits.",
+    ]
+    for item in done:
+        stage = item.plan.stage
+        told.append(
+            f"Stage {stage.name}: {len(item.plan.pairs)} pairs, {item.steps} steps of "
+            f"{stage.batch}, AdamW, peak rate {stage.rate:g}, at most {stage.max_tokens} tokens, "
+            f"class weights {stage.class_weights}, dropout {stage.dropout:g}."
+        )
+    told.append("Exported to ONNX opset 17; weights and embeddings int8 per channel.")
+    return told
+
+
+def _calibration(whole: Calibration, kinds: Mapping[str, Calibration]) -> dict[str, object]:
+    """Write parameters as the card holds them: flat, numbers and lists only."""
+    written: dict[str, object] = {"temperature": whole.temperature, "bias": whole.bias}
+    for kind, values in kinds.items():
+        written[f"{kind}.temperature"] = values.temperature
+        written[f"{kind}.bias"] = values.bias
+    return written
+
+
+def _told(
+    verifier: PairReader, item: Answers, calibrations: Mapping[str, Calibration]
+) -> list[Figure]:
+    """Measure one set: under each calibration, and without the evidence."""
+    told: list[Figure] = []
+    for note, calibration in calibrations.items():
+        told += measure(item, calibration, note=note)
+    hidden = answer(verifier, item.source, claim_hidden=True)
+    return [*told, *measure(hidden, IDENTITY, note="claim only, evidence hidden")[:2]]
+
+
+def finished_card(
+    card: Card,
+    verifier: PairReader,
+    data: Path,
+    embedder: Embedder,
+    done: Sequence[Done],
+    gaps: Sequence[Figure],
+) -> Card:
+    """Calibrate and measure a verifier, and write down both.
+
+    Args:
+        card: The draft.
+        verifier: The exported model.
+        data: The data folder.
+        embedder: Picks the windows of held-out pairs.
+        done: What it was trained on.
+        gaps: How far the export is from what was trained.
+
+    Returns:
+        The draft with data, recipe, calibration, figures and limits.
+    """
+    fitted = [answer(verifier, source) for source in calibration_sets(data, embedder)]
+    whole, kinds, controls = calibrate(fitted), by_kind(fitted), risk_controls(fitted)
+    figures = list(abstention_figures(controls))
+    measured = [answer(verifier, source) for source in measured_sets(data, embedder)]
+    trained = [pair for item in done for pair in item.plan.pairs]
+    control = fit_claim_only(trained)
+    repeated = repeated_claims([item.source for item in measured], trained)
+    for item in measured:
+        calibrations = {
+            "raw logits": IDENTITY,
+            "calibrated": whole,
+            "calibrated by kind": kinds[item.source.kind],
+        }
+        figures += _told(verifier, item, calibrations)
+        figures += claim_only_figures(control, item.source)
+        figures += unseen_figures(item, kinds[item.source.kind], repeated)
+    for item in twice_held_out(fitted, measured):
+        figures += folded(item)
+    figures += gaps
+    chosen = read_rationales(data, embedder, verifier, dev=False)
+    threshold = fit_threshold(chosen)
+    figures += rationale_figures(
+        chosen, read_rationales(data, embedder, verifier, dev=True), threshold
+    )
+    return replace(
+        card,
+        data=data_sources(done),
+        recipe=[*card.recipe, *_recipe(done)],
+        calibration={
+            **_calibration(whole, kinds),
+            **({"rationale.threshold": threshold} if marks_better(chosen, threshold) else {}),
+            **thresholds(controls),
+        },
+        figures=figures,
+        limits=(*_LIMITS, *guarantees(controls, proof=PROOF)),
+    )

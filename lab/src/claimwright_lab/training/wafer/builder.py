@@ -1,0 +1,212 @@
+"""Pages of a wiki in, the files of a data set of citations out."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from claimwright.claims.wikitext.reading import read_article
+from claimwright.domain import CitedArticle, CitedSource, SourceState, SourceText
+from claimwright.errors import InputError, TooLargeError
+from claimwright.fetch.mirrors import is_wikipedia_or_mirror
+from claimwright.protocols import SourceReader
+from claimwright_lab.training.wafer.filters import kept
+from claimwright_lab.training.wafer.finish import finish
+from claimwright_lab.training.wafer.journal import Journal
+from claimwright_lab.training.wafer.pages import PageOfWiki, pages
+from claimwright_lab.training.wafer.places import CitedPlace, cited_places
+from claimwright_lab.training.wafer.records import address_of, addressed, has_failed, record
+from claimwright_lab.training.wafer.splits import Shares, Split, of_failed, split_of
+from claimwright_lab.training.wafer.windows import Windows
+
+MAX_READERS: Final = 64
+"""Most sources that are read at the same time."""
+
+MAX_PAGES: Final = 1_000_000_000
+"""Most pages of a source."""
+
+_SAVE_EVERY: Final = 200
+"""Pages between two saves."""
+
+_LEAST_WORDS: Final = 3
+_MOST_WORDS: Final = 300
+"""Words of a claim that is taken."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaferRun:
+    """What is built.
+
+    Args:
+        source: A dump, a folder of wikitext or a file of JSON lines.
+        out: Folder that gets the files.
+        language: Of the wiki and of the pages that are kept.
+        shares: How articles are dealt out.
+        windows: How cited pages are cut.
+        limit: Pages of the source that are looked at, the first ones; 0 takes all.
+        readers: Sources read at the same time, 1..64.
+        resume: Go on with an ended run.
+    """
+
+    source: Path
+    out: Path
+    language: str = "en"
+    shares: Shares = field(default_factory=Shares)
+    windows: Windows = field(default_factory=Windows)
+    limit: int = 0
+    readers: int = 8
+    resume: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what lies outside its range."""
+        if not 1 <= self.readers <= MAX_READERS:
+            raise InputError(f"readers is {self.readers!r}; it must lie in 1..{MAX_READERS}")
+        if not 0 <= self.limit <= MAX_PAGES:
+            raise InputError(f"limit is {self.limit!r}; it must lie in 0..{MAX_PAGES:,}")
+
+    @property
+    def plan(self) -> str:
+        """What a run must share with the one it goes on with."""
+        told = (asdict(self.shares), asdict(self.windows), self.language, str(self.source))
+        return repr(told)
+
+
+def build(
+    run: WaferRun,
+    reader: SourceReader | None = None,
+    *,
+    progress: Callable[[str], None] = _LOG.info,
+    clock: Callable[[], float] = time.monotonic,
+) -> Path:
+    """Build the data set.
+
+    Pages are read one by one and their records written at once, so memory does not grow with the
+    source. A run that was ended goes on at its last save.
+
+    Args:
+        run: What is built.
+        reader: Reads cited sources; their texts are left out when `None`.
+        progress: Is told from time to time how far it is.
+        clock: Seconds, for the rate.
+
+    Returns:
+        The card beside the files: `train`, `dev`, `test`, `fail-dev`, `fail-test` and, of featured
+        and failed claims together, `verification-dev` and `verification-test`, as `.jsonl`.
+
+    Raises:
+        InputError: The source is none, or the folder holds another run.
+        NotFoundError: There is no such source.
+        UnavailableError: The disk is full or refuses.
+    """
+    began = clock()
+    with Journal(run.out, run.plan, resume=run.resume) as journal:
+        builder = _Builder(run, reader, journal)
+        earlier = journal.counts.get("records", 0)
+        for done in builder.run():
+            if done % _SAVE_EVERY == 0:
+                made = builder.counts["records"] - earlier
+                rate = made / max(1e-9, clock() - began)
+                progress(f"{done} pages, {builder.counts['records']} records, {rate:.0f} a second")
+        journal.save(builder.done, builder.counts)
+        path = finish(run, journal, builder.counts)
+        journal.clear()
+    progress(f"{builder.counts['records']} records of {builder.done} pages; see {path}")
+    return path
+
+
+class _Builder:
+    """Turns pages into records, one after another."""
+
+    def __init__(self, run: WaferRun, reader: SourceReader | None, journal: Journal) -> None:
+        self._run = run
+        self._reader = reader
+        self._journal = journal
+        self.counts: Counter[str] = Counter(journal.counts)
+        self.done = journal.pages
+
+    def run(self) -> Iterator[int]:
+        """Yield the number of pages done after each of them."""
+        with ThreadPoolExecutor(self._run.readers) as pool:
+            most = self._run.limit or None
+            found = pages(self._run.source, language=self._run.language)
+            for page in islice(found, self.done, most):
+                self._page(page, pool)
+                self.done += 1
+                if self.done % _SAVE_EVERY == 0:
+                    self._journal.save(self.done, self.counts)
+                yield self.done
+
+    def _page(self, page: PageOfWiki, pool: ThreadPoolExecutor) -> None:
+        self.counts["pages"] += 1
+        if page.article is None:
+            self.counts[f"pages.{page.left_out}"] += 1
+            return
+        try:
+            cited = read_article(page.article)
+        except TooLargeError:
+            self.counts["pages.too_large"] += 1
+            return
+        self.counts["articles"] += 1
+        self.counts["articles.featured"] += bool(page.article.featured)
+        self.counts["claims"] += len(cited.claims)
+        for one in cited.left_out:
+            self.counts[f"left_out.{one.reason.partition(',')[0].partition(' {')[0][:60]}"] += 1
+        self._article(cited, page.page_id, pool)
+
+    def _article(self, cited: CitedArticle, page_id: str, pool: ThreadPoolExecutor) -> None:
+        taken = [
+            place
+            for place in cited_places(cited.claims, cited.article.wikitext)
+            if self._takes(place)
+        ]
+        failed = any(has_failed(place.cited.tags) for place in taken)
+        split = split_of(cited.article.title, self._run.shares, failed=failed)
+        read = self._read([one for place in taken for one in _sources(place)], pool)
+        for place in taken:
+            made = record(place, cited.article, page_id=page_id, pages=read, plan=self._run.windows)
+            chosen = of_failed(split) if has_failed(place.cited.tags) else split
+            self._journal.write(chosen, made)
+            self.counts["records"] += 1
+            self.counts[f"records.{chosen.value}"] += 1
+            featured = bool(cited.article.featured) and chosen in {Split.DEV, Split.TEST}
+            self.counts["records.featured"] += featured
+
+    def _takes(self, place: CitedPlace) -> bool:
+        words = len(place.cited.claim.text.split())
+        why = ""
+        if not _sources(place):
+            why = "without_address"
+        elif not _LEAST_WORDS <= words <= _MOST_WORDS:
+            why = "length"
+        elif all(is_wikipedia_or_mirror(address_of(one)) for one in _sources(place)):
+            why = "wikipedia"
+        if why:
+            self.counts[f"dropped.{why}"] += 1
+        return not why
+
+    def _read(self, wanted: list[CitedSource], pool: ThreadPoolExecutor) -> dict[str, SourceText]:
+        """Read each source of an article once."""
+        reader = self._reader
+        if reader is None:
+            return {}
+        each = {source.key: source for source in wanted}
+        read = dict(zip(each, pool.map(reader.read, each.values()), strict=True))
+        found: dict[str, SourceText] = {}
+        for key, page in read.items():
+            found[key], why = kept(page, wanted=self._run.language)
+            self.counts["sources"] += 1
+            self.counts[f"sources.{why or SourceState.OK.value}"] += 1
+        return found
+
+
+def _sources(place: CitedPlace) -> tuple[CitedSource, ...]:
+    return addressed(place.cited.references)

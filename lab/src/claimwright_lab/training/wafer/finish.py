@@ -1,0 +1,159 @@
+"""Gathered records in, the files of the data set with their card out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Final, Protocol
+
+from claimwright import __version__
+from claimwright_lab.training.wafer.duplicates import NEAR, MeasuredClaims
+from claimwright_lab.training.wafer.journal import Journal, read_lines
+from claimwright_lab.training.wafer.records import Record
+from claimwright_lab.training.wafer.splits import Shares, Split
+from claimwright_lab.training.wafer.windows import Windows
+
+CARD: Final = "card.json"
+_MEASURED: Final = (Split.DEV, Split.TEST, Split.FAIL_DEV, Split.FAIL_TEST)
+_VERIFICATION: Final = {
+    Split.DEV: "verification-dev",
+    Split.TEST: "verification-test",
+    Split.FAIL_DEV: "verification-dev",
+    Split.FAIL_TEST: "verification-test",
+}
+_LICENCE: Final = (
+    "Words of Wikipedia: CC BY-SA 4.0, by the authors of each revision. Texts of cited pages "
+    "belong to their authors; check whether you may pass them on."
+)
+
+
+class Plan(Protocol):
+    """What the card tells of a run."""
+
+    @property
+    def source(self) -> Path:
+        """Where the pages came from."""
+        ...
+
+    @property
+    def out(self) -> Path:
+        """Folder of the data set."""
+        ...
+
+    @property
+    def language(self) -> str:
+        """Of the wiki."""
+        ...
+
+    @property
+    def shares(self) -> Shares:
+        """How articles were dealt out."""
+        ...
+
+    @property
+    def windows(self) -> Windows:
+        """How pages were cut."""
+        ...
+
+
+def finish(run: Plan, journal: Journal, counts: Mapping[str, int]) -> Path:
+    """Drop what the training files give away, write the files and their card.
+
+    Args:
+        run: What was built.
+        journal: Holds the gathered records.
+        counts: Of the run.
+
+    Returns:
+        The card.
+    """
+    measured = MeasuredClaims(
+        {
+            str(row["id"]): _claim(row)
+            for split in _MEASURED
+            for _, row in read_lines(journal.part(split))
+        }
+    )
+    measured.see(_claim(row) for _, row in read_lines(journal.part(Split.TRAIN)))
+    told: Counter[str] = Counter(counts)
+    files = {split: run.out / f"{split.value}.jsonl" for split in Split}
+    with (
+        (run.out / "verification-dev.jsonl").open("wb") as dev,
+        (run.out / "verification-test.jsonl").open("wb") as test,
+    ):
+        both = {"verification-dev": dev, "verification-test": test}
+        for split, path in files.items():
+            with path.open("wb") as file:
+                _copy(journal, split, file, both, measured.given_away, told)
+    return _card(run, told)
+
+
+def _copy(
+    journal: Journal,
+    split: Split,
+    file: IO[bytes],
+    both: Mapping[str, IO[bytes]],
+    given_away: set[str],
+    told: Counter[str],
+) -> None:
+    for line, row in read_lines(journal.part(split)):
+        if split in _VERIFICATION:
+            if str(row["id"]) in given_away:
+                told[f"given_away.{split.value}"] += 1
+                continue
+            if split in {Split.FAIL_DEV, Split.FAIL_TEST} or _featured(row):
+                both[_VERIFICATION[split]].write(line)
+                told[f"written.{_VERIFICATION[split]}"] += 1
+        file.write(line)
+        told[f"written.{split.value}"] += 1
+
+
+def _card(run: Plan, told: Counter[str]) -> Path:
+    names = [split.value for split in Split] + sorted(set(_VERIFICATION.values()))
+    card = {
+        "name": "WAFER-style citations",
+        "format": "KILT-style JSON lines; docs/wafer.md",
+        "made_by": f"claimwright {__version__}",
+        "source": {"name": run.source.name, "bytes": _size(run.source)},
+        "language": run.language,
+        "shares": asdict(run.shares),
+        "windows": asdict(run.windows),
+        "near_duplicates": f"claims with {NEAR:.0%} of their three-word runs in one of train",
+        "files": {
+            f"{name}.jsonl": {
+                "records": told[f"written.{name}"],
+                "sha256": _sha256(run.out / f"{name}.jsonl"),
+            }
+            for name in names
+        },
+        "counts": dict(sorted(told.items())),
+        "licence": _LICENCE,
+    }
+    path = run.out / CARD
+    path.write_text(json.dumps(card, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return path
+
+
+def _claim(row: Record) -> str:
+    meta = row["meta"]
+    return str(meta.get("claim", "")) if isinstance(meta, Mapping) else ""
+
+
+def _featured(row: Record) -> bool:
+    meta = row["meta"]
+    return isinstance(meta, Mapping) and meta.get("featured") is True
+
+
+def _size(path: Path) -> int:
+    return (
+        sum(one.stat().st_size for one in path.iterdir()) if path.is_dir() else path.stat().st_size
+    )
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

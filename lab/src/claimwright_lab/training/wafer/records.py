@@ -1,0 +1,196 @@
+"""A cited claim and the pages it cites in, a KILT-style record out."""
+
+from __future__ import annotations
+
+import hashlib
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+from claimwright.claims.sentences import split
+from claimwright.domain import (
+    CitedSource,
+    MaintenanceTag,
+    Reference,
+    SourceText,
+    WikiArticle,
+)
+from claimwright.verdict.report import Json
+from claimwright_lab.training.wafer.places import CitedPlace
+from claimwright_lab.training.wafer.windows import Windows, windows
+
+MARK: Final = "[CIT]"
+"""Where the citation stands."""
+
+SEPARATOR: Final = "[SEP]"
+FAILED: Final = "{Failed verification}"
+"""The answer where an editor has said that the source does not show it."""
+
+_SECTION: Final = "Section::::"
+_LEAD: Final = "Abstract"
+_ITEM: Final = "BULLET::::- "
+_SENTENCES: Final = 4
+
+Record: TypeAlias = Mapping[str, Json]
+"""One line of the data set."""
+
+Pages: TypeAlias = Mapping[str, SourceText]
+"""What was read, by the key of the source."""
+
+
+def has_failed(tags: Sequence[MaintenanceTag]) -> bool:
+    """Say whether an editor has marked a claim as not shown by its source."""
+    return MaintenanceTag.FAILED_VERIFICATION in tags
+
+
+def addressed(references: Sequence[Reference]) -> tuple[CitedSource, ...]:
+    """Return the sources that have an address, each once, in order."""
+    found = {
+        source.key: source
+        for reference in references
+        for source in reference.sources
+        if address_of(source)
+    }
+    return tuple(found.values())
+
+
+def address_of(source: CitedSource) -> str:
+    """Return where a source is found: its address, its kept copy, or its DOI or PMID.
+
+    Examples:
+        >>> from claimwright.domain import ReferenceForm
+        >>> address_of(CitedSource(key="", form=ReferenceForm.TEMPLATE, doi="10.1000/x"))
+        'https://doi.org/10.1000/x'
+    """
+    if source.url or source.archive_url:
+        return source.url or source.archive_url
+    if source.doi:
+        return f"https://doi.org/{source.doi}"
+    return f"https://pubmed.ncbi.nlm.nih.gov/{source.pmid}/" if source.pmid else ""
+
+
+def record(
+    place: CitedPlace, article: WikiArticle, *, page_id: str, pages: Pages, plan: Windows
+) -> Record:
+    """Make the record of a cited claim.
+
+    Args:
+        place: The claim; one of its sources has an address.
+        article: The revision it stands in.
+        page_id: Number of the page; empty when unknown.
+        pages: What was read of its sources; those that nobody read are absent.
+        plan: How pages are cut into passages.
+
+    Returns:
+        The record: `input` as title, section and words with the mark; one output per acceptable
+        source, or the one answer that verification failed; all that is known in `meta`.
+    """
+    cited = place.cited
+    failed = has_failed(cited.tags)
+    section = section_path(cited.section)
+    words = f"{_ITEM if place.item else ''}{place.before()} {MARK} {place.after()}".strip()
+    spans = [[one.span.start, one.span.end] for one in cited.references]
+    named = f"{article.language}\n{article.title}\n{article.revision}\n{cited.claim.id}"
+    meta: dict[str, Json] = {
+        "wikipedia_id": page_id,
+        "wikipedia_title": article.title,
+        "wikipedia_section": section,
+        "cit_paragraph_id": place.paragraph,
+        "cit_offset": place.offset,
+        "sentences": list(_sentences(place)),
+        "language": article.language,
+        "revision": article.revision,
+        "timestamp": article.timestamp,
+        "url": article.url,
+        "claim": cited.claim.text,
+        "claim_id": cited.claim.id,
+        "sentence": cited.sentence,
+        "paragraph": cited.paragraph,
+        "span": [cited.span.start, cited.span.end],
+        "citation_spans": spans,
+        "citations": [_citation(one) for one in cited.references],
+        "tags": [tag.value for tag in cited.tags],
+    }
+    if article.featured:
+        meta["featured"] = True
+    sources = addressed(cited.references)
+    return {
+        "id": hashlib.sha256(named.encode("utf-8", "replace")).hexdigest()[:24],
+        "input": f"{article.title} {SEPARATOR} {section} {SEPARATOR} {words}",
+        "output": [_output(one, pages.get(one.key), plan, failed=failed) for one in sources],
+        "meta": meta,
+    }
+
+
+def section_path(headings: Sequence[str]) -> str:
+    """Return a section as KILT writes it.
+
+    Examples:
+        >>> section_path(["History", "Ice age"]), section_path([])
+        ('Section::::History.:Ice age.', 'Section::::Abstract.')
+    """
+    return f"{_SECTION}{'.:'.join(headings or [_LEAD])}."
+
+
+def _sentences(place: CitedPlace) -> tuple[str, ...]:
+    """Return at most four sentences up to the citation; the mark ends the last one."""
+    before = place.before()
+    found = [span.text for span in split(before)][-_SENTENCES:] or [before]
+    return (*found[:-1], f"{found[-1]} {MARK}")
+
+
+def _citation(reference: Reference) -> Json:
+    return {
+        "number": reference.number,
+        "name": reference.name,
+        "sources": [_named(source) for source in reference.sources],
+    }
+
+
+def _named(source: CitedSource) -> Json:
+    told = {name: getattr(source, name) for name in source.__slots__ if name != "authors"}
+    named: dict[str, Json] = {name: str(value) for name, value in told.items() if value}
+    if source.authors:
+        named["authors"] = list(source.authors)
+    return named
+
+
+def _output(source: CitedSource, page: SourceText | None, plan: Windows, *, failed: bool) -> Json:
+    url = address_of(source)
+    output: dict[str, Json] = {
+        "answer": FAILED if failed else url,
+        "provenance": list(_provenance(url, source, page, plan)),
+        "archive_url": source.archive_url,
+        "status": page.state.value if page else "not_read",
+    }
+    if page is not None:
+        output |= {
+            "detail": page.detail,
+            "archived": page.archived,
+            "read_at": page.url,
+            "retrieved_at": page.retrieved_at,
+            "sha256": hashlib.sha256(page.text.encode("utf-8", "replace")).hexdigest()
+            if page.text
+            else "",
+        }
+    return output
+
+
+def _provenance(
+    url: str, source: CitedSource, page: SourceText | None, plan: Windows
+) -> Sequence[Json]:
+    passages = windows(page.text, plan) if page else ()
+    title = (page.title if page else "") or source.title
+    if not passages:
+        return [{"url": url, "chunk_id": "", "title": title, "text": ""}]
+    return [
+        {
+            "url": url,
+            "chunk_id": str(uuid.uuid5(uuid.NAMESPACE_URL, f"{url}#{span.start}-{span.end}")),
+            "title": title,
+            "text": span.text,
+            "start": span.start,
+            "end": span.end,
+        }
+        for span in passages
+    ]

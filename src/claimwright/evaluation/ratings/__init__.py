@@ -1,1 +1,0 @@
-"""Reports in, questions to people out; their answers in, figures out."""

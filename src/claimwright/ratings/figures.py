@@ -1,0 +1,119 @@
+"""People's answers in, shares, agreement and preference with intervals out."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from claimwright.domain import Figure, Rating
+from claimwright.ratings.agreement import Votes, fleiss_kappa, majority, sign_test
+from claimwright.ratings.bootstrap import Weights, drawn_figures
+
+OURS: Final = "ours"
+OTHER: Final = "the other"
+NEITHER: Final = "neither"
+"""What the answers to a blind comparison mean, once the key has named the sides."""
+
+_ATTRIBUTED: Final = ("interpretable", "supported")
+"""The two questions that attribution accuracy is the conjunction of."""
+
+
+def rating_figures(ratings: Sequence[Rating]) -> tuple[Figure, ...]:
+    """Measure what people answered.
+
+    Args:
+        ratings: Of one form, at least one; answers to comparisons already name `OURS`, `OTHER` or
+            `NEITHER`.
+
+    Returns:
+        For each question the share of each answer among the items with a majority, with an
+        interval over items; `no majority`, the share of items without; and `Fleiss' kappa`. Where
+        both questions of attribution were asked, `attribution accuracy`: the share of items for
+        which most say yes to both. Where a comparison was, `P of the sign test`.
+    """
+    by_question = votes_of(ratings)
+    figures: list[Figure] = []
+    for question, votes in by_question.items():
+        figures += _shares(question, votes)
+        figures.append(_kappa(question, votes))
+        if {answer for answers in votes.values() for answer in answers} <= {OURS, OTHER, NEITHER}:
+            figures.append(_preference(question, votes))
+    if set(_ATTRIBUTED) <= set(by_question):
+        figures.append(_attribution(*(by_question[name] for name in _ATTRIBUTED)))
+    return tuple(figures)
+
+
+def votes_of(ratings: Sequence[Rating]) -> Mapping[str, Votes]:
+    """Return the answers by question, then item.
+
+    Args:
+        ratings: Any number.
+
+    Returns:
+        Questions and items in the order in which they first occur.
+    """
+    votes: dict[str, dict[str, list[str]]] = {}
+    for rating in ratings:
+        items = votes.setdefault(rating.question, defaultdict(list))
+        items[rating.item].append(rating.answer)
+    return votes
+
+
+def _shares(question: str, votes: Votes) -> tuple[Figure, ...]:
+    settled = [majority(answers) for answers in votes.values()]
+    said = sorted({answer for answers in votes.values() for answer in answers})
+    columns = [[one == answer for one in settled] for answer in said]
+    table = np.array([*columns, [one is None for one in settled]], dtype=float).T
+    counted = np.array([one is not None for one in settled], dtype=float)
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        above = weights @ table
+        below = np.tile((weights @ counted)[:, None], (1, len(said) + 1))
+        below[:, -1] = len(settled)
+        shares: NDArray[np.float64] = np.full_like(above, np.nan)
+        np.divide(above, below, out=shares, where=below > 0)
+        return shares
+
+    named = [(f"{question}: {answer}", "share of the items with a majority") for answer in said]
+    named.append((f"{question}: no majority", "share of all items"))
+    return drawn_figures(statistic, len(settled), named, n=len(settled))
+
+
+def _kappa(question: str, votes: Votes) -> Figure:
+    several = sum(len(answers) > 1 for answers in votes.values())
+    value = fleiss_kappa(votes)
+    note = f"{several} items with two or more answers"
+    if value is None:
+        note += "; undefined where nobody's answers can be compared, or all are the same"
+    return Figure(name=f"{question}: Fleiss' kappa", value=value, n=several, note=note)
+
+
+def _preference(question: str, votes: Votes) -> Figure:
+    settled = [majority(answers) for answers in votes.values()]
+    ours, other = settled.count(OURS), settled.count(OTHER)
+    return Figure(
+        name=f"{question}: P of the sign test",
+        value=sign_test(ours, other),
+        n=ours + other,
+        note=f"{ours} for ours, {other} for the other, {settled.count(NEITHER)} for neither",
+    )
+
+
+def _attribution(interpretable: Votes, supported: Votes) -> Figure:
+    both = [
+        majority(interpretable[item]) == "yes" and majority(supported[item]) == "yes"
+        for item in interpretable
+        if item in supported
+    ]
+    held = np.array(both, dtype=float)[:, None]
+
+    def statistic(weights: Weights) -> NDArray[np.float64]:
+        shares: NDArray[np.float64] = weights @ held / len(both)
+        return shares
+
+    named = [
+        ("attribution accuracy", "interpretable, and supported by the sources; Tan et al. 2024")
+    ]
+    return drawn_figures(statistic, len(both), named, n=len(both))[0]

@@ -1,0 +1,191 @@
+"""`train titles`, `context-encoder` and `citation-ranker`: what reaches the trainings."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from tests.cli.conftest import Command
+from tests.lab.training.citation_search.made_records import write_records
+
+NAMES = ("titles", "context-encoder", "citation-ranker")
+_PACKAGE = "claimwright_lab.training.citation_search"
+
+
+class Recorder:
+    """Stands in for a training: remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: object = None
+
+    def train(self, run: object) -> Path:
+        self.asked = run
+        return Path("/made/here")
+
+    def scheduled(self, schedule: str, **lengths: float) -> tuple[str, dict[str, float]]:
+        return schedule, lengths
+
+
+@pytest.fixture
+def training(monkeypatch: pytest.MonkeyPatch) -> Recorder:
+    recorder = Recorder()
+    made: dict[str, dict[str, object]] = {
+        "titles": {"TitlesRun": SimpleNamespace, "train": recorder.train},
+        "context_encoder": {
+            "ContextEncoderRun": SimpleNamespace,
+            "train": recorder.train,
+            "SCHEDULE": "context",
+        },
+        "citation_ranker": {
+            "CitationRankerRun": SimpleNamespace,
+            "train": recorder.train,
+            "SCHEDULE": "ranker",
+        },
+        "em_training": {"scheduled": recorder.scheduled},
+    }
+    for name, content in made.items():
+        module = ModuleType(f"{_PACKAGE}.{name}")
+        module.__dict__.update(content)
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    return recorder
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_the_extra_the_remedy_is_told(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    for module in ("titles", "context_encoder", "citation_ranker", "em_training", "soft_em"):
+        monkeypatch.delitem(sys.modules, f"{_PACKAGE}.{module}", raising=False)
+    monkeypatch.setitem(sys.modules, "torch", None)
+
+    done = command("train", name, "--records", "r.jsonl", "--out", str(tmp_path / "o"))
+
+    assert (done.code, "pip install 'claimwright-lab[train]'" in done.err) == (3, True)
+
+
+def test_the_options_reach_the_title_generators_training(
+    command: Command, training: Recorder, tmp_path: Path
+) -> None:
+    done = command(
+        *("train", "titles", "--records", "r.jsonl", "--out", str(tmp_path)),
+        *("--base", "own", "--epochs", "3", "--limit", "9", "--resume"),
+    )
+
+    assert (done.code, done.out) == (0, "/made/here\n")
+    assert vars(training.asked) == {
+        "records": Path("r.jsonl"),
+        "out": tmp_path,
+        "base": "own",
+        "epochs": 3,
+        "batch": 16,
+        "minutes": 120.0,
+        "limit": 9,
+        "device": "auto",
+        "resume": True,
+    }
+
+
+def test_the_options_reach_the_context_encoders_training(
+    command: Command, training: Recorder, tmp_path: Path
+) -> None:
+    done = command(
+        *("train", "context-encoder", "--records", "r.jsonl", "--out", str(tmp_path)),
+        *("--passages", "frozen", "--negatives", "2", "--minutes", "5"),
+    )
+
+    assert done.code == 0
+    assert vars(training.asked) == {
+        "records": Path("r.jsonl"),
+        "out": tmp_path,
+        "base": "sentence-transformers/all-MiniLM-L6-v2",
+        "passages": Path("frozen"),
+        "negatives": 2,
+        "limit": 0,
+        "schedule": ("context", {"epochs": 4, "batch": 16, "minutes": 5.0}),
+        "device": "auto",
+        "resume": False,
+    }
+
+
+def test_the_options_reach_the_rankers_training(
+    command: Command, training: Recorder, tmp_path: Path
+) -> None:
+    done = command(
+        *("train", "citation-ranker", "--records", "r.jsonl", "--out", str(tmp_path)),
+        *("--verifier", "domain.pt", "--batch", "8"),
+    )
+
+    assert done.code == 0
+    assert vars(training.asked) == {
+        "records": Path("r.jsonl"),
+        "out": tmp_path,
+        "base": "sentence-transformers/all-MiniLM-L6-v2",
+        "verifier": Path("domain.pt"),
+        "limit": 0,
+        "schedule": ("ranker", {"epochs": 2, "batch": 8, "minutes": 120.0}),
+        "device": "auto",
+        "resume": False,
+    }
+
+
+def test_the_words_of_titles_are_fitted_without_torch(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    records = write_records(tmp_path / "r.jsonl")
+
+    done = command(
+        "train", "titles", "--words", "--records", str(records), "--out", str(tmp_path / "o")
+    )
+
+    assert (done.code, (tmp_path / "o" / "title_words.json").is_file()) == (0, True)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        (("--epochs", "0"), "epochs is 0; it must lie in 1..1000"),
+        (("--batch", "5000"), "batch is 5000; it must lie in 1..4096"),
+        (("--minutes", "0.5"), "minutes is 0.5; it must lie in 1..10000"),
+    ],
+)
+def test_numbers_outside_their_range_are_refused(
+    command: Command, tmp_path: Path, name: str, option: tuple[str, str], message: str
+) -> None:
+    done = command("train", name, "--records", "r.jsonl", "--out", str(tmp_path), *option)
+
+    assert (done.code, message in done.err) == (2, True)
+
+
+def test_negatives_outside_their_range_are_refused(command: Command, tmp_path: Path) -> None:
+    done = command(
+        *("train", "context-encoder", "--records", "r.jsonl", "--out", str(tmp_path)),
+        *("--negatives", "-1"),
+    )
+
+    assert (done.code, "negatives is -1; it must lie in 0..1000" in done.err) == (2, True)
+
+
+def test_records_of_the_dataset_builder_are_read(command: Command, tmp_path: Path) -> None:
+    pages, sources = tmp_path / "pages.jsonl", tmp_path / "sources.jsonl"
+    wikitext = "It is 41 metres deep.<ref>{{cite web|url=https://a.example/verna}}</ref>"
+    text = "The survey of the lake found that it is 41 metres deep, and that its water is cold. "
+    pages.write_text(
+        json.dumps({"title": "Lake Verna", "wikitext": wikitext}) + "\n", encoding="utf-8"
+    )
+    source = {"url": "https://a.example/verna", "title": "Depth of Lake Verna", "text": text * 9}
+    sources.write_text(json.dumps(source) + "\n", encoding="utf-8")
+    options = ("--pages", str(pages), "--sources", str(sources), "--dev", "0", "--test", "0")
+    command("train", "wafer", *options, "--out", str(tmp_path / "records"))
+
+    records = str(tmp_path / "records" / "train.jsonl")
+    done = command(
+        "train", "titles", "--words", "--records", records, "--out", str(tmp_path / "words")
+    )
+
+    assert (done.code, (tmp_path / "words" / "title_words.json").is_file()) == (0, True)

@@ -1,0 +1,14 @@
+"""COVID-Fact in, pairs out; its reading is tested with that of its form."""
+
+from __future__ import annotations
+
+from claimwright_lab.evaluation.data_sets.covid_fact import LABELS
+
+OURS = {
+    "SUPPORTED": "SUPPORTS",
+    "REFUTED": "REFUTES",
+}
+
+
+def test_the_labels_of_the_set_are_ours() -> None:
+    assert {name: LABELS[name] for name in OURS} == OURS

@@ -1,0 +1,132 @@
+"""Charts are well-formed, say in words what they show, and stand where the values are."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+
+import pytest
+
+from claimwright.errors import InputError
+from claimwright_lab.evaluation.calibration import Bin
+from claimwright_lab.evaluation.drawing import reliability_diagram, risk_coverage_chart
+from claimwright_lab.evaluation.selective import Point
+
+SVG = "{http://www.w3.org/2000/svg}"
+BINS = (
+    Bin(low=0.0, high=0.5, n=0, confidence=None, accuracy=None),
+    Bin(low=0.5, high=1.0, n=4, confidence=0.75, accuracy=0.5),
+)
+POINTS = (
+    Point(threshold=0.9, coverage=0.5, risk=0.0),
+    Point(threshold=0.6, coverage=1.0, risk=0.2),
+)
+
+
+def read(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314  # written by ourselves a line above
+
+
+def texts(svg: str) -> list[str]:
+    return [piece.text or "" for piece in read(svg).iter(f"{SVG}text")]
+
+
+def described(svg: str) -> str:
+    found = read(svg).find(f"{SVG}desc")
+    assert found is not None
+    return found.text or ""
+
+
+def test_a_diagram_is_labelled_by_its_title_and_description() -> None:
+    root = read(reliability_diagram({"now": BINS}, title="Verifier"))
+
+    named = [piece.attrib["id"] for piece in root if piece.tag in {f"{SVG}title", f"{SVG}desc"}]
+
+    assert (" ".join(named), "img") == (root.attrib["aria-labelledby"], root.attrib["role"])
+
+
+def test_a_diagram_says_its_values() -> None:
+    said = described(reliability_diagram({"now": BINS}, title="Verifier"))
+
+    assert said.endswith("now: confidence 0.75, accuracy 0.50, 4 answers.")
+
+
+def test_a_bin_stands_where_its_values_are() -> None:
+    root = read(reliability_diagram({"now": BINS}, title="Verifier"))
+
+    places = [(c.attrib["cx"], c.attrib["cy"], c.attrib["r"]) for c in root.iter(f"{SVG}circle")]
+
+    assert ("364.0", "224.0", "12.0") in places
+
+
+def test_axes_and_series_are_named_in_text() -> None:
+    assert {"Verifier", "now", "confidence", "accuracy"} <= set(
+        texts(reliability_diagram({"now": BINS}, title="Verifier"))
+    )
+
+
+def test_signs_that_mean_something_in_svg_are_only_text() -> None:
+    assert "<b> & co" in texts(reliability_diagram({"x": BINS}, title="<b> & co"))
+
+
+def test_series_differ_by_shape() -> None:
+    root = read(reliability_diagram(dict.fromkeys("abcd", BINS), title="Four"))
+
+    shapes = {p.attrib["points"].count(" ") for p in root.iter(f"{SVG}polygon")}
+
+    assert shapes == {2, 3}
+
+
+def test_a_long_name_is_cut_in_the_legend_and_whole_in_words() -> None:
+    name = "the verifier of the year before the last"
+
+    svg = reliability_diagram({name: BINS, "b": BINS}, title="Two")
+
+    assert (True, False) == (name in described(svg), name in texts(svg))
+
+
+def test_a_curve_says_its_values() -> None:
+    said = described(risk_coverage_chart({"now": POINTS}, title="Verifier"))
+
+    assert said.endswith("now: coverage 0.50, risk 0.000; coverage 1.00, risk 0.200.")
+
+
+def test_a_curve_ends_at_its_last_point() -> None:
+    root = read(risk_coverage_chart({"now": POINTS}, title="Verifier"))
+
+    ways = [piece.attrib["points"] for piece in root.iter(f"{SVG}polyline")]
+
+    assert "64.0,376.0 264.0,376.0 464.0,72.0" in ways
+
+
+def test_the_axis_ends_just_above_the_highest_risk() -> None:
+    assert {"0.2", "0.16"} <= set(texts(risk_coverage_chart({"now": POINTS}, title="Verifier")))
+
+
+def test_a_curve_of_many_points_is_thinned_and_keeps_its_end() -> None:
+    many: Sequence[Point] = [
+        Point(threshold=1 - n / 5001, coverage=n / 5001, risk=0.1) for n in range(1, 5002)
+    ]
+
+    svg = risk_coverage_chart({"now": many}, title="Many")
+
+    longest = max((p.attrib["points"] for p in read(svg).iter(f"{SVG}polyline")), key=len)
+    assert longest.count(" ") < 250
+    assert longest.endswith(" 464.0,72.0")
+
+
+def test_drawing_is_the_same_each_time() -> None:
+    assert reliability_diagram({"now": BINS}, title="V") == reliability_diagram(
+        {"now": BINS}, title="V"
+    )
+
+
+@pytest.mark.parametrize("names", ["", "abcde"])
+def test_no_series_and_too_many_are_refused(names: str) -> None:
+    with pytest.raises(InputError, match="at least 1 and at most 4"):
+        reliability_diagram(dict.fromkeys(names, BINS), title="None")
+
+
+def test_an_empty_series_is_refused() -> None:
+    with pytest.raises(InputError, match="'now' is empty"):
+        risk_coverage_chart({"now": ()}, title="None")

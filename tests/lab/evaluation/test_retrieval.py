@@ -1,0 +1,88 @@
+"""Retrieval measures on rankings whose worth is counted by hand."""
+
+from __future__ import annotations
+
+import math
+import sys
+
+import pytest
+
+from claimwright.errors import InputError, UnavailableError
+from claimwright_lab.evaluation.retrieval import MEASURES, per_claim, retrieval_figures
+from tests.lab.evaluation.said import values
+
+JUDGED = {"q1": {"a": 2, "b": 1, "z": 0}, "q2": {"c": 1}}
+FOUND = {"q1": {"x": 0.9, "b": 0.8, "a": 0.7}, "q2": {"c": 0.5}}
+
+
+@pytest.mark.parametrize(
+    ("measure", "expected"),
+    [
+        ("nDCG@10", (1 / math.log2(3) + 2 / math.log2(4)) / (2 + 1 / math.log2(3))),
+        ("nDCG@2", (1 / math.log2(3)) / (2 + 1 / math.log2(3))),
+        ("R@2", 1 / 2),
+        ("R@100", 1.0),
+        ("MRR", 1 / 2),
+        ("P@1", 0.0),
+        ("P@2", 1 / 2),
+        ("success@1", 0.0),
+        ("success@2", 1.0),
+    ],
+)
+def test_a_measure_is_that_counted_by_hand(measure: str, expected: float) -> None:
+    assert per_claim(JUDGED, FOUND, measure).tolist()[0] == pytest.approx(expected)
+
+
+def test_values_keep_the_order_of_the_claims() -> None:
+    assert per_claim(JUDGED, FOUND, "MRR").tolist() == [0.5, 1.0]
+
+
+def test_a_claim_that_found_nothing_scores_nothing() -> None:
+    assert per_claim(JUDGED, {"q2": {"c": 0.5}}, "MRR").tolist() == [0.0, 1.0]
+
+
+def test_figures_are_means_over_claims() -> None:
+    found = values(retrieval_figures(JUDGED, FOUND, ("MRR", "R@2")))
+
+    assert found == pytest.approx({"MRR": 0.75, "R@2": 0.75})
+
+
+def test_the_usual_measures_are_there() -> None:
+    assert tuple(values(retrieval_figures(JUDGED, FOUND))) == MEASURES
+
+
+def test_n_counts_claims() -> None:
+    assert [figure.n for figure in retrieval_figures(JUDGED, FOUND, ["MRR"])] == [2]
+
+
+@pytest.mark.parametrize("measure", ["nDCG", "nDCG@0", "MAP", "R@10000", "MRR@10", "success@x"])
+def test_an_unknown_measure_is_refused(measure: str) -> None:
+    with pytest.raises(InputError, match="is unknown; use nDCG@k"):
+        per_claim(JUDGED, FOUND, measure)
+
+
+def test_a_ranking_of_an_unknown_claim_is_refused() -> None:
+    with pytest.raises(InputError, match="'q9' is of no judged claim"):
+        per_claim(JUDGED, {"q9": {}}, "MRR")
+
+
+def test_a_claim_without_a_relevant_document_is_refused() -> None:
+    with pytest.raises(InputError, match="'q3' has no relevant document"):
+        per_claim({"q3": {"a": 0}}, {}, "MRR")
+
+
+def test_no_claims_are_refused() -> None:
+    with pytest.raises(InputError, match="no judged claims"):
+        per_claim({}, {}, "MRR")
+
+
+def test_a_score_that_is_no_number_is_refused() -> None:
+    with pytest.raises(InputError, match="no finite number"):
+        per_claim(JUDGED, {"q1": {"a": math.nan}}, "MRR")
+
+
+def test_without_the_extra_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ir_measures", None)
+
+    with pytest.raises(UnavailableError, match=r"claimwright\[evaluate\]"):
+        per_claim(JUDGED, FOUND, "MRR")

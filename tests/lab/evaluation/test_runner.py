@@ -1,0 +1,68 @@
+"""A data set and who answers it in, one result out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from claimwright_lab.evaluation.cases import PairSet
+from claimwright_lab.evaluation.catalogue import DATA_SETS, find, located
+from claimwright_lab.evaluation.runner import SEEN, UNSEEN, evaluate
+from tests.lab.evaluation.invented import GOOD_PAIRS, asked, on_shelf, shelf, write
+
+
+@pytest.mark.parametrize("name", [data_set.about.id for data_set in DATA_SETS])
+def test_every_set_is_answered(tmp_path: Path, name: str) -> None:
+    result, lines = evaluate(located(find(name), shelf(tmp_path)), asked())
+
+    assert result.n == len(lines) > 0
+    assert all(figure.name for figure in result.figures)
+
+
+def test_a_result_says_with_what_it_was_made(tmp_path: Path) -> None:
+    result, _ = evaluate(on_shelf(tmp_path, "healthver", PairSet), asked())
+
+    assert result.origin.models == {"words": "00"}
+    assert list(result.origin.data) == ["pairs"]
+    assert result.origin.predictions == ""
+    assert result.answered_by == "the bundled models"
+    assert "claimwright" in result.origin.versions
+
+
+def test_the_file_of_training_claims_is_named_by_its_digest(tmp_path: Path) -> None:
+    data_set = on_shelf(tmp_path, "scifact", PairSet)
+    write(tmp_path / "verification/scifact/claims_train.jsonl", [{"id": 9, "claim": "Ice grows"}])
+
+    result, lines = evaluate(data_set, asked())
+    scored, _ = evaluate(data_set, asked(write(tmp_path / "p.jsonl", lines)))
+
+    assert list(result.origin.data) == ["claims", "corpus", "training claims"]
+    assert list(scored.origin.data) == ["claims", "corpus"]
+
+
+def test_scored_predictions_are_named_by_their_digest(tmp_path: Path) -> None:
+    path = write(tmp_path / "p.jsonl", GOOD_PAIRS)
+
+    result, _ = evaluate(on_shelf(tmp_path, "healthver", PairSet), asked(path))
+
+    assert (result.origin.models, len(result.origin.predictions)) == ({}, 64)
+    assert (result.answered_by, result.notes) == ("p.jsonl", ())
+
+
+def test_all_claims_of_a_set_that_was_trained_on_flatter(tmp_path: Path) -> None:
+    result, _ = evaluate(on_shelf(tmp_path, "healthver", PairSet), asked())
+
+    assert result.notes == (SEEN,)
+
+
+def test_unless_named_the_unseen_claims_of_such_a_set_are_asked(tmp_path: Path) -> None:
+    rows = [{**GOOD_PAIRS[0], "claim": f"claim {n}", "evidence": "x", "id": n} for n in range(30)]
+    data_set = on_shelf(tmp_path, "healthver", PairSet)
+    write(tmp_path / "verification/healthver_dev.jsonl", rows)
+
+    result, _ = evaluate(data_set, replace(asked(), part=None))
+
+    assert (result.split, result.notes) == ("test", (UNSEEN,))
+    assert 0 < result.n < 30

@@ -1,0 +1,67 @@
+"""What verdicts and debates are fitted on: held-out claims, and what flows find for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from claimwright.domain import Claim, DebateReport, VerdictLabel
+from claimwright.flows.debate import DebateFlow, DebateOptions
+from claimwright_lab.evaluation.splits import calibration_split, split_of
+from claimwright_lab.flows.fitting import claims_with_sides, debated, verified
+from claimwright_lab.training.starter_claims import read_statements
+from tests.debates import REPORT
+from tests.examples import memory_flow
+
+
+@pytest.fixture(scope="module")
+def data() -> Path:
+    folder = Path(__file__).parents[4] / "shared/data"
+    if not folder.is_dir():
+        pytest.skip("../shared/data is absent")
+    return folder
+
+
+class Debates:
+    """Answers each claim with one report."""
+
+    def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
+        assert options.rounds == 0
+        return tuple(replace(REPORT, claim=claim) for claim in claims)
+
+
+def test_verdicts_are_fitted_on_nothing_of_a_test_split(data: Path) -> None:
+    tested = {p.claim for each in read_statements() if each.split == "test" for p in each.pairs}
+
+    own = {text for text, side in claims_with_sides(data) if side is not None}
+    foreign = [text for text, side in claims_with_sides(data) if side is None]
+
+    assert own & tested == set()
+    assert [t for t in foreign if not calibration_split(t) and split_of(t) != "calibration"] == []
+    assert len(foreign) == 120
+
+
+def test_both_sides_are_asked_about(data: Path) -> None:
+    sides = {side for _, side in claims_with_sides(data)}
+
+    assert sides == {VerdictLabel.SUPPORTED, VerdictLabel.REFUTED, None}
+
+
+def test_each_claim_keeps_its_side_and_gets_the_weights_found_for_it() -> None:
+    asked = [("Seas rise because ice melts.", VerdictLabel.SUPPORTED), ("Bees dance.", None)] * 9
+
+    cases = list(verified(memory_flow(), asked))
+
+    assert [case.true for case in cases] == [side for _, side in asked]
+    assert cases[0].basis.weight_for > 0.0
+
+
+def test_debates_are_read_blind_and_only_where_something_is_said(data: Path) -> None:
+    read = list(debated(cast("DebateFlow", Debates()), data))
+
+    assert {true for _, true in read} == {True, False}
+    assert all(abs(odds) > 0.0 for odds, _ in read)

@@ -1,0 +1,58 @@
+"""Cases that were read become the numbers of the engine."""
+
+import numpy as np
+import pytest
+
+from claimwright_lab.training.citation_checks.cases import training_cases
+from claimwright_lab.training.citation_checks.fit import (
+    NO_OPINION,
+    SHALLOW,
+    SUPPORT_SIGNALS,
+    ReadCase,
+    calibrated,
+    fit_combination,
+    fit_words,
+    marked_words,
+    read_cases,
+    table,
+    with_words,
+)
+from tests.lab.training.citation_checks.rows import data_folder
+from tests.reasoning.embedded.citing.checkers import reader
+
+
+@pytest.fixture(scope="module")
+def read(tmp_path_factory: pytest.TempPathFactory) -> tuple[ReadCase, ...]:
+    return read_cases(training_cases(data_folder(tmp_path_factory.mktemp("d")), seed=3), reader())
+
+
+def test_marked_words_are_those_that_people_marked(read: tuple[ReadCase, ...]) -> None:
+    marked = next(each for each in read if each.case.id == "m-Arlen")
+    assert marked_words(marked) == [False, False, False, False, True]
+
+
+def test_a_marked_word_is_doubted_more_than_the_others(read: tuple[ReadCase, ...]) -> None:
+    words = fit_words(read)
+    marked = next(each for each in read if each.case.id == "m-Arlen")
+    doubts = with_words(marked.seen, words).unsupported
+    assert doubts[-1] > max(doubts[:-1])
+
+
+def test_supported_claims_are_believed_more(read: tuple[ReadCase, ...]) -> None:
+    fitted = fit_combination(read, read)
+    rows = table(read, fitted.words, fitted.support.names)
+    chances = fitted.support.probabilities(rows)
+    supported = np.array([each.case.supported for each in read])
+    assert chances[supported].mean() > chances[~supported].mean()
+
+
+def test_an_address_never_speaks_for_support(read: tuple[ReadCase, ...]) -> None:
+    fitted = fit_combination(read, read)
+    assert fitted.support.weights[SUPPORT_SIGNALS.index(SHALLOW)] <= 0
+
+
+def test_a_calibration_keeps_the_order(read: tuple[ReadCase, ...]) -> None:
+    fitted = fit_combination(read, read).support
+    again = calibrated(fitted, read, NO_OPINION)
+    rows = table(read, NO_OPINION, fitted.names)
+    assert np.argsort(fitted.log_odds(rows)).tolist() == np.argsort(again.log_odds(rows)).tolist()

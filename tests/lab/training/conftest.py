@@ -1,0 +1,54 @@
+"""A tokenizer, a base model and held-out claims, all made on the spot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+WORDS = (
+    "[PAD]",
+    "[UNK]",
+    "[CLS]",
+    "[SEP]",
+    "[MASK]",
+    "the",
+    "sea",
+    "is",
+    "rising",
+    "falling",
+    "ice",
+    "sun",
+    "warming",
+    "not",
+    ".",
+)
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Folder of a BERT with one layer of width 8 and a vocabulary of 15 words."""
+    pytest.importorskip("torch")
+    transformers = pytest.importorskip("transformers")
+    folder = tmp_path_factory.mktemp("base")
+    (folder / "vocab.txt").write_text("\n".join(WORDS), encoding="utf-8")
+    transformers.BertTokenizerFast(str(folder / "vocab.txt")).save_pretrained(str(folder))
+    settings = transformers.BertConfig(
+        vocab_size=len(WORDS),
+        hidden_size=8,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=16,
+        max_position_embeddings=64,
+    )
+    transformers.BertModel(settings).save_pretrained(str(folder))
+    return folder
+
+
+@pytest.fixture
+def data() -> Path:
+    """The data folder beside the checkout."""
+    folder = Path(__file__).parents[4] / "shared/data"
+    if not folder.is_dir():
+        pytest.skip("../shared/data is absent")
+    return folder

@@ -1,0 +1,93 @@
+"""An exported verifier that training goes on from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+
+from claimwright.errors import InputError, UnavailableError
+from claimwright_lab.training.export import export_int8
+from claimwright_lab.training.exported import exported_weights, go_on_from
+from claimwright_lab.training.network import VerifierNetwork, load_base
+from claimwright_lab.training.smoothing import smooth
+
+pytestmark = [
+    pytest.mark.train,
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::UserWarning"),
+    pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning"),
+]
+
+OUTPUTS = ("stance", "relevance", "rationale")
+
+
+def _trained(base: Path) -> VerifierNetwork:
+    """Return a network no two of whose weights are equal."""
+    torch.manual_seed(3)
+    network = load_base(str(base)).eval()
+    with torch.no_grad():
+        for weights in network.parameters():
+            weights.add_(0.1 * torch.randn_like(weights))
+    return network
+
+
+@pytest.fixture
+def file(base: Path, tmp_path: Path) -> Path:
+    """An exported network."""
+    export_int8(_trained(base), tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))
+    return tmp_path / "model.onnx"
+
+
+def test_every_weight_comes_back(base: Path, file: Path) -> None:
+    told = _trained(base).state_dict()
+
+    found = exported_weights(file)
+
+    assert set(found) == set(told)
+    for name, values in found.items():
+        step = (told[name].max() - told[name].min()) / 255
+        assert torch.allclose(values, told[name], atol=float(step) + 1e-6), name
+
+
+def test_a_network_goes_on_from_what_was_exported(base: Path, file: Path) -> None:
+    torch.manual_seed(4)
+    network = load_base(str(base)).eval()
+    ids = torch.tensor([[2, 5, 6, 3, 7, 3]])
+    inputs = (ids, torch.ones_like(ids), torch.tensor([[0, 0, 0, 0, 1, 1]]))
+    first = _trained(base)(*inputs)[0]
+
+    assert go_on_from(network, file) == ()
+    assert torch.allclose(network(*inputs)[0], first, atol=0.05)
+
+
+def test_a_file_that_is_not_there_is_told(base: Path, tmp_path: Path) -> None:
+    with pytest.raises(UnavailableError, match="name a folder"):
+        go_on_from(load_base(str(base)), tmp_path / "model.onnx")
+
+
+def test_another_architecture_is_refused(file: Path) -> None:
+    with pytest.raises(InputError, match="which the base lacks"):
+        go_on_from(torch.nn.Linear(2, 2), file)
+
+
+def test_a_network_never_trained_is_refused(base: Path, tmp_path: Path) -> None:
+    network = load_base(str(base))
+    export_int8(network, tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))
+
+    with pytest.raises(InputError, match="go on from a verifier that was trained"):
+        go_on_from(network, tmp_path / "model.onnx")
+
+
+def test_what_was_smoothed_comes_back_as_it_was_trained(base: Path, tmp_path: Path) -> None:
+    network, told = _trained(base), _trained(base).state_dict()
+    ids = torch.tensor([[2, 5, 6, 3, 7, 3]])
+    smooth(network, [(ids, torch.ones_like(ids), torch.zeros_like(ids))], strength=0.8)
+    export_int8(network, tmp_path / "model.onnx", OUTPUTS, per_token=("rationale",))
+
+    found = exported_weights(tmp_path / "model.onnx")
+
+    assert set(found) == set(told)
+    for name, values in found.items():
+        assert torch.allclose(values, told[name], atol=0.05), name

@@ -1,0 +1,59 @@
+"""The examples that measure a verifier and calibrate it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimwright_lab.evaluation.splits import calibration_split, claim_key, split_of
+from claimwright_lab.training.guard import trainable
+from claimwright_lab.training.held_out import calibration_sets, measured_sets
+from claimwright_lab.training.starter_claims import NAME
+from claimwright_lab.training.windows import Embedder
+from tests.lab.training.cited import CountingEncoder
+
+
+@pytest.fixture
+def embedder(tmp_path: Path) -> Embedder:
+    return Embedder(CountingEncoder(), tmp_path)
+
+
+def test_nothing_that_calibrates_was_trained_on(data: Path, embedder: Embedder) -> None:
+    sets = calibration_sets(data, embedder)
+
+    by_claim = [item for item in sets if item.name != NAME]
+
+    assert all(calibration_split(pair.claim) for item in by_claim for pair in item.pairs)
+
+
+def test_nothing_that_measures_also_calibrates(data: Path, embedder: Embedder) -> None:
+    calibrating = {
+        claim_key(pair.claim) for item in calibration_sets(data, embedder) for pair in item.pairs
+    }
+
+    measuring = {
+        claim_key(pair.claim) for item in measured_sets(data, embedder) for pair in item.pairs
+    }
+
+    assert not calibrating & measuring
+
+
+def test_hashed_sets_measure_on_their_test_bucket(data: Path, embedder: Embedder) -> None:
+    hashed = [item for item in measured_sets(data, embedder) if item.name == "CLIMATE-FEVER"]
+
+    assert {split_of(pair.claim) for item in hashed for pair in item.pairs} == {"test"}
+
+
+def test_fever_measures_on_the_test_bucket_of_what_trains(data: Path, embedder: Embedder) -> None:
+    (fever,) = [item for item in measured_sets(data, embedder) if item.name == "FEVER"]
+    keep = trainable(data)
+
+    assert (fever.kind, fever.classes, len(fever.pairs) > 1000) == ("encyclopedia", (0, 1), True)
+    assert {split_of(pair.claim) for pair in fever.pairs} == {"test"}
+    assert not any(keep(pair) for pair in fever.pairs)
+
+
+def test_two_class_sets_hold_no_undecided_pair(data: Path, embedder: Embedder) -> None:
+    for item in measured_sets(data, embedder):
+        assert {pair.stance[0] for pair in item.pairs} <= set(item.classes)

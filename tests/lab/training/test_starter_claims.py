@@ -1,0 +1,72 @@
+"""The claims written for the starter corpus as training pairs."""
+
+import pytest
+
+from claimwright_lab.evaluation.splits import Split, claim_key
+from claimwright_lab.training.records import NOT_ENOUGH_INFO, Relevance, labelled
+from claimwright_lab.training.starter_claims import (
+    Statement,
+    off_topic,
+    read_statements,
+    starter_pairs,
+)
+
+
+@pytest.fixture(scope="module")
+def statements() -> tuple[Statement, ...]:
+    return read_statements()
+
+
+def test_every_statement_of_the_starter_corpus_has_at_least_five_claims(
+    statements: tuple[Statement, ...],
+) -> None:
+    assert len(statements) >= 904
+    assert [each.id for each in statements if len(each.pairs) < 5] == []
+
+
+def test_no_claim_stands_in_the_training_split_and_in_another(
+    statements: tuple[Statement, ...],
+) -> None:
+    def claims(*splits: Split) -> set[str]:
+        return {
+            claim_key(pair.claim)
+            for each in statements
+            for pair in (*each.pairs, *each.half_truths)
+            if each.split in splits
+        }
+
+    assert claims("train") & claims("calibration", "test") == set()
+
+
+def test_no_statement_stands_in_two_splits(statements: tuple[Statement, ...]) -> None:
+    def texts(split: Split) -> set[str]:
+        return {pair.evidence for pair in starter_pairs(statements, split, seed=1)}
+
+    assert not texts("train") & (texts("calibration") | texts("test"))
+
+
+def test_half_of_the_pairs_are_unrelated(statements: tuple[Statement, ...]) -> None:
+    pairs = starter_pairs(statements, "test", seed=1)
+    unrelated = [pair for pair in pairs if pair.relevance is Relevance.NO]
+
+    assert len(pairs) == 2 * len(unrelated)
+
+
+def test_an_unrelated_pair_decides_nothing(statements: tuple[Statement, ...]) -> None:
+    pairs = starter_pairs(statements, "test", seed=1)
+
+    assert {(NOT_ENOUGH_INFO,)} == {p.stance for p in pairs if p.relevance is Relevance.NO}
+
+
+def test_a_claim_of_another_field_meets_a_statement_that_says_nothing_of_it(
+    statements: tuple[Statement, ...],
+) -> None:
+    paris = labelled("FEVER", "Paris lies in France.", "Paris is in France.", "SUPPORTS")
+
+    (pair,) = off_topic([paris], statements, seed=1)
+
+    assert (paris.claim, (NOT_ENOUGH_INFO,), Relevance.NO) == (
+        pair.claim,
+        pair.stance,
+        pair.relevance,
+    )

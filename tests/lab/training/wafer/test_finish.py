@@ -1,0 +1,32 @@
+"""Tests of the card; what the files hold is tested in `test_builder`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from claimwright_lab.training.wafer.builder import WaferRun, build
+from tests.lab.training.wafer.made import wiki
+
+
+def test_the_card_names_each_file_with_its_records_and_hash(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    path = build(WaferRun(source=wiki(tmp_path), out=out))
+    card = json.loads(path.read_text(encoding="utf-8"))
+    train = (out / "train.jsonl").read_bytes()
+
+    assert card["files"]["train.jsonl"] == {
+        "records": train.count(b"\n"),
+        "sha256": hashlib.sha256(train).hexdigest(),
+    }
+    assert {path.name for path in out.glob("*.jsonl")} == set(card["files"])
+
+
+def test_the_card_tells_how_it_was_made(tmp_path: Path) -> None:
+    path = build(WaferRun(source=wiki(tmp_path), out=tmp_path / "out"))
+    card = json.loads(path.read_text(encoding="utf-8"))
+
+    assert {"dev": 0.02, "test": 0.02, "seed": 0} == card["shares"]
+    assert "CC BY-SA 4.0" in card["licence"]
+    assert "wiki.jsonl" == card["source"]["name"]
