@@ -1,7 +1,7 @@
 """The find flow: a text → each of its sentences, kept or not and why → the claims in them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from claimwright.claims.decompose import Statement, Surroundings, decompose, whole
 from claimwright.claims.english import is_english, is_latin
@@ -245,7 +245,18 @@ class FindFlow:
                 )
                 for number, statement in enumerate(_bounded(statements, span))
             )
+        return claims if len(sentences) > 1 else _as_written(claims, sentences[0])
+
+
+def _as_written(
+    claims: Mapping[int, tuple[FoundClaim, ...]], sentence: Span
+) -> Mapping[int, tuple[FoundClaim, ...]]:
+    """Leave a sentence that is the whole text and one claim as it is, as other faces do."""
+    (found,) = claims.values()
+    if len(found) > 1 or found[0].replacements:
         return claims
+    claim = replace(found[0].claim, text=sentence.text, context="")
+    return {0: (replace(found[0], claim=claim),)}
 
 
 def _bounded(statements: Sequence[Statement], sentence: Span) -> Sequence[Statement]:
