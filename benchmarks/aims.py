@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from benchmarks.matrix import Benchmark, MatrixError
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 
 AIMS = Path(__file__).with_name("aims.yaml")
 LARGE = Path(__file__).parent.parent / "accurate" / "src" / "claimwright_accurate" / "verifier"

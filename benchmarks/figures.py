@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from benchmarks.data_sets import ROOT
 from claimwright.flows.bundled_models import large_verifier
-from claimwright.model_cards import ModelCard, bundled_cards, read_card
-from claimwright.onnx import usable_cores
+from claimwright.models.cards import ModelCard, bundled_cards, read_card
+from claimwright.models.running import usable_cores
 
 _DRAWS = 2000
 _SEED = 13

@@ -17,7 +17,7 @@ from claimwright.domain import (
     ReRank,
     Unit,
 )
-from claimwright.onnx import CrossEncoder
+from claimwright.models.running import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.retrieval import arms
 from claimwright.retrieval.fuse import candidates, reciprocal_rank_fusion, weighted_sum

@@ -22,7 +22,7 @@ from typer.core import TyperArgument, TyperGroup, TyperOption
 
 from claimwright import domain, errors
 from claimwright.cli.app import app
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 from claimwright.settings import Settings, flatten
 from claimwright.web.problem_types import TYPES
 from claimwright.web.server_settings import ServerSettings

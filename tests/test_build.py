@@ -25,8 +25,8 @@ from claimwright.domain import Claim, Pair, ReRank, Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError
 from claimwright.flows.replay import compare, recorded
 from claimwright.flows.verify import VerifyOptions
-from claimwright.model_cards import WEIGHTS
-from claimwright.onnx import CrossEncoder
+from claimwright.models.cards import WEIGHTS
+from claimwright.models.running import CrossEncoder
 from claimwright.protocols import SentenceClassifier
 from claimwright.settings import FetchSettings, Settings
 from claimwright.testing import HashEncoder, embedded

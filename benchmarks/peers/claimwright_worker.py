@@ -16,7 +16,7 @@ from benchmarks.figures import scratch
 from claimwright.build import models, verify_flow
 from claimwright.domain import Claim, Document, Pair, Unit
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
-from claimwright.onnx import CrossEncoder, OnnxModel, PairLogits, usable_cores
+from claimwright.models.running import CrossEncoder, OnnxModel, PairLogits, usable_cores
 from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
 

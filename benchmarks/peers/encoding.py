@@ -15,7 +15,7 @@ from benchmarks.figures import Figure, command_line, median_figure
 from benchmarks.peers.original import Worker
 from claimwright.build import encoder, splitter
 from claimwright.corpus.passages import embedding_text, passages
-from claimwright.onnx import usable_cores
+from claimwright.models.running import usable_cores
 from claimwright.settings import Settings
 
 _BATCHES = (8, 16, 32, 64, 128)

@@ -21,7 +21,7 @@ from typing import IO
 
 from benchmarks.data_sets import ROOT, scifact_documents, scifact_qrels
 from benchmarks.figures import Figure, command_line, scratch
-from claimwright.onnx import usable_cores
+from claimwright.models.running import usable_cores
 
 _FOLDER = Path(__file__).parent
 _TOP_K = 10

@@ -16,8 +16,8 @@ from benchmarks.data_sets import abstracts, climate_claims
 from benchmarks.figures import Figure, command_line, median_figure
 from benchmarks.peers.original import Worker
 from claimwright.domain import Pair
-from claimwright.model_cards import WEIGHTS
-from claimwright.onnx import load_cross_encoder, usable_cores
+from claimwright.models.cards import WEIGHTS
+from claimwright.models.running import load_cross_encoder, usable_cores
 
 _TOKENS = 128
 _SPECIAL = 3

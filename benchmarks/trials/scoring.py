@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 from statistics import fmean
 
-from claimwright.model_cards import WEIGHTS
-from claimwright.onnx import load_cross_encoder
+from claimwright.models.cards import WEIGHTS
+from claimwright.models.running import load_cross_encoder
 from claimwright_lab.evaluation.classification import Answers as Judged
 from claimwright_lab.evaluation.classification import classification_figures
 from claimwright_lab.training.assess import Answers, answer, by_kind, predict

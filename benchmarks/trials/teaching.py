@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from claimwright.claims.heads import softmax
-from claimwright.onnx import load_cross_encoder
+from claimwright.models.running import load_cross_encoder
 from claimwright_lab.training.records import Example
 
 _TAUGHT = 0.5

@@ -36,7 +36,7 @@ from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, SourceReader, Splitter
 from claimwright.settings import Settings, VerifierChoice
 

@@ -11,7 +11,7 @@ import pytest
 from claimwright.build import models, verify_flow
 from claimwright.domain import Claim, VerdictLabel
 from claimwright.flows.verify import VerifyOptions
-from claimwright.model_cards import read_card
+from claimwright.models.cards import read_card
 from claimwright.settings import Settings, VerifierChoice
 
 ROOT = Path(__file__).parents[2]

@@ -89,10 +89,12 @@ def test_a_figure_that_the_matrix_lacks_is_told_as_new_and_fails_nothing(
 def test_nothing_is_run_to_be_recorded_where_a_file_has_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reproduce, "changed_file", lambda: "src/claimwright/onnx.py")
+    monkeypatch.setattr(reproduce, "changed_file", lambda: "src/claimwright/models/running.py")
     monkeypatch.setattr(reproduce, "rerun", pytest.fail)
 
-    with pytest.raises(SystemExit, match=r"'src/claimwright/onnx.py' has .*: commit them first"):
+    with pytest.raises(
+        SystemExit, match=r"'src/claimwright/models/running.py' has .*: commit them first"
+    ):
         reproduce.main(["--record", "--only", "verdicts"])
 
 

@@ -9,7 +9,7 @@ import pytest
 from claimwright.cli import checks
 from claimwright.cli.checks import State
 from claimwright.errors import NotFoundError
-from tests.test_model_cards import model
+from tests.models.test_cards import model
 
 
 @pytest.mark.parametrize(("count", "state"), [(1, State.WARN), (2, State.OK), (64, State.OK)])

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from claimwright.cli.models import inspected, model_json
-from claimwright.model_cards import WEIGHTS, Figure
+from claimwright.models.cards import WEIGHTS, Figure
 from tests.cli.conftest import Command
-from tests.test_model_cards import FIGURE, model
+from tests.models.test_cards import FIGURE, model
 
 
 def test_a_program_gets_every_card(command: Command) -> None:

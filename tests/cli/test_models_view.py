@@ -10,8 +10,8 @@ from rich.console import Console
 
 from claimwright.cli.models import Inspected
 from claimwright.cli.models_view import show_models
-from claimwright.model_cards import describe
-from tests.test_model_cards import FIGURE, model
+from claimwright.models.cards import describe
+from tests.models.test_cards import FIGURE, model
 
 
 def shown(folder: Path, *, trouble: str = "", width: int = 80, **changes: object) -> str:

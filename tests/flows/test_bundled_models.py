@@ -10,7 +10,7 @@ import pytest
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows import bundled_models
 from claimwright.flows.bundled_models import NEEDED_BYTES, calibration, free_bytes, models
-from claimwright.model_cards import WEIGHTS, read_card
+from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration

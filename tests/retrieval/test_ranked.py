@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Document, Pair
 from claimwright.errors import InputError
-from claimwright.onnx import PairLogits
+from claimwright.models.running import PairLogits
 from claimwright.retrieval.claims_in_context import ClaimSearch
 from claimwright.retrieval.ranked import PASSAGES, RankedClaimSearch, likely_passages
 from claimwright.retrieval.union import FoundSource

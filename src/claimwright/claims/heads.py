@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from claimwright.claims.surface import BAG_SIZE, SURFACE_SIZE, bag, surface
 from claimwright.errors import IntegrityError
-from claimwright.model_cards import ModelCard, read_card
+from claimwright.models.cards import ModelCard, read_card
 from claimwright.protocols import Encoder
 
 Numbers = NDArray[np.float32]

@@ -10,7 +10,7 @@ from claimwright.cli import checks, options
 from claimwright.cli.configuration import settings_of
 from claimwright.cli.language_model import language_model
 from claimwright.domain import Claim
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 from claimwright.settings import Settings
 
 UNAVAILABLE = 3

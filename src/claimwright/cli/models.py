@@ -9,7 +9,7 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.configuration import settings_of
 from claimwright.errors import ClaimwrightError
-from claimwright.model_cards import WEIGHTS, ModelCard, check_files, describe
+from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
 from claimwright.verdict.report import Json
 
 

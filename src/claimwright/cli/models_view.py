@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claimwright.cli.models import Inspected
-from claimwright.model_cards import Figure
+from claimwright.models.cards import Figure
 
 _MEGABYTE = 1_000_000
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from claimwright.claims.sentences import split
 from claimwright.flows.bundled_models import encoder
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder, Splitter
 from claimwright.settings import Settings
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
-from claimwright.model_cards import WEIGHTS, ModelCard, describe, read_card
-from claimwright.onnx import CrossEncoder, OnnxEncoder, OnnxModel, PairReader
+from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
+from claimwright.models.running import CrossEncoder, OnnxEncoder, OnnxModel, PairReader
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel

@@ -23,7 +23,7 @@ from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Identifier, IdentifierKind
 from claimwright.errors import InputError, UnavailableError
 from claimwright.fetch.catalogues import CatalogueClient
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from claimwright import __version__
 from claimwright.domain import Provenance, Scalar
-from claimwright.model_cards import ModelCard
+from claimwright.models.cards import ModelCard
 from claimwright.protocols import Index
 from claimwright.settings import Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions, provenance

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from claimwright.domain import CitedClaim, Document, Pair
 from claimwright.errors import InputError
-from claimwright.onnx import PairLogits
+from claimwright.models.running import PairLogits
 from claimwright.retrieval.claims_in_context import ClaimSearch
 from claimwright.retrieval.context_queries import ranker_claim
 from claimwright.retrieval.union import FoundSource

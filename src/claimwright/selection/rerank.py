@@ -16,7 +16,7 @@ from claimwright.domain import (
     Span,
     Unit,
 )
-from claimwright.onnx import CrossEncoder
+from claimwright.models.running import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.selection.citations import SURPLUS, citation_order
 from claimwright.selection.diversify import cap_per_document

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimwright.domain import Pair, Stance
-from claimwright.onnx import PairReader
+from claimwright.models.running import PairReader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

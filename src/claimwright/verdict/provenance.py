@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 
 from claimwright.domain import Provenance, Scalar
-from claimwright.model_cards import ModelCard
+from claimwright.models.cards import ModelCard
 from claimwright.protocols import Index
 
 _LIBRARIES = ("numpy", "onnxruntime", "pylance", "sentencex", "tokenizers")

@@ -8,7 +8,7 @@ import pytest
 
 from claimwright.domain import Claim, Document
 from claimwright.errors import NotFoundError
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 from claimwright.settings import Settings
 from claimwright_lab.flows.grading import reading_with
 

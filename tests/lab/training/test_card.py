@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.model_cards import WEIGHTS, read_card
+from claimwright.models.cards import WEIGHTS, read_card
 from claimwright_lab.training.card import (
     Card,
     DataSource,

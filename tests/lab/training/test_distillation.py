@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Embedding, Pair
-from claimwright.onnx import PairLogits
+from claimwright.models.running import PairLogits
 from claimwright_lab.training.distillation import crossed, neighbours, taught
 from claimwright_lab.training.records import Relevance, labelled
 from claimwright_lab.training.starter_claims import Statement

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from claimwright.errors import IntegrityError
-from claimwright.model_cards import WEIGHTS
+from claimwright.models.cards import WEIGHTS
 from claimwright_lab.training.card import written_card
 from claimwright_lab.training.gaps import LIMITS, check_gaps, gap_figures
 

@@ -10,7 +10,7 @@ import pytest
 
 from claimwright.domain import Pair
 from claimwright.errors import InputError, NotFoundError
-from claimwright.model_cards import describe
+from claimwright.models.cards import describe
 from claimwright.reasoning.embedded.cut_points import grading
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.evaluation.cases import Abstract, PairCase

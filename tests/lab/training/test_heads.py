@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from claimwright.claims.heads import HeadClassifier, load_head
-from claimwright.model_cards import read_card
+from claimwright.models.cards import read_card
 from claimwright.testing import HashEncoder
 from claimwright_lab.training import heads
 from claimwright_lab.training.head_fit import HeadRecipe

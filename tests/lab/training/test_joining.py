@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import InputError
-from claimwright.model_cards import WEIGHTS, read_card
+from claimwright.models.cards import WEIGHTS, read_card
 from claimwright_lab.training import joining, report
 from claimwright_lab.training.card import DataSource, Figure, write_card, written_card
 from claimwright_lab.training.gaps import GAP

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import InputError, IntegrityError
-from claimwright.model_cards import WEIGHTS, read_card
+from claimwright.models.cards import WEIGHTS, read_card
 from claimwright_lab.training import apart, claim_only, report, verifier
 from claimwright_lab.training.card import written_card
 from claimwright_lab.training.held_out import HeldOut

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from claimwright.domain import Claim, Document, Opposition, Pair
-from claimwright.onnx import PairLogits
+from claimwright.models.running import PairLogits
 from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.reading import Stored, WorkReader
 from claimwright.settings import JudgementSettings

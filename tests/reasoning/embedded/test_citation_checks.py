@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Aggregation, CitationCheck, CitationLabel, SourceState, SourceText
-from claimwright.model_cards import ModelCard, ModelFile
+from claimwright.models.cards import ModelCard, ModelFile
 from claimwright.reasoning.embedded.citation_checks import EmbeddedCitationChecker
 from claimwright.reasoning.embedded.citing.findings import VETOED
 from tests.reasoning.embedded.citing.checkers import BY_COVERAGE, PAGE, cited, page, reader

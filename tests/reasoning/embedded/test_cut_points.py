@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Grade, Stance
 from claimwright.errors import IntegrityError
-from claimwright.model_cards import ModelCard
+from claimwright.models.cards import ModelCard
 from claimwright.reasoning.embedded.cut_points import CutPoints, grading
 from claimwright.stance.entailment import Calibration
 

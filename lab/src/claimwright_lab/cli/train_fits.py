@@ -37,7 +37,7 @@ def grades(
 
     The numbers are written into the verifier's card; run it again when the verifier changes.
     """
-    from claimwright.model_cards import WEIGHTS
+    from claimwright.models.cards import WEIGHTS
     from claimwright.settings import Settings
     from claimwright_lab.flows.grading import reading_with
     from claimwright_lab.training.grades import fit_grades
@@ -62,7 +62,7 @@ def citation_checks(
     Pages are read by the bundled encoder and verifier: a quarter of an hour on two cores.
     """
     from claimwright.build import models
-    from claimwright.model_cards import WEIGHTS
+    from claimwright.models.cards import WEIGHTS
     from claimwright.reasoning.embedded.citation_checks import COMBINATION
     from claimwright.settings import Settings, VerifierChoice
     from claimwright_lab.flows.citation_fitting import citation_reader
@@ -91,7 +91,7 @@ def verdicts(
     """
     from claimwright.build import models, verify_flow
     from claimwright.flows.bundled_models import large_verifier
-    from claimwright.model_cards import WEIGHTS
+    from claimwright.models.cards import WEIGHTS
     from claimwright.settings import Settings, VerdictSettings
     from claimwright_lab.flows.fitting import claims_with_sides, verified
     from claimwright_lab.training.card import write_card, written_card

@@ -5,8 +5,8 @@ from pathlib import Path
 from claimwright.claims.remembered import RememberingEncoder
 from claimwright.claims.sentences import split
 from claimwright.flows.bundled_models import calibration, encoder, joined
-from claimwright.model_cards import WEIGHTS, read_card
-from claimwright.onnx import load_cross_encoder
+from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.running import load_cross_encoder
 from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import WorkReader

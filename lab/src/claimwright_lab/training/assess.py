@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from claimwright.onnx import PairReader
+from claimwright.models.running import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.evaluation.claim_only import HIDDEN
 from claimwright_lab.training.calibration import Labels, Logits, fit, probabilities

@@ -9,7 +9,7 @@ import torch
 from tokenizers import Encoding, Tokenizer
 from torch import Tensor
 
-from claimwright.onnx import evidence_text
+from claimwright.models.running import evidence_text
 from claimwright_lab.training.records import Example, Relevance
 
 _IGNORED: Final = -1.0

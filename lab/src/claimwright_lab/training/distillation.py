@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from claimwright.claims.opposition.opposites import opposites_of
-from claimwright.onnx import PairReader
+from claimwright.models.running import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.training.calibration import probabilities
 from claimwright_lab.training.records import Example, Relevance

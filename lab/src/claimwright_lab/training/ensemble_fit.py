@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from claimwright.onnx import CrossEncoder
+from claimwright.models.running import CrossEncoder
 from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.assess import Answers, answer, calibrate
 from claimwright_lab.training.calibration import probabilities

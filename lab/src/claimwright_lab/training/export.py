@@ -13,7 +13,7 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
-from claimwright.int8_products import exact_products
+from claimwright.models.int8_products import exact_products
 from claimwright_lab.training.card import BESIDE
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids")

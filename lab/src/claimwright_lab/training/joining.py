@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import InputError
-from claimwright.model_cards import WEIGHTS
-from claimwright.onnx import load_cross_encoder, load_encoder
+from claimwright.models.cards import WEIGHTS
+from claimwright.models.running import load_cross_encoder, load_encoder
 from claimwright_lab.training.card import Card, Figure, write_card, written_card
 from claimwright_lab.training.ensemble_fit import joined
 from claimwright_lab.training.gaps import GAP

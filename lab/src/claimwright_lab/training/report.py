@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from claimwright.onnx import PairReader
+from claimwright.models.running import PairReader
 from claimwright.stance.entailment import Calibration
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, thresholds
 from claimwright_lab.training.assess import IDENTITY, Answers, answer, by_kind, calibrate, measure

@@ -16,8 +16,8 @@ from claimwright.domain import (
     SourceState,
     SourceText,
 )
-from claimwright.model_cards import WEIGHTS, ModelCard
-from claimwright.onnx import CrossEncoder, OnnxEncoder
+from claimwright.models.cards import WEIGHTS, ModelCard
+from claimwright.models.running import CrossEncoder, OnnxEncoder
 from claimwright.protocols import Splitter
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
 from claimwright.reasoning.embedded.citing.findings import (

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from claimwright.domain import Grade, Stance
 from claimwright.errors import IntegrityError
-from claimwright.model_cards import ModelCard
+from claimwright.models.cards import ModelCard
 from claimwright.stance.entailment import Calibration
 
 

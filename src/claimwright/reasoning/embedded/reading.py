@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Final
 
 from claimwright.domain import Document, Embedding, Pair, Passage, Stance
-from claimwright.onnx import PairLogits, PairReader
+from claimwright.models.running import PairLogits, PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines

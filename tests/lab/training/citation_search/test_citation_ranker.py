@@ -11,8 +11,8 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from claimwright.errors import InputError, NotFoundError  # noqa: E402 - torch is an extra
-from claimwright.model_cards import read_card  # noqa: E402
-from claimwright.onnx import load_cross_encoder  # noqa: E402
+from claimwright.models.cards import read_card  # noqa: E402
+from claimwright.models.running import load_cross_encoder  # noqa: E402
 from claimwright_lab.training.citation_search.citation_ranker import (  # noqa: E402
     CONTEXTS,
     SCHEDULE,

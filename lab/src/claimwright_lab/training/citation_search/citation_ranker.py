@@ -20,7 +20,7 @@ from tokenizers import Tokenizer
 
 from claimwright.domain import CitedClaim, Pair
 from claimwright.errors import InputError, NotFoundError
-from claimwright.onnx import CrossEncoder, evidence_text, load_cross_encoder
+from claimwright.models.running import CrossEncoder, evidence_text, load_cross_encoder
 from claimwright.retrieval.context_queries import ranker_claim
 from claimwright_lab.training.card import Card, DataSource, write_card
 from claimwright_lab.training.citation_search.em_training import EmSchedule, EmTraining, ScoredBatch

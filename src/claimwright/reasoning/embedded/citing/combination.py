@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.errors import IntegrityError
-from claimwright.model_cards import ModelCard, read_card
+from claimwright.models.cards import ModelCard, read_card
 
 Numbers = NDArray[np.float64]
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Pair
-from claimwright.onnx import PairReader
+from claimwright.models.running import PairReader
 from claimwright.reasoning.embedded.citing.coverage import Coverage
 from claimwright.reasoning.embedded.citing.page import Page
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import Pair, SourceText, Span
-from claimwright.onnx import PairReader
+from claimwright.models.running import PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
 from claimwright.reasoning.embedded.citing.coverage import Coverage, coverage

@@ -12,8 +12,8 @@ import pytest
 
 from claimwright.domain import Pair
 from claimwright.errors import IntegrityError, NotFoundError
-from claimwright.model_cards import WEIGHTS
-from claimwright.onnx import (
+from claimwright.models.cards import WEIGHTS
+from claimwright.models.running import (
     CrossEncoder,
     OnnxEncoder,
     OnnxModel,
@@ -130,7 +130,7 @@ def test_a_title_makes_another_pair() -> None:
 
 
 def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("claimwright.onnx._MEMO_PAIRS", 1)
+    monkeypatch.setattr("claimwright.models.running._MEMO_PAIRS", 1)
     graph = WordGraph()
     reader = cross_encoder(graph)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from claimwright.errors import IntegrityError, NotFoundError
 
-WEIGHTS = Path(__file__).parent / "weights"
+WEIGHTS = Path(__file__).parents[1] / "weights"
 """Folder of the bundled models, one folder each."""
 
 _CHUNK_BYTES = 1 << 20

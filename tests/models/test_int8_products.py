@@ -9,12 +9,12 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from claimwright import int8_products, onnx
 from claimwright.domain import Pair
 from claimwright.errors import IntegrityError
-from claimwright.int8_products import adds_exactly, exact_products
+from claimwright.models import int8_products, running
+from claimwright.models.int8_products import adds_exactly, exact_products
 
-VERIFIER = Path(onnx.__file__).with_name("weights") / "verifier"
+VERIFIER = Path(running.__file__).parents[1] / "weights" / "verifier"
 PAIRS = [
     Pair(claim="Ice melts faster than before.", evidence="Glaciers lost more ice each decade."),
     Pair(claim="Seas fall.", evidence="Sea level rose by 3.7 mm a year from 2006 to 2018."),
@@ -73,10 +73,10 @@ def test_a_processor_that_cuts_sums_off_is_told() -> None:
 
 
 def test_what_sessions_are_told_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = onnx.load_cross_encoder(VERIFIER).read(PAIRS)
-    monkeypatch.setattr(onnx, "exact_products", lambda: {"session.x64quantprecision": "1"})
+    found = running.load_cross_encoder(VERIFIER).read(PAIRS)
+    monkeypatch.setattr(running, "exact_products", lambda: {"session.x64quantprecision": "1"})
 
-    assert onnx.load_cross_encoder(VERIFIER).read(PAIRS) == found
+    assert running.load_cross_encoder(VERIFIER).read(PAIRS) == found
 
 
 def test_a_missing_graph_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -84,5 +84,5 @@ def test_a_missing_graph_is_a_clear_error(monkeypatch: pytest.MonkeyPatch, tmp_p
     exact_products.cache_clear()
 
     with pytest.raises(IntegrityError, match=r"int8_products\.onnx"):
-        onnx.load_cross_encoder(VERIFIER)
+        running.load_cross_encoder(VERIFIER)
     exact_products.cache_clear()

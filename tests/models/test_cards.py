@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import IntegrityError, NotFoundError
-from claimwright.model_cards import (
+from claimwright.models.cards import (
     WEIGHTS,
     Figure,
     bundled_cards,

@@ -25,8 +25,8 @@ from tokenizers import Encoding, Tokenizer
 
 from claimwright.domain import Embedding, Pair
 from claimwright.errors import IntegrityError
-from claimwright.int8_products import exact_products
-from claimwright.model_cards import ModelCard, read_card
+from claimwright.models.cards import ModelCard, read_card
+from claimwright.models.int8_products import exact_products
 
 _MEMO_PAIRS = 20_000
 _QUIET = 3

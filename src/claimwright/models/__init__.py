@@ -1,0 +1,1 @@
+"""Models: their cards, running them, and bringing your own."""
