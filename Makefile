@@ -56,7 +56,7 @@ test: $(DEV)
 	$(BIN)/python -m pytest -m "$(TEST_MARKS)" $(PYTEST_ARGS)
 
 test-train: $(TRAIN)
-	$(BIN_TRAIN)/python -m pytest lab/src/claimwright_lab/training tests/lab/training tests/reasoning/test_seq2seq_titles.py $(PYTEST_ARGS)
+	$(BIN_TRAIN)/python -m pytest lab/src/claimwright_lab/training tests/lab/training tests/reasoning/test_seq2seq_titles.py tests/models/test_conversion.py $(PYTEST_ARGS)
 
 test-browser: $(DEV)
 	$(BIN)/python -m pytest -m browser tests/browser $(PYTEST_ARGS)
@@ -179,7 +179,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --gener
   --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
 # What `make demo` installs beside the package itself.
-RUNTIME_EXTRAS := --extra server --extra articles --extra wikipedia --extra bibliographies
+RUNTIME_EXTRAS := --extra server --extra articles --extra wikipedia --extra bibliographies --extra hub
 
 lock: $(DEV)
 	$(COMPILE) --allow-unsafe -o requirements/build.lock requirements/build.in

@@ -13,7 +13,12 @@ from pathlib import Path
 _ROOT = Path(__file__).parent
 _TRAINING = _ROOT / "lab" / "src" / "claimwright_lab" / "training"
 _TRAINING_TESTS = _ROOT / "tests" / "lab" / "training"
-_SEQ2SEQ = _ROOT / "src" / "claimwright" / "reasoning" / "seq2seq_titles.py"
+_PRODUCT = _ROOT / "src" / "claimwright"
+_WITH_TORCH = {
+    _PRODUCT / "reasoning" / "seq2seq_titles.py",
+    _PRODUCT / "models" / "conversion.py",
+    _ROOT / "tests" / "models" / "test_conversion.py",
+}
 _HEAVY = ("torch", "transformers", "onnx")
 _COMPLETE = all(find_spec(name) for name in _HEAVY)
 
@@ -51,7 +56,7 @@ def _siblings() -> dict[str, Path]:
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Say that a module of training is to be left out; `None` leaves the choice to pytest."""
     inside = bool(
-        {_TRAINING, _TRAINING_TESTS, _SEQ2SEQ} & {collection_path, *collection_path.parents}
+        {_TRAINING, _TRAINING_TESTS, *_WITH_TORCH} & {collection_path, *collection_path.parents}
     )
     if _COMPLETE or not inside or collection_path.suffix != ".py":
         return None

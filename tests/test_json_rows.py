@@ -10,7 +10,8 @@ import pytest
 
 from claimwright import json_rows
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.json_rows import Row, digest_of, read_rows, text_lines
+from claimwright.json_rows import Row, read_rows, text_lines
+from claimwright.models.cards import digest_of
 
 ROW = Row(
     where="line 1",

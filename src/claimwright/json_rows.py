@@ -1,7 +1,6 @@
 """A file of JSON lines in, its rows out: each field read as what it must be."""
 
 import gzip
-import hashlib
 import json
 import lzma
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +13,6 @@ from claimwright.errors import InputError, NotFoundError, UnavailableError
 MAX_LINE_CHARACTERS: Final = 20_000_000
 """Longest line that is read: a page with all its sentences."""
 
-_BLOCK: Final = 1 << 20
 _SHOWN: Final = 60
 
 
@@ -172,22 +170,6 @@ def text_lines(path: Path) -> Iterator[tuple[int, str]]:
     for number, line in _lines(path):
         if line.strip():
             yield number, line.rstrip("\r\n")
-
-
-def digest_of(path: Path) -> str:
-    """Return the SHA-256 of a file, hexadecimal.
-
-    Args:
-        path: Of the file.
-
-    Returns:
-        64 digits.
-    """
-    digest = hashlib.sha256()
-    with path.open("rb") as stream:
-        while block := stream.read(_BLOCK):
-            digest.update(block)
-    return digest.hexdigest()
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

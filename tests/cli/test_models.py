@@ -11,6 +11,7 @@ import pytest
 from claimwright.cli.models import inspected, model_json
 from claimwright.models.cards import WEIGHTS, Figure
 from tests.cli.conftest import Command
+from tests.models.saved import saved
 from tests.models.test_cards import FIGURE, model
 
 
@@ -62,3 +63,34 @@ def test_the_bundled_models_are_copies_of_their_cards(tmp_path: Path) -> None:
     shutil.copytree(WEIGHTS / "encoder", tmp_path / "encoder")
 
     assert [one.trouble for one in inspected(tmp_path)] == [""]
+
+
+@pytest.mark.model
+def test_a_verifier_is_inspected_added_listed_and_removed(command: Command, tmp_path: Path) -> None:
+    source = str(saved(tmp_path / "saved"))
+    inspected_ = json.loads(command("models", "inspect", source, "--json").out)
+    added = command("models", "add", source, "--name", "mine")
+    listed = json.loads(command("models", "list", "--json").out)
+    removed = command("models", "remove", "mine")
+
+    assert (inspected_["reads_first"], inspected_["labels"]["entailment"]) == ("claim", "SUPPORTS")
+    assert (added.code, "--verifier mine" in added.err) == (0, True)
+    assert [one["base"] for one in listed if one["name"] == "mine"] == [source]
+    assert (removed.code, command("models", "remove", "mine").code) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere", "--name", "mine"], "there is no folder 'nowhere'"),
+        (["hf:../x", "--name", "mine"], "no address of a model"),
+        (["nowhere", "--name", "auto"], "cannot name a verifier"),
+        (["nowhere", "--name", "mine", "--labels", "YES,NO"], "there is no label 'YES'"),
+    ],
+)
+def test_what_cannot_be_added_is_an_input_error(
+    command: Command, arguments: list[str], said: str
+) -> None:
+    done = command("models", "add", *arguments)
+
+    assert (done.code, said in done.err) == (2, True)

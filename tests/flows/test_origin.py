@@ -46,4 +46,5 @@ def test_the_verifier_that_answered_is_recorded_not_the_wish() -> None:
     say = provenance_of(Settings(), index_of(CLIMATE), (card(), large), lambda: NOON)
 
     assert say(WeighOptions()).settings["verifier"] == "accurate"
-    assert used_verifier((card(), card())) == "small"
+    assert used_verifier((card(),)) == "small"
+    assert used_verifier((card(), replace(card(), name="mine"))) == "mine"

@@ -20,7 +20,7 @@ from claimwright.cli.debate import debate
 from claimwright.cli.doctor import doctor
 from claimwright.cli.evidence import evidence
 from claimwright.cli.judge import judge
-from claimwright.cli.models import models
+from claimwright.cli.models import models_app
 from claimwright.cli.ratings import ratings_app
 from claimwright.cli.read import read
 from claimwright.cli.serve import serve
@@ -47,7 +47,7 @@ corpus_app.command("ingest")(ingest)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
 app.add_typer(ratings_app, name="ratings")
-app.command("models")(models)
+app.add_typer(models_app, name="models")
 app.command("doctor")(doctor)
 
 

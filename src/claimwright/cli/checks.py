@@ -29,6 +29,7 @@ EXTRAS: Final = {
     "llm": ("openai",),
     "wikipedia": ("mwparserfromhell", "warcio", "publicsuffixlist"),
     "bibliographies": ("bibtexparser", "rispy"),
+    "hub": ("huggingface_hub",),
     "torch": ("torch", "transformers"),
 }
 """Optional parts and the modules that they bring."""

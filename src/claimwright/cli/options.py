@@ -13,7 +13,6 @@ from claimwright.errors import InputError
 
 UnitName: TypeAlias = Literal["abstract", "sentence"]
 ReRankName: TypeAlias = Literal["relevance", "citations", "none"]
-VerifierName: TypeAlias = Literal["auto", "accurate", "small"]
 
 _FILTERS = "Which documents may answer"
 _FILES = "Files"
@@ -96,10 +95,11 @@ Replay = Annotated[
     ),
 ]
 Verifier = Annotated[
-    VerifierName | None,
+    str | None,
     typer.Option(
-        help="Who judges evidence: accurate where installed unless set; small is several times "
-        "as fast.",
+        help="Who judges evidence: auto (accurate where installed), accurate, small (several "
+        "times as fast), or one that `claimwright models add` brought.",
+        metavar="NAME",
         show_default=False,
     ),
 ]

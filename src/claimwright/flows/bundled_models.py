@@ -10,6 +10,7 @@ from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
+from claimwright.models.registry import folder_of
 from claimwright.models.running import CrossEncoder, OnnxEncoder, OnnxModel, PairReader
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
@@ -68,23 +69,31 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
         All, ready to run.
 
     Raises:
-        NotFoundError: A model is missing.
+        NotFoundError: A model is missing, or no verifier was brought under that name.
         IntegrityError: A model file is not the one its card describes, or the large verifier was
             calibrated with another small one.
         UnavailableError: The accurate verifier is asked for and not installed.
     """
     cards = read_card(weights / "encoder"), read_card(weights / "verifier")
+    judge = _judge_card(settings, small=cards[1])
     reader = CrossEncoder(OnnxModel(cards[1], threads=settings.threads))
     small = EntailmentModel(reader=reader, calibration=calibration(cards[1]))
-    large = _large_card(settings.verifier, small=cards[1])
     return Models(
         encoder=OnnxEncoder(OnnxModel(cards[0], threads=settings.threads)),
         cross_encoder=reader,
-        stance=small if large is None else joined(reader, large, threads=settings.threads),
+        stance=small if judge is None else _judging(reader, judge, threads=settings.threads),
         small=small,
-        verdict=verdict_fit(cards[1] if large is None else large),
-        cards=cards if large is None else (*cards, large),
+        verdict=verdict_fit(cards[1] if judge is None else judge),
+        cards=cards if judge is None else (*cards, judge),
     )
+
+
+def _judging(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
+    """Load what judges evidence: the large verifier joined with the small one, or a brought one."""
+    if card.calibrated_with:
+        return joined(small, card, threads=threads)
+    brought = CrossEncoder(OnnxModel(card, threads=threads))
+    return EntailmentModel(reader=brought, calibration=calibration(card))
 
 
 def large_verifier() -> Path | None:
@@ -93,10 +102,17 @@ def large_verifier() -> Path | None:
     return next((Path(str(point.load())) for point in found), None)
 
 
+def _judge_card(settings: Settings, *, small: ModelCard) -> ModelCard | None:
+    """Return the checked card of the verifier that judges, unless the small one does so alone."""
+    if settings.verifier == VerifierChoice.SMALL:
+        return None
+    if settings.verifier in {VerifierChoice.AUTO, VerifierChoice.ACCURATE}:
+        return _large_card(VerifierChoice(settings.verifier), small=small)
+    return read_card(folder_of(settings.home, settings.verifier))
+
+
 def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None:
     """Return the checked card of the large verifier if it is to be used."""
-    if choice is VerifierChoice.SMALL:
-        return None
     folder = large_verifier()
     if folder is None:
         if choice is VerifierChoice.ACCURATE:

@@ -13,6 +13,7 @@ from claimwright.verdict.provenance import library_versions, provenance
 MODEL_PLACES = ("citations.titles", "citations.query_encoder", "citations.ranker")
 """Settings that may name the folder of a model on this machine."""
 
+_VERIFIER = "cross-encoder"
 _UNSAID = ("home", "data", "fetch.", "catalogues.", "llm.", *MODEL_PLACES)
 """Settings that a report leaves out: no verdict depends on them, and they name private places."""
 
@@ -41,6 +42,8 @@ def provenance_of(
     """
     versions = library_versions(__version__)
     table = {**said(settings), "verifier": used_verifier(cards)}
+    if any("temperature" not in card.calibration for card in cards if card.kind == _VERIFIER):
+        table["verifier.calibrated"] = False
 
     def say(options: object) -> Provenance:
         return provenance(
@@ -63,8 +66,11 @@ def used_verifier(cards: Sequence[ModelCard]) -> str:
     Returns:
         The setting under which the same models answer again.
     """
-    large = any(card.calibrated_with for card in cards)
-    return (VerifierChoice.ACCURATE if large else VerifierChoice.SMALL).value
+    verifiers = [card for card in cards if card.kind == _VERIFIER]
+    if any(card.calibrated_with for card in verifiers):
+        return VerifierChoice.ACCURATE.value
+    brought = verifiers[1:]  # after the small one, which ranks
+    return brought[0].name if brought else VerifierChoice.SMALL.value
 
 
 def said(settings: Settings) -> Mapping[str, Scalar]:

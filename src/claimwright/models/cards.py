@@ -71,6 +71,7 @@ class ModelCard:
         limits: What the model must not be used for, one sentence each.
         encoder: Of a head: name and hash of the encoder whose embeddings it reads; empty otherwise.
         calibrated_with: Of a verifier that answers together with another one: that one's hash.
+        reads_first: Of a verifier: which text goes first, `claim` or `evidence`.
     """
 
     name: str
@@ -88,6 +89,7 @@ class ModelCard:
     limits: tuple[str, ...] = ()
     encoder: str = ""
     calibrated_with: str = ""
+    reads_first: str = "claim"
 
     @property
     def fingerprint(self) -> str:
@@ -152,6 +154,22 @@ def check_files(card: ModelCard) -> None:
         _check(card.folder / name, expected)
 
 
+def digest_of(path: Path) -> str:
+    """Return the SHA-256 of a file, hexadecimal.
+
+    Args:
+        path: Of the file.
+
+    Returns:
+        64 digits.
+    """
+    digest = hashlib.sha256()
+    with path.open("rb") as stream:
+        while block := stream.read(_CHUNK_BYTES):
+            digest.update(block)
+    return digest.hexdigest()
+
+
 def bundled_cards(weights: Path = WEIGHTS) -> tuple[ModelCard, ...]:
     """Read and check the card of every bundled model, by folder name."""
     return tuple(read_card(path.parent) for path in sorted(weights.glob("*/card.json")))
@@ -182,6 +200,7 @@ def _card(raw: Mapping[str, object], folder: Path) -> ModelCard:
         limits=_strings(raw.get("limits", [])),
         encoder=str(raw.get("encoder", "")),
         calibrated_with=str(raw.get("calibrated_with", "")),
+        reads_first=str(raw.get("reads_first", "claim")),
     )
 
 
@@ -223,17 +242,14 @@ def _numbers(value: object) -> float | tuple[float, ...]:
 
 
 def _check(path: Path, expected: ModelFile) -> None:
-    digest = hashlib.sha256()
     try:
-        with path.open("rb") as handle:
-            while chunk := handle.read(_CHUNK_BYTES):
-                digest.update(chunk)
+        digest = digest_of(path)
     except OSError as error:
         message = f"the model file {str(path)!r} cannot be read ({error}); reinstall claimwright"
         raise IntegrityError(message) from error
-    if digest.hexdigest() != expected.sha256:
+    if digest != expected.sha256:
         message = (
-            f"the model file {str(path)!r} has SHA-256 {digest.hexdigest()}, its card says "
+            f"the model file {str(path)!r} has SHA-256 {digest}, its card says "
             f"{expected.sha256}; it was altered or cut short: reinstall claimwright"
         )
         raise IntegrityError(message)

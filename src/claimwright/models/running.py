@@ -8,6 +8,7 @@ by side are as fast as one batch on two threads (docs/decisions/0011-one-text-pe
 
 from __future__ import annotations
 
+import math
 import os
 from array import array
 from collections import OrderedDict
@@ -23,7 +24,7 @@ import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Encoding, Tokenizer
 
-from claimwright.domain import Embedding, Pair
+from claimwright.domain import Embedding, Label, Pair
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard, read_card
 from claimwright.models.int8_products import exact_products
@@ -33,6 +34,7 @@ _QUIET = 3
 _SECOND = 1
 """Number of the second text of a pair in an encoding."""
 _FEW = 2
+_SURE = 30.0
 
 
 def usable_cores() -> int:
@@ -200,8 +202,8 @@ class CrossEncoder:
     last 20,000 pairs, makes the second question free.
 
     Args:
-        model: Outputs `stance` of width 3, `relevance` of width 1 and, where its card lists it,
-            `rationale` per token.
+        model: Its first output is the stance, one logit for each label of its card; then, where
+            the card lists them, `relevance` of width 1 and `rationale` per token.
     """
 
     def __init__(self, model: OnnxModel) -> None:
@@ -231,27 +233,66 @@ class CrossEncoder:
         with self._lock:
             known = {pair: self._memo[pair] for pair in set(pairs) if pair in self._memo}
         fresh = [pair for pair in dict.fromkeys(pairs) if pair not in known]
-        texts = [(pair.claim, evidence_text(pair)) for pair in fresh]
+        texts = [self._texts(pair) for pair in fresh]
         starts: Sequence[Sequence[int]] = [()] * len(fresh)
         marks = self.rationale_threshold is not None
         if marks:
             starts = self._model.places(texts)
         for pair, rows, places in zip(fresh, self._model.run(texts), starts, strict=True):
             said = dict(zip(self.card.outputs, rows, strict=True))
-            supports, refutes, neither = (float(value) for value in said["stance"])
+            stance = self._stance(rows[0])
+            relevance = said.get("relevance")
             known[pair] = PairLogits(
-                stance=(supports, refutes, neither),
-                relevance=float(said["relevance"].reshape(-1)[0]),
+                stance=stance,
+                relevance=spoken(stance) if relevance is None else float(relevance.reshape(-1)[0]),
                 rationale=_of_evidence(pair, places, said["rationale"]) if marks else None,
             )
         self._remember(known)
         return tuple(known[pair] for pair in pairs)
+
+    def _texts(self, pair: Pair) -> tuple[str, str]:
+        """Return both texts in the order in which the model reads them."""
+        claim, evidence = pair.claim, evidence_text(pair)
+        return (evidence, claim) if self.card.reads_first == "evidence" else (claim, evidence)
+
+    def _stance(self, row: NDArray[np.float32]) -> tuple[float, float, float]:
+        """Return the logits of supports, refutes and neither, whatever order the model has."""
+        known = dict(zip(self.card.labels, (float(value) for value in row), strict=True))
+        if not all(math.isfinite(value) for value in known.values()):
+            message = f"the model {self.card.name!r} gave {list(known.values())!r} for a pair"
+            raise IntegrityError(message)
+        # A single logit is held against 0, as a sigmoid holds it; a label it lacks is impossible.
+        neither = 0.0 if len(known) == 1 else -math.inf
+        return (
+            known[Label.SUPPORTS],
+            known.get(Label.REFUTES, -math.inf),
+            known.get(Label.NOT_ENOUGH_INFO, neither),
+        )
 
     def _remember(self, logits: dict[Pair, PairLogits]) -> None:
         with self._lock:
             self._memo.update(logits)
             while len(self._memo) > _MEMO_PAIRS:
                 self._memo.popitem(last=False)
+
+
+def spoken(stance: tuple[float, float, float]) -> float:
+    """Return the logit that a text speaks to a claim at all, of a model that has no such head.
+
+    Args:
+        stance: Logits of supports, refutes and neither.
+
+    Returns:
+        log((e^supports + e^refutes) / e^neither), within ±30.
+
+    Examples:
+        >>> spoken((1.0, 1.0, 1.0))
+        0.6931471805599453
+    """
+    supports, refutes, neither = stance
+    top = max(supports, refutes)
+    said = top + math.log(math.exp(supports - top) + math.exp(refutes - top))
+    return max(-_SURE, min(_SURE, said - neither))
 
 
 def _of_evidence(pair: Pair, starts: Sequence[int], logits: NDArray[np.float32]) -> TokenLogits:

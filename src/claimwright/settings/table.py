@@ -95,7 +95,10 @@ def _fit(name: str, value: Scalar, default: object) -> object:
             return _whole(value)
         return type(default)(value)  # type: ignore[call-arg]  # int, float, str, enum or path
     except (ValueError, KeyError, TypeError) as error:
-        message = f"setting {name!r} is {value!r}; it must read as {type(default).__name__}"
+        wanted = f"read as {type(default).__name__}"
+        if isinstance(default, StrEnum):
+            wanted = f"be one of {', '.join(type(default))}"
+        message = f"setting {name!r} is {value!r}; it must {wanted}"
         raise InputError(message) from error
 
 

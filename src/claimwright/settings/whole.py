@@ -30,7 +30,7 @@ MAX_BATCH_CLAIMS = 1_000
 
 
 class VerifierChoice(StrEnum):
-    """Which verifier judges evidence."""
+    """Which of claimwright's own verifiers judges evidence; a brought one has a name of its own."""
 
     AUTO = "auto"
     """Accurate where it is installed and the memory suffices, else small."""
@@ -51,7 +51,7 @@ class Settings:
         unit: Of the passages searched.
         top_k: Pieces of evidence for a claim, 1..100.
         verifier: Which verifier judges evidence: `auto` (accurate where it is installed),
-            `accurate` or `small`.
+            `accurate`, `small`, or the name under which `claimwright models add` brought one.
         threads: Of the models; 0 takes one per physical core.
         store: Where corpora lie that did not come with claimwright.
         retrieval: How candidates are found.
@@ -75,7 +75,7 @@ class Settings:
     corpus: str = "starter"
     unit: Unit = Unit.ABSTRACT
     top_k: int = 10
-    verifier: VerifierChoice = VerifierChoice.AUTO
+    verifier: str = VerifierChoice.AUTO.value
     threads: int = 0
     store: StoreSettings = field(default_factory=StoreSettings)
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)

@@ -43,6 +43,9 @@ class LoopbackServer(ABC):
             def do_GET(self) -> None:
                 server.serve(self)
 
+            def do_HEAD(self) -> None:
+                server.serve(self)
+
             def do_POST(self) -> None:
                 server.serve(self)
 

@@ -10,7 +10,7 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.configuration import settings_of
 from claimwright.errors import UnavailableError
-from claimwright.settings import VerifierChoice
+from claimwright.settings import Settings, VerifierChoice
 from claimwright_lab.cli.train import Data, data_folder, train_app
 
 Profiles = Annotated[
@@ -38,7 +38,6 @@ def grades(
     The numbers are written into the verifier's card; run it again when the verifier changes.
     """
     from claimwright.models.cards import WEIGHTS
-    from claimwright.settings import Settings
     from claimwright_lab.flows.grading import reading_with
     from claimwright_lab.training.grades import fit_grades
 
@@ -64,7 +63,6 @@ def citation_checks(
     from claimwright.build import models
     from claimwright.models.cards import WEIGHTS
     from claimwright.reasoning.embedded.citation_checks import COMBINATION
-    from claimwright.settings import Settings, VerifierChoice
     from claimwright_lab.flows.citation_fitting import citation_reader
     from claimwright_lab.training.citation_checks.run import CitationChecksRun, fit_citation_checks
 
@@ -89,21 +87,32 @@ def verdicts(
     verifier's card, and what each verdict.min_probability reaches is printed. Run it again when a
     verifier, the encoder or the starter corpus changes.
     """
-    from claimwright.build import models, verify_flow
     from claimwright.flows.bundled_models import large_verifier
     from claimwright.models.cards import WEIGHTS
-    from claimwright.settings import Settings, VerdictSettings
-    from claimwright_lab.flows.fitting import claims_with_sides, verified
-    from claimwright_lab.training.card import write_card, written_card
-    from claimwright_lab.training.verdict_fit import THRESHOLDS, fitted, reached
 
     folder = WEIGHTS / "verifier" if verifier is VerifierChoice.SMALL else large_verifier()
     if folder is None:
         message = "the large verifier is not installed: pip install 'claimwright[accurate]'"
         raise UnavailableError(message)
-    settings = replace(Settings(verifier=verifier), verdict=VerdictSettings(min_probability=0.0))
-    asked = claims_with_sides(data_folder(data))
-    cases = list(verified(verify_flow(settings, "starter", loaded=models(settings)), asked))
+    fit_verdict(data_folder(data), folder, Settings(verifier=verifier.value))
+
+
+def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
+    """Fit the numbers of a verdict on what a verifier finds, and write them into its card.
+
+    Args:
+        data: The data folder.
+        folder: Of the verifier.
+        settings: Choose that verifier.
+    """
+    from claimwright.build import models, verify_flow
+    from claimwright_lab.flows.fitting import claims_with_sides, verified
+    from claimwright_lab.training.card import write_card, written_card
+    from claimwright_lab.training.verdict_fit import THRESHOLDS, fitted, reached
+
+    every = replace(settings, verdict=replace(settings.verdict, min_probability=0.0))
+    asked = claims_with_sides(data)
+    cases = list(verified(verify_flow(every, "starter", loaded=models(every)), asked))
     fit = fitted(cases)
     card = written_card(folder)
     numbers = (fit.intercept, fit.stronger, fit.weaker)

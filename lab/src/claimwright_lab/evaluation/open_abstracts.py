@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Claim, Label, Span
-from claimwright.json_rows import Row, digest_of
+from claimwright.json_rows import Row
+from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import Abstract, OpenCase, OpenSet
 from claimwright_lab.evaluation.chosen import of_part, sampled

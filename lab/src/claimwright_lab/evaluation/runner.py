@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import assert_never
 
 from claimwright import __version__
-from claimwright.json_rows import digest_of
+from claimwright.models.cards import digest_of
 from claimwright.verdict.provenance import library_versions
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import (

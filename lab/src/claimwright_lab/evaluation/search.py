@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from claimwright.domain import Claim, Figure
-from claimwright.json_rows import digest_of
+from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import Question, RetrievalSet
 from claimwright_lab.evaluation.chosen import of_part, sampled

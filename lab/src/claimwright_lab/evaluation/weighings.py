@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Claim, Figure, FoundBy, WeighReport
-from claimwright.json_rows import digest_of
+from claimwright.models.cards import digest_of
 from claimwright.ratings.bootstrap import Weights, drawn_figures
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import SIDES, STANCES, VerdictCase, WeighSet

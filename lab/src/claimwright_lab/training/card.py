@@ -80,6 +80,7 @@ class Card:
         limits: What the model must not be used for, one sentence each.
         encoder: Of a head: name and hash of the encoder whose embeddings it reads.
         calibrated_with: Of a verifier that answers together with another: that one's hash.
+        reads_first: Of a verifier: which text goes first, `claim` or `evidence`.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Card:
     limits: Sequence[str] = ()
     encoder: str = ""
     calibrated_with: str = ""
+    reads_first: str = "claim"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,6 +246,11 @@ def written_card(folder: Path) -> Card:
     return Card(**{**known, "data": data, "figures": figures})
 
 
+def _is_beside(path: Path) -> bool:
+    """Say whether a file holds tensors of a graph: those of a brought one have names of its own."""
+    return path.name == BESIDE or path.name.startswith("model.onnx_data")
+
+
 def write_card(folder: Path, card: Card) -> None:
     """Write card.json and MODEL_CARD.md beside a model's files.
 
@@ -252,7 +259,8 @@ def write_card(folder: Path, card: Card) -> None:
         card: The facts; hashes and sizes are added.
     """
     facts = asdict(card)
-    names = (*files_of(card.kind), *(name for name in (BESIDE,) if (folder / name).is_file()))
+    beside = sorted(path.name for path in folder.glob("*") if _is_beside(path))
+    names = (*files_of(card.kind), *beside)
     facts["files"] = {name: file_facts(folder / name) for name in names}
     text = json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
     (folder / "card.json").write_text(text, encoding="utf-8")

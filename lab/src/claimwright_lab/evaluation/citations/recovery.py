@@ -6,7 +6,7 @@ from typing import Final
 
 from claimwright.domain import Document, Figure, SourceState
 from claimwright.fetch.canonical import canonical_url
-from claimwright.json_rows import digest_of
+from claimwright.models.cards import digest_of
 from claimwright_lab.evaluation.answered import Measured
 from claimwright_lab.evaluation.cases import CitationCase, CitationSet
 from claimwright_lab.evaluation.chosen import of_part, sampled

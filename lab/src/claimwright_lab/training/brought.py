@@ -1,0 +1,74 @@
+"""A verifier that a user brought and held-out pairs in, its card with a calibration out."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from claimwright.errors import InputError
+from claimwright.models.running import load_cross_encoder
+from claimwright_lab.training.assess import answer, calibrate, measure
+from claimwright_lab.training.card import Card, written_card
+from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets
+from claimwright_lab.training.records import LABELS
+from claimwright_lab.training.windows import Embedder
+
+MOST_PAIRS: Final = 600
+"""Pairs of a set that are read: enough for a temperature and three biases."""
+
+_SEED: Final = 11
+_LIMITS: Final = (
+    "Calibrated on the data sets of claimwright; on other text its probabilities mean less.",
+    "If it was trained on one of the measured sets, its figure there says little.",
+)
+
+
+def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
+    """Fit temperature and bias of a brought verifier, and measure it as calibrated.
+
+    What was fitted on it before, the numbers of verdicts and grades among it, is left out: fit it
+    again.
+
+    Args:
+        folder: As `claimwright models add` made it.
+        data: The data folder.
+        embedder: The bundled encoder, which picks windows.
+
+    Returns:
+        Its card; nothing is written.
+
+    Raises:
+        InputError: It has fewer than three labels: what it leaves open cannot be told apart.
+        UnavailableError: A data set is absent.
+    """
+    card = written_card(folder)
+    if len(card.labels) < len(LABELS):
+        message = (
+            f"{card.name!r} has the labels {', '.join(card.labels)}; only a verifier that tells "
+            "supporting, refuting and neither apart can be calibrated"
+        )
+        raise InputError(message)
+    verifier = load_cross_encoder(folder)
+    fit = calibrate([answer(verifier, held) for held in _drawn(calibration_sets(data, embedder))])
+    figures = [
+        figure
+        for held in _drawn(measured_sets(data, embedder))
+        for figure in measure(answer(verifier, held), fit, note="calibrated")
+    ]
+    return replace(
+        card,
+        calibration={"temperature": fit.temperature, "bias": fit.bias},
+        recipe=[f"Calibrated on at most {MOST_PAIRS} held-out pairs of each set."],
+        figures=figures,
+        limits=_LIMITS,
+    )
+
+
+def _drawn(sets: Sequence[HeldOut]) -> list[HeldOut]:
+    """Draw pairs of each set by a fixed seed."""
+    chance = random.Random(_SEED)  # noqa: S311 - sampling, no secret
+    return [
+        replace(held, pairs=tuple(chance.sample(held.pairs, min(MOST_PAIRS, len(held.pairs)))))
+        for held in sets
+    ]

@@ -1,0 +1,127 @@
+"""The address of a model on a hub → a folder with its files, fetched once."""
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from claimwright.errors import InputError, NotFoundError, UnavailableError
+
+SCHEME: Final = "hf:"
+
+_ADDRESS: Final = re.compile(
+    r"hf:(?P<repository>[\w][\w.-]{0,95}/[\w][\w.-]{0,95})(?:@(?P<revision>[\w][\w./-]{0,127}))?"
+)
+_WANTED: Final = (
+    "config.json",
+    "tokenizer.json",
+    "tokenizer_config.json",
+    "special_tokens_map.json",
+    "model.safetensors",
+    "model-*.safetensors",
+    "model.safetensors.index.json",
+    "*.onnx",
+    "*.onnx_data",
+    "onnx/*",
+)
+"""No pickles and no code: neither is ever read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HubAddress:
+    """A model on a hub.
+
+    Args:
+        repository: Such as `cross-encoder/nli-deberta-v3-base`.
+        revision: A branch, tag or commit; `main` unless named.
+    """
+
+    repository: str
+    revision: str
+
+
+def hub_address(text: str) -> HubAddress:
+    """Read an address.
+
+    Args:
+        text: `hf:organisation/name`, with `@revision` or without.
+
+    Returns:
+        Its parts.
+
+    Raises:
+        InputError: It is none, or has `..` in it.
+
+    Examples:
+        >>> hub_address("hf:cross-encoder/nli-deberta-v3-base@main").repository
+        'cross-encoder/nli-deberta-v3-base'
+    """
+    found = _ADDRESS.fullmatch(text)
+    if found is None or ".." in text:
+        message = f"{text[:120]!r} is no address of a model; write hf:organisation/name@revision"
+        raise InputError(message)
+    return HubAddress(repository=found["repository"], revision=found["revision"] or "main")
+
+
+def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
+    """Fetch a model's files, or take them from the cache.
+
+    A download that breaks off is tried again; two processes that fetch the same file wait for each
+    other. The hub is asked under the environment's `HF_ENDPOINT` and `HF_TOKEN`.
+
+    Args:
+        address: Of the model.
+        cache: Folder that keeps what was fetched.
+        only: The one ONNX file to fetch, by its path in the repository; all of them when empty.
+
+    Returns:
+        The folder of the files at that revision.
+
+    Raises:
+        NotFoundError: There is no such repository, revision or file.
+        UnavailableError: The hub cannot be reached, refuses, or the disk is full.
+    """
+    try:  # slow to import, and seldom needed
+        from huggingface_hub import snapshot_download  # noqa: PLC0415
+        from huggingface_hub.errors import (  # noqa: PLC0415
+            GatedRepoError,
+            HfHubHTTPError,
+            LocalEntryNotFoundError,
+            RepositoryNotFoundError,
+            RevisionNotFoundError,
+        )
+    except ModuleNotFoundError as error:
+        message = "models of a hub need 'huggingface_hub': pip install 'claimwright[hub]'"
+        raise UnavailableError(message) from error
+
+    name = f"{address.repository}@{address.revision}"
+    wanted = [p for p in _WANTED if "onnx" not in p] + [only, f"{only}_data"] if only else _WANTED
+    try:
+        folder = snapshot_download(
+            address.repository,
+            revision=address.revision,
+            cache_dir=cache,
+            allow_patterns=list(wanted),
+            library_name="claimwright",
+            endpoint=os.environ.get("HF_ENDPOINT"),  # as it is now, not when imported
+        )
+    except GatedRepoError as error:
+        message = f"{name} is gated: accept its terms on the hub, then set HF_TOKEN to your token"
+        raise UnavailableError(message) from error
+    except RevisionNotFoundError as error:
+        message = f"{address.repository} has no revision {address.revision!r}; name one it has"
+        raise NotFoundError(message) from error
+    except RepositoryNotFoundError as error:
+        message = f"the hub knows no {address.repository!r}, or it is private: set HF_TOKEN"
+        raise NotFoundError(message) from error
+    except LocalEntryNotFoundError as error:
+        message = f"{name} is not kept here and the hub cannot be reached: {error}"
+        raise UnavailableError(message) from error
+    except HfHubHTTPError as error:
+        message = f"the hub did not give {name}: {error}; try again later"
+        raise UnavailableError(message) from error
+    except OSError as error:
+        message = f"{name} could not be kept in {str(cache)!r}: {error}"
+        raise UnavailableError(message) from error
+    return Path(folder)

@@ -1,0 +1,81 @@
+"""Every flow runs on whatever verifier the settings name, and says which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from claimwright import build
+from claimwright.domain import Claim, Label, Pair
+from claimwright.flows.article import ArticleSource, so_far
+from claimwright.flows.debate import DebateOptions
+from claimwright.flows.profiles import debate_profiles
+from claimwright.flows.verify import VerifyOptions
+from claimwright.flows.weigh import WeighOptions
+from claimwright.models.inspection import Wanted
+from claimwright.models.registry import add
+from claimwright.settings import Settings
+from tests.models.saved import saved
+
+pytestmark = [pytest.mark.model, pytest.mark.slow]
+
+CLAIM = Claim(text="Thawing permafrost releases greenhouse gases.")
+TURNED = (Label.NOT_ENOUGH_INFO, Label.SUPPORTS, Label.REFUTES)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a home with a verifier that answers like ours and one that is wrong on purpose."""
+    folder = tmp_path_factory.mktemp("home")
+    source = saved(folder / "saved")
+    add(source, folder, "mine", Wanted(), free_bytes=10**12)
+    turned = Wanted(labels=TURNED, first="evidence")
+    add(source, folder, "turned", turned, free_bytes=10**12)
+    return folder
+
+
+@pytest.mark.parametrize("name", ["small", "mine", "turned"])
+def test_every_flow_runs_on_it(home: Path, name: str) -> None:
+    settings = Settings(home=home, verifier=name)
+    loaded = build.models(settings)
+
+    verified = build.verify_flow(settings, "starter", loaded=loaded).verify(
+        [CLAIM], VerifyOptions()
+    )[0]
+    weighed = build.weigh_flow(settings, "starter").weigh([CLAIM], WeighOptions())[0]
+    debated = build.debate_flow(settings, debate_profiles(settings, ())).debate(
+        [CLAIM], DebateOptions(rounds=0)
+    )[0]
+    events = build.article_flow_over(settings, "starter").check(
+        ArticleSource(text=CLAIM.text), VerifyOptions()
+    )
+    article = so_far(events).report("")
+
+    assert verified.provenance.settings["verifier"] == name
+    assert weighed.provenance.settings["verifier"] == name
+    assert {each.settings["verifier"] for each in debated.provenance.values()} == {name}
+    assert article.claims[0].report is not None
+    assert article.claims[0].report.verdict == verified.verdict
+
+
+def test_a_verifier_that_nothing_was_fitted_on_says_so_in_every_report(home: Path) -> None:
+    mine, small = (
+        build.verify_flow(Settings(home=home, verifier=name), "starter").verify(
+            [CLAIM], VerifyOptions()
+        )[0]
+        for name in ("mine", "small")
+    )
+
+    assert mine.provenance.settings["verifier.calibrated"] is False
+    assert "verifier.calibrated" not in small.provenance.settings
+
+
+def test_its_labels_are_read_in_the_order_that_was_said(home: Path) -> None:
+    pair = Pair(claim="Ice is melting.", evidence="Ice in the Alps is melting faster every year.")
+    mine, turned = (
+        build.models(Settings(home=home, verifier=name)).stance.judge([pair])[0]
+        for name in ("mine", "turned")
+    )
+
+    assert (mine.label, turned.label) == (Label.SUPPORTS, Label.NOT_ENOUGH_INFO)

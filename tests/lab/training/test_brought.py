@@ -1,0 +1,76 @@
+"""The calibration of a verifier that a user brought."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import InputError
+from claimwright.models.cards import WEIGHTS
+from claimwright.models.inspection import Wanted
+from claimwright.models.registry import add
+from claimwright.models.running import load_cross_encoder, load_encoder
+from claimwright_lab.training import brought
+from claimwright_lab.training.brought import calibrated_card
+from claimwright_lab.training.card import write_card
+from claimwright_lab.training.held_out import HeldOut
+from claimwright_lab.training.starter_claims import read_statements
+from claimwright_lab.training.windows import Embedder
+from tests.models.saved import saved
+
+pytestmark = pytest.mark.model
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return add(saved(tmp_path / "saved"), tmp_path, "mine", Wanted(), free_bytes=10**12).card.folder
+
+
+@pytest.fixture
+def embedder(tmp_path: Path) -> Embedder:
+    return Embedder(load_encoder(WEIGHTS / "encoder"), tmp_path / "embeddings")
+
+
+@pytest.fixture(autouse=True)
+def _few_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold out the claims of a few statements, of which claimwright brings its own."""
+    statements = read_statements()
+    for name, split in (("calibration_sets", "calibration"), ("measured_sets", "test")):
+        own = [each for each in statements if each.split == split][:12]
+        pairs = tuple(pair for each in own for pair in each.pairs)
+        held = HeldOut(name="Starter claims", kind="statement", pairs=pairs)
+        monkeypatch.setattr(brought, name, lambda *_, held=held: [held])
+
+
+def test_what_is_fitted_stands_on_its_own_card(
+    folder: Path, embedder: Embedder, tmp_path: Path
+) -> None:
+    write_card(folder, calibrated_card(folder, tmp_path, embedder))
+
+    said = json.loads((folder / "card.json").read_text(encoding="utf-8"))
+    assert said["calibration"]["temperature"] > 0.0
+    assert {figure["name"] for figure in said["figures"]} >= {"Starter claims, macro-F1"}
+    assert load_cross_encoder(folder).card.reads_first == "claim"
+
+
+def test_of_large_sets_a_part_is_read(
+    folder: Path, embedder: Embedder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(brought, "MOST_PAIRS", 20)
+
+    card = calibrated_card(folder, tmp_path, embedder)
+
+    assert {figure.n for figure in card.figures} == {20}
+
+
+def test_a_verifier_with_two_labels_is_refused(
+    folder: Path, embedder: Embedder, tmp_path: Path
+) -> None:
+    card = replace(calibrated_card(folder, tmp_path, embedder), labels=("SUPPORTS", "REFUTES"))
+    write_card(folder, card)
+
+    with pytest.raises(InputError, match="supporting, refuting and neither"):
+        calibrated_card(folder, tmp_path, embedder)

@@ -1,0 +1,129 @@
+"""What a saved classifier's configuration says of its logits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from claimwright.domain import Label
+from claimwright.errors import ClaimwrightError, InputError, IntegrityError, NotFoundError
+from claimwright.models.classifier import meanings, read_classifier
+from tests.models.saved import CONFIG
+
+YES, NO, OPEN = Label.SUPPORTS, Label.REFUTES, Label.NOT_ENOUGH_INFO
+
+
+def written(folder: Path, **changed: object) -> Path:
+    said = {key: value for key, value in {**CONFIG, **changed}.items() if value is not None}
+    (folder / "config.json").write_text(json.dumps(said), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("names", "labels"),
+    [
+        (["ENTAILMENT", "NEUTRAL", "CONTRADICTION"], (YES, OPEN, NO)),
+        (["contradiction", "entailment", "neutral"], (NO, YES, OPEN)),
+        (["Supported", "Refuted", "NEI"], (YES, NO, OPEN)),
+        (["SUPPORTS", "REFUTES", "NOT ENOUGH INFO"], (YES, NO, OPEN)),
+        (["not_entailment", "entailment"], (OPEN, YES)),
+        (["unsupported", "supported"], (OPEN, YES)),
+        (["hallucinated", "consistent"], (OPEN, YES)),
+        (["False", "True"], (NO, YES)),
+        (["LABEL_0"], (YES,)),
+    ],
+)
+def test_the_names_of_published_classifiers_are_understood(
+    names: list[str], labels: tuple[Label, ...]
+) -> None:
+    assert meanings(names) == labels
+
+
+@pytest.mark.parametrize(
+    "names", [["LABEL_0", "LABEL_1", "LABEL_2"], ["positive", "negative"], ["neutral", "nei"]]
+)
+def test_names_that_say_nothing_must_be_explained(names: list[str]) -> None:
+    with pytest.raises(InputError, match="--labels SUPPORTS,NOT_ENOUGH_INFO,REFUTES"):
+        meanings(names)
+
+
+def test_what_a_person_says_counts() -> None:
+    assert meanings(["LABEL_0", "LABEL_1"], [NO, YES]) == (NO, YES)
+
+
+@pytest.mark.parametrize("given", [[YES], [YES, YES, NO], [NO, OPEN]])
+def test_what_a_person_says_must_fit(given: list[Label]) -> None:
+    with pytest.raises(InputError, match="name all"):
+        meanings(["LABEL_0", "LABEL_1"], given)
+
+
+def test_labels_stand_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+    many = {str(number): f"L{number}" for number in (10, 2, 0, 1, 3, 4, 5, 6, 7, 8, 9)}
+
+    assert read_classifier(written(tmp_path, id2label=many)).names[:3] == ("L0", "L1", "L2")
+
+
+@pytest.mark.parametrize(
+    ("changed", "tokens"),
+    [
+        ({}, 512),
+        ({"model_type": "roberta", "max_position_embeddings": 514}, 512),
+        ({"max_position_embeddings": 8_192}, 4_096),
+        ({"max_position_embeddings": None}, 512),
+    ],
+)
+def test_the_longest_input_is_known(
+    tmp_path: Path, changed: dict[str, object], tokens: int
+) -> None:
+    assert read_classifier(written(tmp_path, **changed)).max_tokens == tokens
+
+
+def test_the_tokenizer_may_allow_less(tmp_path: Path) -> None:
+    (tmp_path / "tokenizer_config.json").write_text('{"model_max_length": 256}', encoding="utf-8")
+
+    assert read_classifier(written(tmp_path)).max_tokens == 256
+
+
+def test_a_tokenizer_without_a_bound_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "tokenizer_config.json").write_text('{"model_max_length": 1e30}', encoding="utf-8")
+
+    assert read_classifier(written(tmp_path)).max_tokens == 512
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"architectures": ["BertModel"]}, "BertModel"),
+        ({"architectures": None}, "unknown architecture"),
+        ({"auto_map": {"AutoModel": "x.py"}}, "runs no code"),
+    ],
+)
+def test_what_is_no_classifier_is_refused(
+    tmp_path: Path, changed: dict[str, object], said: str
+) -> None:
+    with pytest.raises(InputError, match=said):
+        read_classifier(written(tmp_path, **changed))
+
+
+def test_a_folder_without_a_configuration_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match=r"no config\.json"):
+        read_classifier(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"id2label": {"a": "b"}}', "[" * 100_000])
+def test_a_damaged_configuration_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "config.json").write_text(text, encoding="utf-8")
+
+    with pytest.raises(ClaimwrightError):
+        read_classifier(tmp_path)
+
+
+def test_a_configuration_of_any_size_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.models.classifier.MAX_CONFIG_BYTES", 10)
+
+    with pytest.raises(IntegrityError, match="over the limit of 10 bytes"):
+        read_classifier(written(tmp_path))

@@ -1,0 +1,206 @@
+"""Bringing a verifier: what is copied, what is found out, what is refused."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from claimwright.domain import Label, Pair
+from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.inspection import Inspection, Wanted
+from claimwright.models.registry import (
+    add,
+    brought_card,
+    check_name,
+    folder_of,
+    inspect,
+    remove,
+    verifiers_in,
+)
+from claimwright.models.running import CrossEncoder, OnnxModel, load_cross_encoder
+from tests.models.saved import saved
+
+pytestmark = pytest.mark.model
+
+PLENTY = 10**12
+PAIR = Pair(claim="Ice is melting.", evidence="Ice in the Alps is melting faster every year.")
+
+
+def brought(tmp_path: Path, wanted: Wanted = Wanted(), **changed: object) -> Inspection:  # noqa: B008
+    source = saved(tmp_path / "saved", **changed)
+    return add(source, tmp_path / "home", "mine", wanted, free_bytes=PLENTY)
+
+
+def test_labels_and_order_are_found_out(tmp_path: Path) -> None:
+    found = brought(tmp_path)
+
+    assert found.card.labels == ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
+    assert (found.card.reads_first, found.probes.right >= 0.6) == ("claim", True)
+    assert verifiers_in(tmp_path / "home") == ("mine",)
+
+
+def test_it_answers_as_its_graph_does(tmp_path: Path) -> None:
+    brought(tmp_path)
+    own = load_cross_encoder(WEIGHTS / "verifier").read([PAIR])[0]
+
+    read = load_cross_encoder(folder_of(tmp_path / "home", "mine")).read([PAIR])[0]
+
+    assert read.stance == own.stance
+    assert (read.rationale, read.relevance > 0.0) == (None, True)
+
+
+def test_logits_in_any_order_come_out_in_ours(tmp_path: Path) -> None:
+    card = brought(tmp_path).card
+    turned = replace(card, labels=("REFUTES", "NOT_ENOUGH_INFO", "SUPPORTS"))
+    first, second, third = CrossEncoder(OnnxModel(card)).read([PAIR])[0].stance
+
+    assert CrossEncoder(OnnxModel(turned)).read([PAIR])[0].stance == (third, first, second)
+
+
+def test_evidence_may_come_first(tmp_path: Path) -> None:
+    card = replace(brought(tmp_path).card, reads_first="evidence")
+    turned = Pair(claim=PAIR.evidence, evidence=PAIR.claim)
+    own = load_cross_encoder(WEIGHTS / "verifier").read([turned])[0]
+
+    assert CrossEncoder(OnnxModel(card)).read([PAIR])[0].stance == own.stance
+
+
+def test_labels_that_the_probes_contradict_are_refused(tmp_path: Path) -> None:
+    wrong = {"0": "contradiction", "1": "entailment", "2": "neutral"}
+
+    with pytest.raises(InputError, match="they fit SUPPORTS,REFUTES,NOT_ENOUGH_INFO"):
+        brought(tmp_path, id2label=wrong)
+
+    assert verifiers_in(tmp_path / "home") == ()
+    assert list((tmp_path / "home/models").iterdir()) == []
+
+
+def test_what_a_person_says_of_the_labels_stands(tmp_path: Path) -> None:
+    said = (Label.NOT_ENOUGH_INFO, Label.SUPPORTS, Label.REFUTES)
+
+    assert brought(tmp_path, Wanted(labels=said, first="evidence")).card.labels == said
+
+
+def test_an_added_verifier_is_checked_like_any_other(tmp_path: Path) -> None:
+    folder = brought(tmp_path).card.folder
+    (folder / "tokenizer.json").write_text("{}", encoding="utf-8")
+
+    with pytest.raises(IntegrityError, match="altered or cut short"):
+        read_card(folder)
+
+
+def test_adding_again_replaces(tmp_path: Path) -> None:
+    brought(tmp_path)
+    add(tmp_path / "saved", tmp_path / "home", "mine", Wanted(base="new"), free_bytes=PLENTY)
+
+    assert brought_card(tmp_path / "home", "mine").base == "new"
+
+
+def test_a_removed_verifier_is_gone(tmp_path: Path) -> None:
+    brought(tmp_path)
+    remove(tmp_path / "home", "mine")
+
+    with pytest.raises(NotFoundError, match="there are accurate, auto, small;"):
+        folder_of(tmp_path / "home", "mine")
+
+
+@pytest.mark.parametrize("name", ["auto", "small", "accurate", "", "A", "../x", "a/b", "x" * 65])
+def test_a_name_that_cannot_be_is_refused(name: str) -> None:
+    with pytest.raises(InputError, match="cannot name a verifier"):
+        check_name(name)
+
+
+def test_a_graph_under_onnx_is_found(tmp_path: Path) -> None:
+    source = saved(tmp_path / "saved")
+    (source / "onnx").mkdir()
+    (source / "model.onnx").rename(source / "onnx" / "model.onnx")
+
+    inspect(source, tmp_path / "staged", Wanted(), free_bytes=PLENTY)
+
+    assert (tmp_path / "staged" / "model.onnx").is_file()
+
+
+def refused(source: Path, tmp_path: Path, free_bytes: int = PLENTY) -> None:
+    inspect(source, tmp_path / "staged", Wanted(), free_bytes=free_bytes)
+
+
+def test_too_little_memory_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UnavailableError, match="MB of memory and 0 MB are free"):
+        refused(saved(tmp_path / "saved"), tmp_path, free_bytes=10)
+
+
+def test_a_pickle_is_never_read(tmp_path: Path) -> None:
+    source = saved(tmp_path / "saved")
+    (source / "model.onnx").rename(source / "pytorch_model.bin")
+
+    with pytest.raises(NotFoundError, match="a pickle"):
+        refused(source, tmp_path)
+
+
+def test_of_several_graphs_one_is_named(tmp_path: Path) -> None:
+    source = saved(tmp_path / "saved")
+    (source / "model.onnx").rename(source / "quantised.onnx")
+
+    with pytest.raises(NotFoundError, match=r"quantised\.onnx; name one with --file"):
+        refused(source, tmp_path)
+    inspect(source, tmp_path / "s", Wanted(file="quantised.onnx"), free_bytes=PLENTY)
+
+
+@pytest.mark.parametrize("missing", ["model.onnx", "tokenizer.json", "config.json"])
+def test_a_missing_file_is_named(tmp_path: Path, missing: str) -> None:
+    source = saved(tmp_path / "saved")
+    (source / missing).unlink()
+
+    with pytest.raises(NotFoundError, match=missing.partition(".")[0]):
+        refused(source, tmp_path)
+
+
+def test_a_tokenizer_of_another_vocabulary_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(IntegrityError, match="they do not belong together"):
+        refused(saved(tmp_path / "saved", vocab_size=100), tmp_path)
+
+
+def test_another_number_of_labels_is_refused(tmp_path: Path) -> None:
+    two = {"0": "not_entailment", "1": "entailment"}
+
+    with pytest.raises(IntegrityError, match="gives 3 numbers for a pair"):
+        refused(saved(tmp_path / "saved", id2label=two), tmp_path)
+
+
+def test_a_damaged_graph_is_told(tmp_path: Path) -> None:
+    source = saved(tmp_path / "saved")
+    (source / "model.onnx").write_bytes(b"no graph")
+
+    with pytest.raises(IntegrityError, match="does not load"):
+        refused(source, tmp_path)
+
+
+def test_safetensors_alone_need_torch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = saved(tmp_path / "saved")
+    (source / "model.onnx").rename(source / "model.safetensors")
+    monkeypatch.setitem(__import__("sys").modules, "torch", None)
+    monkeypatch.delitem(__import__("sys").modules, "claimwright.models.conversion", raising=False)
+
+    with pytest.raises(UnavailableError, match=r"claimwright\[torch\]"):
+        refused(source, tmp_path)
+
+
+def test_a_graph_outside_the_folder_is_not_taken(tmp_path: Path) -> None:
+    source = saved(tmp_path / "one/saved")
+    shutil.copyfile(source / "model.onnx", tmp_path / "other.onnx")
+
+    with pytest.raises(NotFoundError):
+        inspect(source, tmp_path / "s", Wanted(file="../../other.onnx"), free_bytes=PLENTY)
+
+
+def test_the_card_is_one_that_everybody_reads(tmp_path: Path) -> None:
+    folder = brought(tmp_path).card.folder
+
+    said = json.loads((folder / "card.json").read_text(encoding="utf-8"))
+
+    assert (said["name"], said["calibration"], said["figures"]) == ("mine", {}, [])
