@@ -87,5 +87,5 @@ def test_an_unknown_name_is_refused_with_the_known_ones() -> None:
     ],
 )
 def test_a_value_of_the_wrong_kind_is_refused(name: str, value: Scalar) -> None:
-    with pytest.raises(InputError, match="it must (read as|be one of)"):
+    with pytest.raises(InputError, match=r"it must (read as|be one of)"):
         overlay(Settings(), {name: value})

@@ -1,4 +1,4 @@
-"""The command line of the lab: `evaluate`, `calibrate` and `train`."""
+"""The command line of the lab: `evaluate`, `compare`, `calibrate` and `train`."""
 
 import sys
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from claimwright.cli.app import start
 from claimwright.cli.boundary import run_app
 from claimwright_lab.cli import train_citations, train_fits, train_wafer  # noqa: F401
 from claimwright_lab.cli.calibrate import calibrate
+from claimwright_lab.cli.compare import compare
 from claimwright_lab.cli.evaluate import evaluate
 from claimwright_lab.cli.train import train_app
 
@@ -22,6 +23,7 @@ app = typer.Typer(
 app.callback(help="Make the models of claimwright, and measure its answers.")(start)
 app.command("evaluate")(evaluate)
 app.command("calibrate")(calibrate)
+app.command("compare")(compare)
 app.add_typer(train_app, name="train")
 
 

@@ -23,7 +23,7 @@ def calibrate(
     """Calibrate a verifier of yours, and fit verdicts and grades of weighing on it.
 
     Everything is written into its own card, so that whoever chooses it has all that was fitted on
-    it. A model of 20 million parameters takes some ten minutes on two cores. Needs the extra [train].
+    it. Ten minutes on two cores for a model of 20 million parameters. Needs the extra [train].
     """
     from claimwright.models.registry import folder_of
 

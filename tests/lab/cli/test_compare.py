@@ -1,0 +1,48 @@
+"""`claimwright-lab compare`: what is refused, and what is answered in one run."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from claimwright_lab.training import held_out
+from claimwright_lab.training.held_out import HeldOut
+from claimwright_lab.training.starter_claims import read_statements
+from tests.cli.conftest import Command
+from tests.models.saved import saved
+
+
+@pytest.mark.parametrize("names", [["small"], ["small", "small"]])
+def test_two_different_verifiers_are_wanted(
+    command: Command, tmp_path: Path, names: list[str]
+) -> None:
+    done = command("compare", *names, "--data", str(tmp_path))
+
+    assert (done.code, "name two different verifiers" in done.err) == (2, True)
+
+
+def test_a_data_folder_is_wanted(command: Command, tmp_path: Path) -> None:
+    assert command("compare", "small", "mine", "--data", str(tmp_path / "none")).code == 2
+
+
+@pytest.mark.model
+def test_a_brought_verifier_is_held_against_ours(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = [each for each in read_statements() if each.split == "test"][:3]
+    pairs = tuple(pair for each in own for pair in each.pairs)
+    held = HeldOut(name="Starter claims", kind="statement", pairs=pairs)
+    monkeypatch.setattr(held_out, "measured_sets", lambda *_: [held])
+    command("models", "list")
+    monkeypatch.setenv("CLAIMWRIGHT_HOME", str(tmp_path))
+    from claimwright.cli.app import run  # noqa: PLC0415 (the product's, not the lab's)
+
+    assert run(["models", "add", str(saved(tmp_path / "saved")), "--name", "mine"]) == 0
+
+    done = command("compare", "small", "mine", "--data", str(tmp_path), "--json")
+
+    rows = json.loads(done.out[done.out.index("[\n") :])
+    assert [row["name"] for row in rows] == ["small", "mine"]
+    assert rows[1]["figures"][-1]["name"] == "macro-F1 above small"
