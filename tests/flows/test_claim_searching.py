@@ -73,7 +73,7 @@ def test_without_the_extra_a_folder_tells_the_remedy(
     monkeypatch.delitem(sys.modules, "claimwright.reasoning.seq2seq_titles", raising=False)
     monkeypatch.setitem(sys.modules, "torch", None)
 
-    with pytest.raises(UnavailableError, match=r"pip install 'claimwright\[train\]'"):
+    with pytest.raises(UnavailableError, match=r"pip install 'claimwright\[torch\]'"):
         title_generator(CitationSettings(titles=str(tmp_path)))
 
 

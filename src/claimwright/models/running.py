@@ -286,8 +286,8 @@ def spoken(stance: tuple[float, float, float]) -> float:
         log((e^supports + e^refutes) / e^neither), within ±30.
 
     Examples:
-        >>> spoken((1.0, 1.0, 1.0))
-        0.6931471805599453
+        >>> round(spoken((1.0, 1.0, 1.0)), 6)
+        0.693147
     """
     supports, refutes, neither = stance
     top = max(supports, refutes)

@@ -84,5 +84,5 @@ def test_a_score_that_is_no_number_is_refused() -> None:
 def test_without_the_extra_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ir_measures", None)
 
-    with pytest.raises(UnavailableError, match=r"claimwright\[evaluate\]"):
+    with pytest.raises(UnavailableError, match=r"claimwright-lab\[evaluate\]"):
         per_claim(JUDGED, FOUND, "MRR")
