@@ -15,7 +15,6 @@ from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.inspection import Inspection, Wanted
 from claimwright.models.registry import (
     add,
-    brought_card,
     check_name,
     folder_of,
     inspect,
@@ -98,7 +97,7 @@ def test_adding_again_replaces(tmp_path: Path) -> None:
     brought(tmp_path)
     add(tmp_path / "saved", tmp_path / "home", "mine", Wanted(base="new"), free_bytes=PLENTY)
 
-    assert brought_card(tmp_path / "home", "mine").base == "new"
+    assert read_card(folder_of(tmp_path / "home", "mine")).base == "new"
 
 
 def test_a_removed_verifier_is_gone(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from claimwright.build import (
     verify_flow,
 )
 from claimwright.flows.ingest import IngestSummary
-from claimwright.flows.kept_corpus import Documents, kept_corpus
 from claimwright.flows.origin import said, utc_now
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying
@@ -21,6 +20,7 @@ from claimwright.settings import Settings
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright_lab.evaluation.engine import Made
 from claimwright_lab.flows.evaluate import EvaluateFlow
+from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
 
 
 def evaluate_flow(settings: Settings, *, loaded: Models | None = None) -> EvaluateFlow:

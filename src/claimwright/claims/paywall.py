@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from claimwright.claims.page_text import parsed
+import lxml.etree
+import lxml.html
 
 TEASER_CHARACTERS: Final = 1_500
 """Below so much text, a page that says it must be paid for has shown its beginning only.
@@ -45,7 +46,7 @@ def is_teaser(html: str, text: str) -> bool:
 
 
 def _linked_data(html: str) -> Iterator[object]:
-    root = parsed(html)
+    root = _parsed(html)
     if root is None:
         return
     scripts = root.xpath("//script[@type='application/ld+json']")[:_MOST_SCRIPTS]
@@ -65,3 +66,13 @@ def _denies(value: object, depth: int) -> bool:
         said = str(value.get(_MARK, "")).lower()
         return said in _DENIED or any(_denies(part, depth + 1) for part in value.values())
     return isinstance(value, list) and any(_denies(part, depth + 1) for part in value)
+
+
+def _parsed(html: str) -> lxml.html.HtmlElement | None:
+    """Return the tree of a page; `None` when there is nothing to make one of."""
+    parser = lxml.html.HTMLParser(encoding="utf-8")
+    data = html.encode("utf-8", "replace").replace(b"\x00", b"")
+    try:
+        return lxml.html.document_fromstring(data, parser=parser)
+    except lxml.etree.ParserError:
+        return None

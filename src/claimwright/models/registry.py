@@ -11,7 +11,7 @@ from typing import Final
 
 from claimwright.domain import Label
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.models.cards import ModelCard, ModelFile, describe, digest_of
+from claimwright.models.cards import ModelCard, ModelFile, digest_of
 from claimwright.models.classifier import Classifier, meanings, read_classifier
 from claimwright.models.inspection import Inspection, Wanted
 from claimwright.models.probes import CLEAR, PROBES, Probed, probed
@@ -297,13 +297,3 @@ def _write(card: ModelCard) -> None:
     }
     text = json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
     (card.folder / "card.json").write_text(text, encoding="utf-8")
-
-
-def brought_card(home: Path, name: str) -> ModelCard:
-    """Return the card of a verifier that was added, its files unread.
-
-    Raises:
-        NotFoundError: None was added under that name.
-        IntegrityError: Its card is unreadable.
-    """
-    return describe(folder_of(home, name))

@@ -1,17 +1,16 @@
 """Tests of claimwright.corpus.notices.records."""
 
+import xml.etree.ElementTree as ET
+
 import pytest
 
-from claimwright.corpus.identifiers import identifier
-from claimwright.corpus.notices import records
 from claimwright.corpus.notices.records import (
     crossref_notices,
     crossref_notices_of_others,
     openalex_notices,
-    pubmed_notices,
+    pubmed_article_notices,
 )
-from claimwright.domain import IdentifierKind, Json, Notice, NoticeState
-from claimwright.errors import InputError, TooLargeError
+from claimwright.domain import Json, Notice, NoticeState
 
 _UPDATE: Json = {
     "DOI": "10.1000/NOTICE",
@@ -91,28 +90,13 @@ def test_the_flag_of_openalex_is_read(flag: Json, expected: NoticeState) -> None
     assert _states(openalex_notices({"is_retracted": flag})) == [expected]
 
 
-def test_pubmed_tells_of_a_work_by_its_pmid_and_doi() -> None:
-    found = pubmed_notices(_PUBMED)
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [(0, [NoticeState.RETRACTED, NoticeState.CORRECTED]), (1, [NoticeState.OK])],
+)
+def test_pubmed_tells_of_a_work_and_not_of_the_notice_about_it(
+    place: int, expected: list[NoticeState]
+) -> None:
+    article = list(ET.fromstring(_PUBMED).iter("PubmedArticle"))[place]  # noqa: S314  # our own
 
-    assert [
-        _states(found[name])
-        for name in (identifier("11", IdentifierKind.PMID), identifier("10.1000/a"))
-    ] == [[NoticeState.RETRACTED, NoticeState.CORRECTED]] * 2
-
-
-def test_a_notice_of_retraction_is_not_itself_retracted() -> None:
-    found = pubmed_notices(_PUBMED)
-
-    assert _states(found[identifier("12", IdentifierKind.PMID)]) == [NoticeState.OK]
-
-
-def test_an_answer_that_is_no_xml_is_refused() -> None:
-    with pytest.raises(InputError, match="is no XML"):
-        pubmed_notices("<html><body>Sorry")
-
-
-def test_an_answer_over_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "MAX_XML_CHARACTERS", 5)
-
-    with pytest.raises(TooLargeError, match="over the limit of 5"):
-        pubmed_notices(_PUBMED)
+    assert _states(pubmed_article_notices(article)) == expected

@@ -9,12 +9,12 @@ import pytest
 
 from claimwright.domain import Claim, Label, Pair
 from claimwright.flows.ingest import IngestSummary
-from claimwright.flows.kept_corpus import Documents
 from claimwright.flows.verify import VerifyFlow
 from claimwright.settings import Settings
 from claimwright.testing import FakeStanceModel
 from claimwright_lab.evaluation.engine import Corpus, Engine, Made, nobody
 from claimwright_lab.flows.evaluate import EvaluateFlow, shown_alone
+from claimwright_lab.flows.kept_corpus import Documents
 from tests.examples import CLIMATE, judged, memory_flow, memory_judge
 
 CLAIMS = [Claim(id="1", text="Seas rise because ice melts"), Claim(id="2", text="Bees dance")]

@@ -9,7 +9,6 @@ import pytest
 
 from claimwright.domain import CitedClaim, Claim, Document
 from claimwright.flows.ingest import IngestSummary
-from claimwright.flows.kept_corpus import Documents
 from claimwright.protocols import Index
 from claimwright.retrieval.claims_in_context import ClaimSearchPlan
 from claimwright.settings import Settings
@@ -17,6 +16,7 @@ from claimwright.testing import HashEncoder, index_of
 from claimwright_lab.evaluation.citations.cited import cited_claim, cited_source
 from claimwright_lab.evaluation.engine import Corpus, nobody
 from claimwright_lab.flows.evaluate_citations import SourceSearch, citation_engine
+from claimwright_lab.flows.kept_corpus import Documents
 
 PAGES = (
     Document(id="sea", title="Seas", text="Seas rise when ice melts on land."),

@@ -16,7 +16,6 @@ from claimwright.verdict.exports.weigh_wording import (
     own_words,
     reasoner_words,
     reputation_words,
-    score_words,
 )
 from tests.weighings import NOTHING_FOUND, OPPOSITION, WEIGHED
 
@@ -49,13 +48,6 @@ def test_an_opposite_of_a_language_model_is_told_as_its() -> None:
 
 def test_where_there_is_no_opposite_the_reason_is_told() -> None:
     assert opposition_words(Opposition(reason="a question.")) == "No opposite: a question."
-
-
-def test_silence_has_no_score() -> None:
-    assert (score_words(WEIGHED.weighted), score_words(NOTHING_FOUND.weighted)) == (
-        "Disputed, leaning supported (+0.35)",
-        "Not enough evidence",
-    )
 
 
 def test_coverage_counts_what_was_found_what_is_related_and_what_counts() -> None:

@@ -68,7 +68,7 @@ def wafer(
     settings = settings_of(context)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     try:
-        from claimwright.flows.kept_sources import sources_from
+        from claimwright_lab.flows.kept_sources import sources_from
         from claimwright_lab.training.wafer.builder import WaferRun, build
         from claimwright_lab.training.wafer.splits import Shares
         from claimwright_lab.training.wafer.windows import Windows

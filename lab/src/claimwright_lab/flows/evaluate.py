@@ -17,7 +17,6 @@ from claimwright.domain import (
 )
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.judge import JudgeFlow
-from claimwright.flows.kept_corpus import Documents
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.flows.weigh import WeighFlow, WeighOptions
 from claimwright.protocols import Index, StanceModel
@@ -25,6 +24,7 @@ from claimwright.retrieval import arms
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.engine import EVERYTHING, Corpus, Found, Judged, Made, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings
+from claimwright_lab.flows.kept_corpus import Documents
 
 BATCH = 32
 """Claims that are searched for in one go."""

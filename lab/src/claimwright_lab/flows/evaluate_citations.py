@@ -9,7 +9,6 @@ from claimwright.domain import Candidate, CitedClaim, Query, Uniting
 from claimwright.flows.bundled_models import Models, models
 from claimwright.flows.claim_searching import query_encoder, search_plan, title_generator
 from claimwright.flows.ingest import IngestSummary
-from claimwright.flows.kept_corpus import Documents, kept_corpus
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.citation_checks import load_checker
@@ -20,6 +19,7 @@ from claimwright.settings import Settings
 from claimwright_lab.evaluation.citations.engine import CitationEngine
 from claimwright_lab.evaluation.engine import Corpus, Watch
 from claimwright_lab.evaluation.rankings import Ranking, Rankings
+from claimwright_lab.flows.kept_corpus import Documents, kept_corpus
 
 BATCH: Final = 32
 """Claims that are searched for in one go."""

@@ -16,14 +16,11 @@ from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.notices.natures import NATURES, date_of_parts, nature
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Identifier, IdentifierKind, Json, Notice, NoticeState
-from claimwright.errors import InputError, TooLargeError
+from claimwright.errors import InputError
 
 CROSSREF: Final = "crossref"
 OPENALEX: Final = "openalex"
 PUBMED: Final = "pubmed"
-
-MAX_XML_CHARACTERS: Final = 50_000_000
-"""Longest answer of PubMed that is read."""
 
 _TITLES: Final = (
     ("retracted", NoticeState.RETRACTED),
@@ -106,36 +103,6 @@ def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
     return (Notice(state=state, source=OPENALEX),)
 
 
-def pubmed_notices(xml: str) -> Mapping[Identifier, tuple[Notice, ...]]:
-    """Read what PubMed says of works.
-
-    Args:
-        xml: The answer of efetch: a `PubmedArticleSet`.
-
-    Returns:
-        Notices by PMID and by DOI; a work without any has one whose state is `ok`.
-
-    Raises:
-        InputError: It is no XML.
-        TooLargeError: It has over 50,000,000 characters.
-    """
-    if len(xml) > MAX_XML_CHARACTERS:
-        raise TooLargeError(
-            f"PubMed's answer has {len(xml):,} characters, over the limit of "
-            f"{MAX_XML_CHARACTERS:,}; ask for fewer works at a time"
-        )
-    try:
-        # Expat bounds how far entities may grow (2.4.1 on), and reads none from outside.
-        root = ET.fromstring(xml)  # noqa: S314
-    except ET.ParseError as error:
-        raise InputError(f"PubMed's answer is no XML ({error}): {shorten(xml, 80)!r}") from error
-    found: dict[Identifier, tuple[Notice, ...]] = {}
-    for article in root.iter("PubmedArticle"):
-        said = pubmed_article_notices(article)
-        found |= dict.fromkeys(_pubmed_names(article), said)
-    return found
-
-
 def pubmed_article_notices(article: ET.Element) -> tuple[Notice, ...]:
     """Read what PubMed says of one work.
 
@@ -158,20 +125,6 @@ def pubmed_article_notices(article: ET.Element) -> tuple[Notice, ...]:
         if state is not None:
             found.setdefault(state, Notice(state=state, source=PUBMED))
     return tuple(found.values()) or (Notice(state=NoticeState.OK, source=PUBMED),)
-
-
-def _pubmed_names(article: ET.Element) -> Iterator[Identifier]:
-    """Yield the work's own PMID and DOI: those of works it refers to stand deeper in the record."""
-    names = [(article.findtext("MedlineCitation/PMID") or "", IdentifierKind.PMID)]
-    names += [
-        (each.text or "", IdentifierKind.DOI)
-        for each in article.iterfind("PubmedData/ArticleIdList/ArticleId[@IdType='doi']")
-    ]
-    for text, kind in names:
-        try:
-            yield identifier(text, kind)
-        except InputError:
-            continue
 
 
 def _updates(found: Json) -> Iterator[tuple[NoticeState, str, str, str]]:

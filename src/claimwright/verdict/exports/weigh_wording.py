@@ -6,7 +6,6 @@ from typing import Final
 from claimwright.domain import (
     FoundBy,
     GlobalLabel,
-    GlobalScore,
     Grade,
     Opposition,
     Relation,
@@ -176,13 +175,6 @@ def likely(probability: float) -> str:
     if probability < 0.005:  # noqa: PLR2004  rounds to 0
         return "< 1%"
     return f"{probability:.0%}"
-
-
-def score_words(score: GlobalScore) -> str:
-    """Return a global label with its score, such as `Generally supported (+0.71)`."""
-    if score.label is GlobalLabel.NOT_ENOUGH_EVIDENCE:
-        return LABELS[score.label]
-    return f"{LABELS[score.label]} ({signed(score.score)})"
 
 
 def signed(score: float) -> str:

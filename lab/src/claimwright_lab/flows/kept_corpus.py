@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import claimwright
 from claimwright import __version__
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document
@@ -15,7 +16,7 @@ from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest, is_fi
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Encoder, Index, Splitter
 
-_PACKAGE: Final = Path(__file__).parents[1]
+_PACKAGE: Final = Path(claimwright.__file__).parent
 _MAKERS: Final = ("index", "corpus", "claims/sentences.py", "flows/ingest.py", "flows/embed.py")
 """What decides on how documents become a corpus: another source of them, another corpus."""
 

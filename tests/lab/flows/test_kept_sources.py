@@ -9,8 +9,8 @@ import pytest
 
 from claimwright.domain import CitedSource, ReferenceForm, SourceState, SourceText
 from claimwright.errors import NotFoundError
-from claimwright.flows.kept_sources import ReadersInTurn, sources_from
 from claimwright.settings import Settings
+from claimwright_lab.flows.kept_sources import ReadersInTurn, sources_from
 from tests.fetch.warc_files import kept
 
 URL = "https://example.org/sea"

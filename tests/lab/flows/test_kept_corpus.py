@@ -11,10 +11,10 @@ import pytest
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Query, Unit
 from claimwright.errors import InputError
-from claimwright.flows.kept_corpus import Documents, NoRejects, kept_corpus, kept_name
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Index
 from claimwright.testing import HashEncoder, split_sentences
+from claimwright_lab.flows.kept_corpus import Documents, NoRejects, kept_corpus, kept_name
 from tests.examples import CLIMATE
 
 
