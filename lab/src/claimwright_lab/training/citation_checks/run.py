@@ -30,7 +30,7 @@ from claimwright_lab.training.citation_checks.figures import (
 from claimwright_lab.training.citation_checks.fit import ReadCase, fit_combination, read_cases
 from claimwright_lab.training.citation_checks.risks import PROOF, support_risks
 
-VERSION: Final = "1.1.1"
+VERSION: Final = "1.1.2"
 _BATCH: Final = 100
 _log = logging.getLogger(__name__)
 
