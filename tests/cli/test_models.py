@@ -11,6 +11,7 @@ import pytest
 from claimwright.cli.models import inspected, model_json
 from claimwright.models.cards import WEIGHTS, Figure
 from tests.cli.conftest import Command
+from tests.models.hub_server import Hub
 from tests.models.saved import saved
 from tests.models.test_cards import FIGURE, model
 
@@ -94,3 +95,20 @@ def test_what_cannot_be_added_is_an_input_error(
     done = command("models", "add", *arguments)
 
     assert (done.code, said in done.err) == (2, True)
+
+
+@pytest.mark.model
+@pytest.mark.allow_hosts(["127.0.0.1", "localhost"])
+def test_a_verifier_of_a_hub_is_fetched_and_added(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = saved(tmp_path / "saved")
+    names = {"config.json": "config.json", "model.onnx": "onnx/model.onnx"}
+    files = {names.get(p.name, p.name): p.read_bytes() for p in source.iterdir()}
+
+    with Hub(files) as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.origin)
+        done = command("models", "add", "hf:org/model@main", "--name", "mine", "--json")
+
+    said = json.loads(done.out)
+    assert (done.code, said["base"], said["reads_first"]) == (0, "hf:org/model@main", "claim")

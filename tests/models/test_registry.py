@@ -7,6 +7,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from claimwright.domain import Label, Pair
@@ -171,6 +172,16 @@ def test_another_number_of_labels_is_refused(tmp_path: Path) -> None:
         refused(saved(tmp_path / "saved", id2label=two), tmp_path)
 
 
+def test_a_graph_that_gives_no_numbers_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = np.full(3, np.nan, dtype=np.float32)
+    monkeypatch.setattr(OnnxModel, "run", lambda _, texts: [[nothing]] * len(texts))
+
+    with pytest.raises(IntegrityError, match="no numbers"):
+        refused(saved(tmp_path / "saved"), tmp_path)
+
+
 def test_a_damaged_graph_is_told(tmp_path: Path) -> None:
     source = saved(tmp_path / "saved")
     (source / "model.onnx").write_bytes(b"no graph")
@@ -193,7 +204,7 @@ def test_a_graph_outside_the_folder_is_not_taken(tmp_path: Path) -> None:
     source = saved(tmp_path / "one/saved")
     shutil.copyfile(source / "model.onnx", tmp_path / "other.onnx")
 
-    with pytest.raises(NotFoundError):
+    with pytest.raises(InputError, match="a path inside the folder"):
         inspect(source, tmp_path / "s", Wanted(file="../../other.onnx"), free_bytes=PLENTY)
 
 

@@ -1,6 +1,7 @@
 """Verifiers that a user brought: a folder each in the home folder, added, named and removed."""
 
 import json
+import math
 import re
 import shutil
 import tempfile
@@ -208,10 +209,13 @@ def _is_beside(path: Path) -> bool:
 
 
 def _graph_in(source: Path, file: str) -> Path:
-    """Return the ONNX graph of a folder."""
+    """Return the ONNX graph of a folder; a cache of a hub holds links in its place."""
+    if Path(file).is_absolute() or ".." in Path(file).parts:
+        message = f"--file is {file[:120]!r}; it must be a path inside the folder"
+        raise InputError(message)
     places = [source / place for place in ((file,) if file else _PLACES)]
     found = next((place for place in places if place.is_file()), None)
-    if found is not None and found.resolve().is_relative_to(source.resolve()):
+    if found is not None:
         return found
     others = sorted(path.relative_to(source).as_posix() for path in source.rglob("*.onnx"))
     if others:
@@ -272,6 +276,9 @@ def _check_graph(model: OnnxModel, said: Classifier, card: ModelCard) -> None:
             f"the graph of {card.base!r} gives {logits.size} numbers for a pair, its "
             f"configuration names {len(card.labels)} labels"
         )
+        raise IntegrityError(message)
+    if not all(math.isfinite(value) for value in logits.tolist()):
+        message = f"the graph of {card.base!r} gives {logits.tolist()!r} for a pair: no numbers"
         raise IntegrityError(message)
 
 
