@@ -21,6 +21,7 @@ from claimwright.flows.bundled_corpora import (
     check_citable,
 )
 from claimwright.flows.bundled_models import Models, encoder, models
+from claimwright.flows.chosen_judge import judge_of
 from claimwright.flows.chosen_language_model import language_model
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
@@ -37,7 +38,7 @@ from claimwright.flows.weigh import WeighFlow
 from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.models.cards import WEIGHTS
-from claimwright.protocols import ArticleReader, SourceReader, Splitter
+from claimwright.protocols import ArticleReader, SourceReader, Splitter, StanceModel
 from claimwright.settings import Settings, VerifierChoice
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "read_flow",
     "sentence_filters",
     "splitter",
+    "stance_model",
     "verify_flow",
     "weigh_flow",
 ]
@@ -142,7 +144,8 @@ def verify_flow(
     check_answers(corpus)
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
-    return verifying(settings, index, parts, clock or utc_now)
+    model = language_model(settings)
+    return verifying(settings, index, parts, clock or utc_now, model=model)
 
 
 def debate_flow(
@@ -201,8 +204,25 @@ def weigh_flow(
     parts = loaded or models(settings)
     index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
     model = language_model(settings)
-    finding = verifying(settings, index, parts, clock or utc_now)
+    finding = verifying(settings, index, parts, clock or utc_now, model=model)
     return weighing(settings, finding, models=parts, model=model, clock=clock or utc_now)
+
+
+def stance_model(settings: Settings, *, loaded: Models | None = None) -> StanceModel:
+    """Return who judges what passages say of claims.
+
+    Args:
+        settings: `judge` names who.
+        loaded: Models to share between flows; loaded anew when `None`.
+
+    Returns:
+        The verifier, a language model, or both in turn.
+
+    Raises:
+        InputError: A language model is to judge, and none is configured.
+    """
+    parts = loaded or models(settings)
+    return judge_of(settings, parts.stance, language_model(settings))
 
 
 def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow:
@@ -224,7 +244,7 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
         encoder=parts.encoder,
         splitter=splitter(),
         cross_encoder=parts.cross_encoder,
-        stance=parts.stance,
+        stance=stance_model(settings, loaded=parts),
         settings=settings.selection,
     )
 
@@ -291,7 +311,14 @@ def citations_flow(
     check_citable(named)
     parts = loaded or models(replace(settings, verifier=VerifierChoice.SMALL))
     index = catalog(settings).open(named, encoder_name=parts.encoder.name) if named else None
-    return citing(settings, index, models=parts, reader=reader, clock=clock or utc_now)
+    return citing(
+        settings,
+        index,
+        models=parts,
+        reader=reader,
+        clock=clock or utc_now,
+        model=language_model(settings),
+    )
 
 
 def article_flow(

@@ -112,3 +112,13 @@ def test_a_verifier_of_a_hub_is_fetched_and_added(
 
     said = json.loads(done.out)
     assert (done.code, said["base"], said["reads_first"]) == (0, "hf:org/model@main", "claim")
+
+
+def test_instructions_are_written_to_be_changed_and_overwrite_nothing(
+    command: Command, tmp_path: Path
+) -> None:
+    folder = tmp_path / "mine" / "prompts"
+    done, again = (command("models", "prompts", "--output", str(folder)) for _ in range(2))
+
+    assert (0, True) == (done.code, (folder / "judge.md").is_file())
+    assert (2, True) == (again.code, "is there already" in again.err)

@@ -44,7 +44,7 @@ def test_a_step_is_given_to_a_reasoner_by_name() -> None:
 
 
 def test_an_unknown_reasoner_is_refused_with_the_name() -> None:
-    with pytest.raises(InputError, match=r"'grade' is 'oracle'"):
+    with pytest.raises(InputError, match=r"'weigh.grade' is 'oracle'"):
         overlay(Settings(), {"weigh.grade": "oracle"})
 
 

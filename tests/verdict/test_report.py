@@ -45,6 +45,7 @@ def test_evidence_carries_its_stance_and_its_rationale() -> None:
         "supports": 0.75,
         "refutes": 0.125,
         "not_enough_information": 0.125,
+        "reason": "",
     }
     assert piece["rationale"] == [{"start": 0, "end": 22, "text": "What d says. And more."}]
 

@@ -1091,6 +1091,8 @@ export interface components {
             };
             /** Warnings */
             warnings: string[];
+            /** Reason */
+            reason: string;
             /** Reference */
             reference: number;
             cited: components["schemas"]["CitedSourceOutput"];
@@ -1127,6 +1129,8 @@ export interface components {
             };
             /** Warnings */
             warnings: string[];
+            /** Reason */
+            reason: string;
             /** Id */
             id: string;
             source: components["schemas"]["ReadSourceOutput"];
@@ -2868,6 +2872,8 @@ export interface components {
         /**
          * StanceOutput
          * @description What one passage says of the claim; the three probabilities sum to 1.
+         *
+         *     `reason` is empty unless a language model judged or was to judge.
          */
         StanceOutput: {
             label: components["schemas"]["Label"];
@@ -2877,6 +2883,8 @@ export interface components {
             refutes: number;
             /** Not Enough Information */
             not_enough_information: number;
+            /** Reason */
+            reason: string;
         };
         /**
          * SuggestedSourceOutput
@@ -2901,6 +2909,8 @@ export interface components {
             };
             /** Warnings */
             warnings: string[];
+            /** Reason */
+            reason: string;
             /** Document Id */
             document_id: string;
             /** Url */

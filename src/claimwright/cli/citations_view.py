@@ -130,6 +130,8 @@ def _said(check: CitationCheck) -> Iterator[Padding]:
     if quoted:
         text = clean(" ".join(_GAP.join(quoted).split()))
         yield _indented(Text(f"“{text}”", style="italic"), _DEEPEST)
+    if check.reason:
+        yield _indented(Text(clean(check.reason)), _DEEPEST)
     for warning in check.warnings:
         yield _indented(Text(f"mind: {clean(warning)}", style="yellow"), _DEEPEST)
 

@@ -26,7 +26,8 @@ def judge(
     """Say what texts of your own say of claims.
 
     Reads rows {id, claim, evidence, title?} and writes rows {id, label, supports, refutes,
-    not_enough_information, rationale}; the rationale's offsets count in the evidence as given.
+    not_enough_information, reason, rationale}; the rationale's offsets count in the evidence as
+    given.
     """
     if rows is None:
         message = "give --input FILE with rows {id, claim, evidence}; - is standard input"

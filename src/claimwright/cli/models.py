@@ -144,6 +144,33 @@ def remove(context: typer.Context, name: Name) -> None:
     typer.echo(f"{name} is deleted", err=True)
 
 
+@models_app.command("prompts")
+def prompts(
+    *,
+    output: Annotated[Path, typer.Option(help="Folder to write to; made where it is absent.")],
+) -> None:
+    """Write what a language model is told to do, a file for each task, for you to change.
+
+    Keep the files that you changed, delete the others, and name the folder in llm.prompts.
+    """
+    from claimwright.reasoning.language_model.instructions import PROMPTS, tasks
+
+    files = {output / f"{task}.md": PROMPTS / f"{task}.md" for task in tasks()}
+    there = next((path for path in files if path.exists()), None)
+    if there is not None:
+        message = f"{str(there)!r} is there already; name an empty folder with --output"
+        raise InputError(message)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        for path, ours in files.items():
+            path.write_bytes(ours.read_bytes())
+    except OSError as error:
+        message = f"{str(output)!r} cannot be written: {error}; name another folder with --output"
+        raise InputError(message) from error
+    for path in files:
+        typer.echo(str(path))
+
+
 def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None:
     from claimwright.cli.language_model import language_model_json, language_model_line
 

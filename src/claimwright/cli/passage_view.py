@@ -36,16 +36,19 @@ class Piece:
     Args:
         evidence: The passage.
         measure: What stands left of it: a bar and its words.
+        reason: Why its stance, where a language model judged; else empty.
     """
 
     evidence: Evidence
     measure: Text
+    reason: str = ""
 
 
 def piece_of(evidence: Evidence, stance: Stance | None) -> Piece:
     """Return a row: its stance where it was judged, else its score."""
-    measure = _score(evidence.score) if stance is None else _stance(stance)
-    return Piece(evidence=evidence, measure=measure)
+    if stance is None:
+        return Piece(evidence=evidence, measure=_score(evidence.score))
+    return Piece(evidence=evidence, measure=_stance(stance), reason=stance.reason)
 
 
 def heading_line(title: str = "") -> Rule:
@@ -67,7 +70,7 @@ def list_pieces(pieces: Sequence[Piece], console: Console, width: int) -> None:
     table.add_column(overflow="fold", ratio=1)
     for piece in pieces:
         evidence = piece.evidence
-        body = Text("\n").join(_body(evidence, coloured=_coloured(console)))
+        body = Text("\n").join(_body(piece, coloured=_coloured(console)))
         table.add_row(str(evidence.rank), piece.measure, body)
     console.print(Padding(table, (0, 0, 0, 2)), width=width)
 
@@ -106,7 +109,8 @@ def _score(score: float) -> Text:
     return Text.assemble(*bar, f"\nscore {score:.2f}")
 
 
-def _body(evidence: Evidence, *, coloured: bool) -> list[Text]:
+def _body(piece: Piece, *, coloured: bool) -> list[Text]:
+    evidence = piece.evidence
     lines = [Text(clean(evidence.document.title) or evidence.document.id, style="bold")]
     notice = notice_words(evidence.document)
     if notice:
@@ -117,7 +121,8 @@ def _body(evidence: Evidence, *, coloured: bool) -> list[Text]:
         lines.append(Text(reference, style="dim"))
     if evidence.also_in:
         lines.append(Text(also_in_words(len(evidence.also_in)), style="dim"))
-    return [*lines, _quote(evidence, coloured=coloured), Text()]
+    reason = [Text(clean(piece.reason), style="italic")] if piece.reason else []
+    return [*lines, _quote(evidence, coloured=coloured), *reason, Text()]
 
 
 def reference_of(document: Document) -> str:

@@ -1,7 +1,6 @@
 """Citations of an encyclopedia's article: what they stand behind, and what checking them showed.
 
-Source: Petroni et al., Improving Wikipedia verifiability with AI, Nature Machine Intelligence 5
-(2023), doi:10.1038/s42256-023-00726-1.
+Source: Petroni et al. (Nature Machine Intelligence 5, 2023), doi:10.1038/s42256-023-00726-1.
 """
 
 from __future__ import annotations
@@ -278,15 +277,15 @@ class CitationCheck:
 
     Args:
         label: The finding.
-        support: Calibrated probability that the source supports the claim entirely, 0..1; `None`
-            when nothing could be read.
+        support: Calibrated probability of entire support, 0..1; `None` when nothing could be read.
         contradiction: Calibrated probability that it says the opposite, 0..1; `None` likewise.
-        passage: The passage that speaks most to it, offsets in the source's text.
-        sentences: The sentences of it that carry the finding, likewise.
+        passage: That which speaks most to it, offsets in the source's text.
+        sentences: Those that carry the finding, likewise.
         parts: The claim's parts, when it was taken apart; else empty.
         missing: Names, numbers and dates of the claim that the source does not hold.
         signals: Every number the combination read, by name.
         warnings: What is suspicious about the source's text, such as orders to a model.
+        reason: Why, in words, where a language model judged or was to judge; else empty.
     """
 
     label: CitationLabel
@@ -298,6 +297,7 @@ class CitationCheck:
     missing: tuple[str, ...] = ()
     signals: Mapping[str, float] = field(default_factory=dict, hash=False)
     warnings: tuple[str, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

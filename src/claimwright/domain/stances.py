@@ -24,11 +24,13 @@ class Stance:
         supports: Probability that it supports the claim.
         refutes: Probability that it refutes the claim.
         not_enough_information: Probability that it does neither.
+        reason: Why, in words, where a language model judged or was to judge; else empty.
     """
 
     supports: float
     refutes: float
     not_enough_information: float
+    reason: str = ""
 
     @property
     def label(self) -> Label:

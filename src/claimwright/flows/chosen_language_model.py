@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from claimwright.errors import UnavailableError
 from claimwright.llm.opening import open_model
 from claimwright.protocols import LanguageModel
+from claimwright.reasoning.language_model.instructions import own_instructions
 from claimwright.settings import Settings
 
 
@@ -22,15 +23,18 @@ def language_model(
         The model; `None` when none is configured, which is the default.
 
     Raises:
-        InputError: The address, the model or a budget cannot be used.
-        NotFoundError: The variable that should hold the key is not set.
+        InputError: The address, the model, a budget or a file of instructions cannot be used.
+        NotFoundError: The variable that should hold the key is not set, or the folder of
+            instructions is not there.
         UnavailableError: One is configured and the extra `[llm]` is not installed.
     """
     if not settings.llm.configured:
         return None
     variables = os.environ if environment is None else environment
+    folder = settings.llm.prompts
+    instructions = own_instructions(settings.home / folder) if folder else {}
     try:
-        return open_model(settings.llm, settings.home, variables)
+        return open_model(settings.llm, settings.home, variables, instructions=instructions)
     except ModuleNotFoundError as error:
         message = (
             f"asking the language model {settings.llm.model!r} needs {error.name!r}, which is not "

@@ -11,12 +11,13 @@ from claimwright.domain import Provenance, Scalar
 from claimwright.fetch.client import FetchClient
 from claimwright.flows.better_sources import BetterSources
 from claimwright.flows.bundled_models import Models
+from claimwright.flows.chosen_judge import citation_checker_of
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.claim_searching import NONE, WORDS, ranked_search
 from claimwright.flows.origin import MODEL_PLACES, said
 from claimwright.flows.source_reading import WebSourceReader
 from claimwright.flows.subject_sources import SubjectSearch
-from claimwright.protocols import CitationChecker, Index, SourceReader
+from claimwright.protocols import CitationChecker, Index, LanguageModel, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.settings import Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions
@@ -32,6 +33,7 @@ def citing(
     models: Models,
     reader: SourceReader | None,
     clock: Callable[[], datetime],
+    model: LanguageModel | None = None,
 ) -> CitationsFlow:
     """Put the citations flow together.
 
@@ -41,24 +43,27 @@ def citing(
         models: The bundled ones.
         reader: Reads cited sources; over the web when `None`.
         clock: Gives the time of a report.
+        model: The language model; `None` where none is configured.
 
     Returns:
         The flow.
 
     Raises:
+        InputError: A language model is to judge, and none is configured.
         NotFoundError: The combination of the verification engine is missing.
         IntegrityError: It is damaged.
     """
-    checker = load_checker(
+    engine = load_checker(
         models.encoder,
         models.cross_encoder,
         split,
         aggregation=settings.citations.aggregation,
     )
+    checker = citation_checker_of(settings, engine, model)
     return CitationsFlow(
         reader=reader or web_reader(settings),
         checker=checker,
-        better=None if index is None else _better(settings, index, models, checker),
+        better=None if index is None else _better(settings, index, models, engine),
         settings=settings.citations,
         provenance=provenance_of_citations(settings, index, models, checker.name, clock),
     )

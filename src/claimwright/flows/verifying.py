@@ -3,17 +3,24 @@
 from collections.abc import Callable
 from datetime import datetime
 
+from claimwright.domain import Scalar
 from claimwright.flows.bundled_models import Models
+from claimwright.flows.chosen_judge import judge_of
 from claimwright.flows.origin import provenance_of
 from claimwright.flows.verify import VerifyFlow
-from claimwright.protocols import Index
+from claimwright.protocols import Index, LanguageModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
-from claimwright.settings import Settings
+from claimwright.settings import JudgeChoice, Settings
 
 
 def verifying(
-    settings: Settings, index: Index, models: Models, clock: Callable[[], datetime]
+    settings: Settings,
+    index: Index,
+    models: Models,
+    clock: Callable[[], datetime],
+    *,
+    model: LanguageModel | None = None,
 ) -> VerifyFlow:
     """Put the verify flow together.
 
@@ -22,10 +29,17 @@ def verifying(
         index: The corpus.
         models: The bundled ones.
         clock: Gives the time of a report.
+        model: The language model; `None` where none is configured.
 
     Returns:
         The flow.
+
+    Raises:
+        InputError: A language model is to judge, and none is configured.
     """
+    named: dict[str, Scalar] = {}
+    if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
+        named = {"language_model": model.name, "judge.calibrated": False}
     return VerifyFlow(
         index=index,
         encoder=models.encoder,
@@ -36,8 +50,8 @@ def verifying(
             cross_encoder=models.cross_encoder,
             settings=settings.selection,
         ),
-        stance=models.stance,
+        stance=judge_of(settings, models.stance, model),
         verdict=settings.verdict,
-        provenance=provenance_of(settings, index, models.cards, clock),
+        provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,
     )

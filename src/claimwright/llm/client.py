@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
@@ -35,6 +35,7 @@ class Parts:
         ladder: Knows the endpoint's dialect.
         tape: Records or replays.
         cache: Keeps answers; `None` keeps none.
+        instructions: Of a user, by task; they take the place of ours.
         close: Closes the connections.
     """
 
@@ -42,6 +43,7 @@ class Parts:
     ladder: Ladder
     tape: Tape
     cache: AnswerCache | None
+    instructions: Mapping[str, str]
     close: Callable[[], Coroutine[object, object, None]]
 
 
@@ -91,8 +93,13 @@ class EndpointModel:
             InputError: A prompt cannot be asked as it is.
             NotFoundError: A replayed record lacks one.
         """
-        check_prompts(prompts)
-        return self._loop.run(self._all(prompts, check, current_scope()))
+        asked = [self._instructed(prompt) for prompt in prompts]
+        check_prompts(asked)
+        return self._loop.run(self._all(asked, check, current_scope()))
+
+    def _instructed(self, prompt: Prompt) -> Prompt:
+        own = self._parts.instructions.get(prompt.task)
+        return replace(prompt, instructions=own) if own else prompt
 
     def probe(self) -> Dialect:
         """Return the dialect of the endpoint, after asking it when it is not known.

@@ -14,6 +14,7 @@ from claimwright.llm.cassette import Live, Recorder, Replayer, Tape
 from claimwright.llm.client import EndpointModel, Parts
 from claimwright.llm.endpoint import Endpoint, endpoint_of
 from claimwright.llm.exchange import Nowhere, Sender
+from claimwright.llm.keys import key_of
 from claimwright.llm.ladder import Ladder
 from claimwright.llm.pace import Pace
 from claimwright.llm.usage import price_for
@@ -29,6 +30,7 @@ def open_model(
     environment: Mapping[str, str],
     *,
     sender: Sender | None = None,
+    instructions: Mapping[str, str] | None = None,
 ) -> EndpointModel:
     """Put a language model together; nothing is sent before it is asked.
 
@@ -37,6 +39,7 @@ def open_model(
         home: Folder of the cache, and of a record named by a relative path.
         environment: Variables, among them the one with the key.
         sender: Makes the exchanges; over the `openai` library when `None`.
+        instructions: By task, those that take the place of ours; provenance shows their hash.
 
     Returns:
         The model.
@@ -70,9 +73,11 @@ def open_model(
         ladder=ladder,
         tape=_tape(settings, home),
         cache=cache,
+        instructions=instructions or {},
         close=sends.close,
     )
-    return EndpointModel(endpoint.name, endpoint.address, settings, parts)
+    told = f"+prompts:{key_of(dict(instructions))[:12]}" if instructions else ""
+    return EndpointModel(f"{endpoint.name}{told}", endpoint.address, settings, parts)
 
 
 def _library(endpoint: Endpoint, settings: LlmSettings) -> Sender:

@@ -46,6 +46,7 @@ from claimwright.settings.fetch import (
     MAX_WAIT_S,
     FetchSettings,
 )
+from claimwright.settings.judge import MAX_SAMPLES, JudgeChoice, JudgeSettings
 from claimwright.settings.judgement import (
     MAX_QUOTES,
     MAX_READ_SENTENCES,
@@ -100,6 +101,7 @@ __all__ = [
     "MAX_READ_SENTENCES",
     "MAX_REDIRECTS",
     "MAX_ROUNDS",
+    "MAX_SAMPLES",
     "MAX_SENTENCES",
     "MAX_SOURCE_CHARACTERS",
     "MAX_SUBCLAIMS",
@@ -121,6 +123,8 @@ __all__ = [
     "FetchSettings",
     "FilterSettings",
     "FindSettings",
+    "JudgeChoice",
+    "JudgeSettings",
     "JudgementSettings",
     "LlmSettings",
     "Price",

@@ -109,6 +109,9 @@ class LlmSettings:
         call_usd: Most that one call may cost in US dollars, 0 for any sum; needs a price.
         claim_usd: Of all calls for one claim.
         run_usd: Of all calls until the program ends.
+        prompts: Folder with instructions of your own, such as `judge.md`, which take the place of
+            claimwright's; counted from `home` unless absolute, empty for none.
+            `claimwright models prompts` writes those that stand.
         prices: Per model, in US dollars per million tokens: `"NAME READ CACHED WRITTEN"`, such as
             `"small-model 0.25 0.025 2"`; `*` stands for every other model. Without a price the
             cost is unknown, never 0.
@@ -143,6 +146,7 @@ class LlmSettings:
     call_usd: float = 0.0
     claim_usd: float = 0.0
     run_usd: float = 0.0
+    prompts: str = ""
     prices: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -168,6 +172,7 @@ class LlmSettings:
             "model": _MAX_NAME_CHARACTERS,
             "key_variable": _MAX_NAME_CHARACTERS,
             "cassette_path": MAX_ADDRESS_CHARACTERS,
+            "prompts": MAX_ADDRESS_CHARACTERS,
         }
         for name, most in bounds.items():
             text = str(getattr(self, name))

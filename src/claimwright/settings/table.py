@@ -67,18 +67,18 @@ def overlay(settings: T, table: Mapping[str, Scalar]) -> T:
     if unknown:
         message = f"unknown setting {unknown[0]!r}; the settings are {', '.join(known)}"
         raise InputError(message)
+    return _laid(settings, table, "")
+
+
+def _laid(settings: T, table: Mapping[str, Scalar], prefix: str) -> T:
+    """Lay over a part of the tree what the table has under its prefix."""
     changes: dict[str, object] = {}
     for item in fields(settings):  # type: ignore[arg-type]  # T is bound to dataclasses by use
-        value = getattr(settings, item.name)
+        value, name = getattr(settings, item.name), f"{prefix}{item.name}"
         if is_dataclass(value):
-            inner = {
-                name.removeprefix(f"{item.name}."): new
-                for name, new in table.items()
-                if name.startswith(f"{item.name}.")
-            }
-            changes[item.name] = overlay(value, inner)
-        elif item.name in table:
-            changes[item.name] = _fit(item.name, table[item.name], value)
+            changes[item.name] = _laid(value, table, f"{name}.")
+        elif name in table:
+            changes[item.name] = _fit(name, table[name], value)
     return replace(settings, **changes)  # type: ignore[type-var]  # as above
 
 

@@ -11,6 +11,7 @@ from claimwright.settings.citations import CitationSettings
 from claimwright.settings.debate import DebateSettings
 from claimwright.settings.evidence import MAX_TOP_K, RetrievalSettings, SelectionSettings
 from claimwright.settings.fetch import FetchSettings
+from claimwright.settings.judge import JudgeSettings
 from claimwright.settings.judgement import JudgementSettings
 from claimwright.settings.llm import LlmSettings
 from claimwright.settings.ranges import within
@@ -64,6 +65,7 @@ class Settings:
         find: How claims are found in a text.
         llm: Which language model may be asked; by default none.
         weigh: How both sides of a claim are weighed.
+        judge: Who judges what passages say: the verifier, a language model, or both in turn.
         judgement: How the embedded reasoner reads works, and what passes the entailment gate.
         debate: How advocates answer and are brought together.
         citations: How the citations of an article are checked.
@@ -88,6 +90,7 @@ class Settings:
     find: FindSettings = field(default_factory=FindSettings)
     llm: LlmSettings = field(default_factory=LlmSettings)
     weigh: WeighSettings = field(default_factory=WeighSettings)
+    judge: JudgeSettings = field(default_factory=JudgeSettings)
     judgement: JudgementSettings = field(default_factory=JudgementSettings)
     debate: DebateSettings = field(default_factory=DebateSettings)
     citations: CitationSettings = field(default_factory=CitationSettings)

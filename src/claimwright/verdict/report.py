@@ -81,12 +81,13 @@ def evidence_json(evidence: Evidence) -> dict[str, Json]:
 
 
 def stance_json(stance: Stance) -> dict[str, Json]:
-    """Return a stance as JSON values: the label, then the three probabilities."""
+    """Return a stance as JSON values: the label, the three probabilities, the reason."""
     return {
         "label": stance.label.value,
         "supports": stance.supports,
         "refutes": stance.refutes,
         "not_enough_information": stance.not_enough_information,
+        "reason": stance.reason,
     }
 
 

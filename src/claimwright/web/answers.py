@@ -36,12 +36,16 @@ class QuoteOutput(SpanOutput):
 
 
 class StanceOutput(Exact):
-    """What one passage says of the claim; the three probabilities sum to 1."""
+    """What one passage says of the claim; the three probabilities sum to 1.
+
+    `reason` is empty unless a language model judged or was to judge.
+    """
 
     label: Label
     supports: Probability
     refutes: Probability
     not_enough_information: Probability
+    reason: str
 
 
 class NoticeOutput(Exact):

@@ -53,6 +53,7 @@ class BuiltEngine:
         self._catalog = build.catalog(settings)
         self._lock = Lock()
         self._models: build.Models | None = None
+        self._judge: StanceModel | None = None
         self._filters: SentenceFilters | None = None
         self._finder: FindFlow | None = None
         self._reader: ArticleReader | None = None
@@ -70,7 +71,11 @@ class BuiltEngine:
     @property
     def stance_model(self) -> StanceModel:
         """Judges pairs."""
-        return self._loaded().stance
+        models = self._loaded()
+        with self._lock:
+            if self._judge is None:
+                self._judge = build.stance_model(self._settings, loaded=models)
+            return self._judge
 
     @property
     def sentence_filters(self) -> SentenceFilters:

@@ -58,7 +58,10 @@ class PartCheckOutput(Exact):
 
 
 class CitationFindingOutput(Exact):
-    """What one source shows of one claim; null where nothing could be read."""
+    """What one source shows of one claim; null where nothing could be read.
+
+    `reason` is empty unless a language model judged or was to judge.
+    """
 
     label: CitationLabel
     support_probability: Probability | None
@@ -69,6 +72,7 @@ class CitationFindingOutput(Exact):
     missing: list[str]
     signals: dict[str, float]
     warnings: list[str]
+    reason: str
 
 
 class CitationCheckOutput(CitationFindingOutput):

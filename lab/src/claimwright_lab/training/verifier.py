@@ -29,7 +29,7 @@ from claimwright_lab.training.joining import LARGE_NAME, joined_card
 from claimwright_lab.training.loop import Trainer
 from claimwright_lab.training.network import load_base
 from claimwright_lab.training.recipe import SEED, Plan, domain_plan, general_plan
-from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
+from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, latest_plan
 from claimwright_lab.training.recipe_small import ASKED, Ask, distilled_plan
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import Done, finished_card
@@ -167,7 +167,7 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
     if ask:
         return (distilled_plan(run.data, embedder, ask, seed=run.seed),)
     if run.large and run.start:
-        return (onward_plan(run.data, embedder, seed=run.seed),)
+        return (latest_plan(run.data, embedder, seed=run.seed),)
     if run.large:
         return large_plans(run.data, embedder, seed=run.seed)
     return (

@@ -16,12 +16,11 @@ from claimwright.domain import (
 from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (
-    DATA,
     claim_material,
     undone,
 )
+from claimwright.reasoning.language_model.instructions import instructions
 from claimwright.reasoning.language_model.sourced import (
-    MOST_SOURCES,
     check_sourced,
     sourced,
     sourced_field,
@@ -34,15 +33,7 @@ MOST_WORKS: Final = 20
 
 MOST_SENTENCES: Final = 8
 
-INSTRUCTIONS: Final = (
-    "You tell a lay reader what several scientific works show of a claim. You are given, of each "
-    "work, its label, its message and the sentences that these rest on. Write at most "
-    f"{MOST_SENTENCES} plain sentences: what speaks for the claim, what speaks against it, on "
-    "which assumptions the two sides differ (population, place, period, dose, measure), and "
-    "what follows. Each sentence must be borne out by sentences that you name beside it, one to "
-    f"{MOST_SOURCES}. Do not mention abstracts, articles or studies, and do not number anything. "
-    f"Say nothing that the named sentences do not say. {DATA}"
-)
+INSTRUCTIONS: Final = instructions(TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,6 @@ from claimwright.domain import (
 )
 from claimwright.protocols import Grader, LanguageModel
 from claimwright.reasoning.language_model.asking import (
-    DATA,
     claim_material,
     invented_numbers,
     named,
@@ -27,11 +26,12 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
+from claimwright.reasoning.language_model.instructions import instructions
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import MAX_CHARACTERS, suspicions
 
 TASK: Final = "weigh.grade"
-VERSION: Final = "1"
+VERSION: Final = "2"
 SPAN: Final = 2
 """Thirds by which the model may differ from the second reader on a work that speaks to models: with
 one work capped at 40 % of the weight, whatever such a work makes it say moves the score by at most
@@ -43,16 +43,7 @@ WHOLE_SCALE: Final = Grade.TRUE - Grade.FALSE
 _MOST_CHARACTERS: Final = 600
 _NOTHING: Final = Grade.NO_EVIDENCE.name
 
-INSTRUCTIONS: Final = (
-    "You say what one scientific work shows of a claim, from a message and the sentences it rests "
-    "on, and from nothing else: not from what you know. Grade the claim, not the work: TRUE when "
-    "the work shows plainly that the claim holds, MOSTLY_TRUE when it does with conditions, "
-    "SOMEWHAT_TRUE when it only points that way; FALSE, MOSTLY_FALSE and SOMEWHAT_FALSE likewise "
-    "when it shows that the claim does not hold; NO_EVIDENCE when it shows neither. To be about "
-    "the same subject is not to support, and to be silent is not to refute. Write your reasoning "
-    "first, for a lay reader, in at most two sentences; name the sentences it rests on. "
-    f"{DATA}"
-)
+INSTRUCTIONS: Final = instructions(TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

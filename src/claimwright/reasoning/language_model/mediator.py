@@ -22,15 +22,14 @@ from claimwright.domain import (
 from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel, Mediator
 from claimwright.reasoning.language_model.asking import (
-    DATA,
     claim_material,
     invented_numbers,
     said,
     told,
     undone,
 )
+from claimwright.reasoning.language_model.instructions import instructions
 from claimwright.reasoning.language_model.sourced import (
-    MOST_SOURCES,
     check_sourced,
     sourced,
     sourced_field,
@@ -43,19 +42,8 @@ MOST_SENTENCES: Final = 6
 _MOST_QUOTES: Final = 24
 _MOST_CHARACTERS: Final = 400
 
-QUESTION: Final = (
-    "Two collections of documents disagree about a claim. You are given one piece of evidence from "
-    "each. Write one question to the owner of the first piece that would show why they disagree: "
-    "ask for what its documents hold on the matter that the second piece raises. Use words that "
-    f"would be found in such documents. Do not say which side is right. {DATA}"
-)
-SUMMARY: Final = (
-    "You tell a lay reader how a debate over a claim ended. The verdict was reached by rules and "
-    f"is not yours to change. Write at most {MOST_SENTENCES} plain sentences that tell what the "
-    "evidence shows, what speaks against the verdict if anything does, and what stays open. Each "
-    "sentence must be borne out by pieces of evidence that you name beside it, one to "
-    f"{MOST_SOURCES}. Say nothing that they do not say. {DATA}"
-)
+QUESTION: Final = instructions(QUESTION_TASK)
+SUMMARY: Final = instructions(SUMMARY_TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,8 @@ from claimwright.domain import (
 )
 from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.oppose import exclusion
-from claimwright.reasoning.language_model.asking import DATA, undone
+from claimwright.reasoning.language_model.asking import undone
+from claimwright.reasoning.language_model.instructions import instructions
 
 TASK: Final = "weigh.oppose"
 """Under which the accounts are kept."""
@@ -34,13 +35,7 @@ MOST_GROWTH: Final = 2.0
 CONFIDENCE: Final = 0.9
 """Of a sentence that passed every check; whether it excludes the claim is the verifier's to say."""
 
-_INSTRUCTIONS: Final = (
-    "Write the statement that must be false if the claim is true, and the other way round. Prefer"
-    " to reverse its meaning (increases to decreases, most to few) to adding a bare 'not'. Change"
-    " nothing else: keep every name, number and condition unless the number itself is what is"
-    " reversed. One sentence, no question, no comment. Answer null when the claim is a question, an"
-    " order, a fragment, or nothing can be its opposite, and say why in `reason`."
-)
+_INSTRUCTIONS: Final = instructions(TASK)
 _SHAPE: Final = (
     AnswerField(
         name="reason",
@@ -115,7 +110,7 @@ def _prompt(claim: str) -> Prompt:
     return Prompt(
         task=TASK,
         version="1",
-        instructions=f"{_INSTRUCTIONS} {DATA}",
+        instructions=_INSTRUCTIONS,
         material=(Material(id="claim", text=claim),),
         shape=_SHAPE,
         max_tokens=1_000,

@@ -18,7 +18,6 @@ from claimwright.domain import (
     Tag,
 )
 from claimwright.reasoning.language_model.asking import (
-    DATA,
     claim_material,
     invented_numbers,
     named,
@@ -26,6 +25,7 @@ from claimwright.reasoning.language_model.asking import (
     said,
     told,
 )
+from claimwright.reasoning.language_model.instructions import instructions
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import suspicions
 from claimwright.verdict.debating.citing import MAX_CITATIONS, citation_of, quote_of
@@ -34,6 +34,9 @@ from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
 
 TASK: Final = "debate.position"
+RECALL_TASK: Final = "debate.recall"
+"""Of one that answers without documents."""
+
 VERSION: Final = "1"
 _MOST_CHARACTERS: Final = 800
 _NONE: Final = "not enough information"
@@ -60,23 +63,8 @@ DEFECTS: Final[Mapping[str, Defect]] = {
 }
 """What may be wrong with a statement, in the words that a model is given."""
 
-_RULES: Final = (
-    "Judge each statement by the evidence as a whole: where pieces disagree, say so and follow the "
-    "better supported side. Keep how far a statement is true apart from what is wrong with it: a "
-    "scenario at the edge of what is thought possible, told as if it were the consensus, is an "
-    "outlier even where some source holds it. Little evidence that disagrees with itself is a "
-    f"reason for little confidence, not for much. Answer '{_NONE}' when the evidence does not "
-    "decide; that is an honest answer. Name the pieces of evidence that decide. Write the "
-    f"reasoning first, in at most three plain sentences. {DATA}"
-)
-WITH_EVIDENCE: Final = (
-    "You examine statements about science by the evidence of one collection of documents, and by "
-    f"nothing else: what you know of the subject does not count. {_RULES}"
-)
-FROM_MEMORY: Final = (
-    "You examine statements about science by what you know. No documents are given, so name none, "
-    f"and do not invent any. {_RULES}"
-)
+WITH_EVIDENCE: Final = instructions(TASK)
+FROM_MEMORY: Final = instructions(RECALL_TASK)
 
 
 def positions_prompt(
@@ -100,7 +88,7 @@ def positions_prompt(
     evidence = readable(judged)
     names = tuple(f"t{n}" for n in range(1, len(statements) + 1))
     return Prompt(
-        task=TASK,
+        task=TASK if judged else RECALL_TASK,
         version=VERSION,
         instructions=WITH_EVIDENCE if judged else FROM_MEMORY,
         material=(

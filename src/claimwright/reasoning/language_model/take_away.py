@@ -20,7 +20,6 @@ from claimwright.domain import (
 from claimwright.protocols import LanguageModel, Splitter, TakeawayReader
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.reasoning.language_model.asking import (
-    DATA,
     claim_material,
     invented_numbers,
     named,
@@ -28,24 +27,16 @@ from claimwright.reasoning.language_model.asking import (
     told,
     undone,
 )
+from claimwright.reasoning.language_model.instructions import instructions
 
 TASK: Final = "weigh.takeaway"
-VERSION: Final = "1"
+VERSION: Final = "2"
 MOST_QUOTES: Final = 3
 MOST_SENTENCES: Final = 60
 _MOST_CHARACTERS: Final = 600
 _UNRELATED: Final = Relation.UNRELATED.value
 
-INSTRUCTIONS: Final = (
-    "You read one scientific abstract for somebody who examines a claim. First decide how far the "
-    "abstract is about what the claim says: `related` when it speaks of the same things and of "
-    "what the claim says of them; `partly` when it speaks of something narrower, broader or "
-    "beside it, such as another population, substance or outcome; `unrelated` when no sentence "
-    "bears on the claim. Sharing words with the claim is not enough. Then, unless it is unrelated, "
-    "write in one or two plain sentences what the abstract reports on that subject, with its "
-    "conditions, and without saying whether the claim is right. Name the sentences that the "
-    f"message rests on, at most {MOST_QUOTES}. Use only what the sentences say. {DATA}"
-)
+INSTRUCTIONS: Final = instructions(TASK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -176,7 +176,7 @@ def citation_check_json(check: CitationCheck) -> dict[str, Json]:
 
     Returns:
         `{label, support_probability, contradiction_probability, passage: {start, end, text} or
-        null, sentences, parts, missing, signals, warnings}`.
+        null, sentences, parts, missing, signals, warnings, reason}`.
     """
     return {
         "label": check.label.value,
@@ -188,6 +188,7 @@ def citation_check_json(check: CitationCheck) -> dict[str, Json]:
         "missing": list(check.missing),
         "signals": dict(check.signals),
         "warnings": list(check.warnings),
+        "reason": check.reason,
     }
 
 

@@ -131,6 +131,7 @@ def _said(check: CitationCheck) -> str:
     missing = ", ".join(escaped(each) for each in check.missing)
     return (
         f"{said}"
+        + (f". {escaped(check.reason)}" if check.reason else "")
         + (f". It says: {quotes}" if quotes else "")
         + (f". It does not hold: {missing}" if missing else "")
         + "".join(f". Warning: {escaped(each)}" for each in check.warnings)

@@ -167,6 +167,7 @@ def _check(check: CitationCheck) -> str:
     missing = ", ".join(check.missing)
     return (
         f'{_label(check.label)}<p class="note">{support_words(check.support)}</p>{quoted}'
+        + (f'<p dir="auto">{escape(check.reason)}</p>' if check.reason else "")
         + (f'<p class="note">It does not hold: {escape(missing)}</p>' if missing else "")
         + "".join(f"<p>Warning: {escape(each)}</p>" for each in check.warnings)
     )

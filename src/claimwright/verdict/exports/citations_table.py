@@ -44,6 +44,7 @@ CITATION_COLUMNS: Final = (
     "quotes",
     "missing",
     "warnings",
+    "reason",
     "document_id",
     "found_by",
     "rank",
@@ -158,6 +159,7 @@ def _check(check: CitationCheck) -> tuple[Cell, ...]:
         " […] ".join(span.text for span in check.sentences),
         "; ".join(check.missing),
         "; ".join(check.warnings),
+        check.reason,
     )
 
 

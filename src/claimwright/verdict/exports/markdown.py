@@ -112,7 +112,8 @@ def _side(label: Label, pieces: Sequence[Judged]) -> Iterator[str]:
         told = f" **{escaped(notice)}.**" if notice else ""
         also = also_in_words(len(piece.evidence.also_in))
         told += f" ({also})" if also else ""
-        yield f"- {_work(document)}{told} “{escaped(quote or piece.evidence.window.text)}”"
+        reason = f" {escaped(piece.stance.reason)}" if piece.stance.reason else ""
+        yield f"- {_work(document)}{told} “{escaped(quote or piece.evidence.window.text)}”{reason}"
 
 
 def _work(document: Document) -> str:

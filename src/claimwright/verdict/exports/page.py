@@ -172,10 +172,12 @@ def _piece(piece: Judged) -> str:
     also = also_in_words(len(piece.evidence.also_in))
     told += f" · {also}" if also else ""
     stance = f"{STANCES[piece.stance.label]} ({_largest(piece):.0%})"
+    reason = f'<p dir="auto">{escape(piece.stance.reason)}</p>' if piece.stance.reason else ""
     return (
         f"<li>{_title(document)} <strong>{stance}</strong>{told}"
         f'<div class="reference">{escape(reference_of(document))}</div>'
-        f'<blockquote dir="auto">{escape(quote or piece.evidence.window.text)}</blockquote></li>'
+        f'<blockquote dir="auto">{escape(quote or piece.evidence.window.text)}</blockquote>'
+        f"{reason}</li>"
     )
 
 

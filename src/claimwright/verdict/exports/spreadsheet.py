@@ -39,6 +39,7 @@ COLUMNS: Final = (
     "retracted",
     "notice",
     "rationale",
+    "reason",
 )
 """What each row says, in this order."""
 
@@ -74,11 +75,11 @@ def _rows(checked: CheckedClaim) -> Iterator[tuple[Cell, ...]]:
     found, report = checked.found, checked.report
     claim = (found.claim.id, found.claim.text, found.span.text, found.span.start, found.span.end)
     if report is None:
-        yield (*claim, *(None,) * 7, checked.failure, *(None,) * 15)
+        yield (*claim, *(None,) * 7, checked.failure, *(None,) * 16)
         return
     head = (*claim, *_verdict(report), "")
     if not report.evidence:
-        yield (*head, *(None,) * 15)
+        yield (*head, *(None,) * 16)
     for piece in report.evidence:
         yield (*head, *_piece(piece))
 
@@ -109,6 +110,7 @@ def _piece(piece: Judged) -> tuple[Cell, ...]:
         retracted,
         notice_words(document) or notice_of(document).state.value,
         " […] ".join(span.text for span in piece.evidence.rationale),
+        stance.reason,
     )
 
 

@@ -75,6 +75,7 @@ class SourceCard:
         passage: That speaks most to the claim, the carrying sentences marked; may be empty.
         missing: Names, numbers and dates of the claim that it does not hold.
         parts: When the claim was taken apart.
+        reason: Why, where a language model judged; else empty.
         warnings: What is suspicious about it.
         unread: Why it could not be read; empty when it was.
         note: What else to mind, such as that a kept copy was read.
@@ -89,6 +90,7 @@ class SourceCard:
     passage: tuple[Run, ...]
     missing: tuple[str, ...]
     parts: tuple[PartRow, ...]
+    reason: str
     warnings: tuple[str, ...]
     unread: str
     note: str
@@ -234,6 +236,7 @@ def _card(  # noqa: PLR0913  # what the two kinds of source have in common
             )
             for part in check.parts
         ),
+        reason=check.reason,
         warnings=check.warnings,
         unread=unread,
         note=note,

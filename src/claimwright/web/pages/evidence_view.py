@@ -62,6 +62,7 @@ class EvidenceCard:
         supports: Probability in words.
         refutes: Probability in words.
         neither: Probability in words.
+        reason: Why, where a language model judged; else empty.
         shares: The three in that order, 0..100, to draw.
         weight: How much it counts, 0..1; 0 when retracted.
         strength: Its weight for or against, 0..1.
@@ -91,6 +92,7 @@ class EvidenceCard:
     supports: str
     refutes: str
     neither: str
+    reason: str
     shares: tuple[float, float, float]
     weight: float
     strength: float
@@ -136,6 +138,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         supports=percent(stance.supports),
         refutes=percent(stance.refutes),
         neither=percent(stance.not_enough_information),
+        reason=stance.reason,
         shares=(
             stance.supports * 100,
             stance.not_enough_information * 100,

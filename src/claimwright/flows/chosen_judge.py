@@ -1,0 +1,62 @@
+"""Puts together who judges passages: the verifier, a language model, or both in turn."""
+
+from claimwright.claims.sentences import split
+from claimwright.errors import InputError
+from claimwright.protocols import CitationChecker, LanguageModel, StanceModel
+from claimwright.reasoning.language_model.citation_judge import LanguageModelCitationChecker
+from claimwright.reasoning.language_model.judge import LanguageModelJudge
+from claimwright.settings import JudgeChoice, Settings
+
+
+def judge_of(settings: Settings, verifier: StanceModel, model: LanguageModel | None) -> StanceModel:
+    """Return who judges what passages say of claims.
+
+    Args:
+        settings: `judge` names who.
+        verifier: Judges alone, or behind the language model.
+        model: The language model; `None` where none is configured.
+
+    Returns:
+        The verifier itself where it judges alone.
+
+    Raises:
+        InputError: A language model is to judge, and none is configured.
+    """
+    if settings.judge.by is JudgeChoice.EMBEDDED:
+        return verifier
+    return LanguageModelJudge(
+        model=_there(settings, model), second=verifier, split=split, settings=settings.judge
+    )
+
+
+def citation_checker_of(
+    settings: Settings, engine: CitationChecker, model: LanguageModel | None
+) -> CitationChecker:
+    """Return who judges whether sources hold a claim.
+
+    Args:
+        settings: `judge` names who.
+        engine: The verification engine: judges alone, or behind the language model.
+        model: The language model; `None` where none is configured.
+
+    Returns:
+        The engine itself where it judges alone.
+
+    Raises:
+        InputError: A language model is to judge, and none is configured.
+    """
+    if settings.judge.by is JudgeChoice.EMBEDDED:
+        return engine
+    return LanguageModelCitationChecker(
+        model=_there(settings, model), second=engine, split=split, settings=settings.judge
+    )
+
+
+def _there(settings: Settings, model: LanguageModel | None) -> LanguageModel:
+    if model is None:
+        message = (
+            f"judge.by is {settings.judge.by.value!r}, but no language model is configured: set "
+            "llm.address and llm.model, or judge.by to 'embedded'"
+        )
+        raise InputError(message)
+    return model

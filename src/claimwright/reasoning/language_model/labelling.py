@@ -1,0 +1,143 @@
+"""What is asked of a language model that labels a text, and what its answers come to together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from claimwright.domain import Answer, AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt
+from claimwright.reasoning.embedded.work_text import Sentence, WorkText
+from claimwright.reasoning.language_model.asking import invented_numbers, named, said, told
+
+LEAST_CONFIDENCE: Final = 34
+"""Per cent; below a third another label would be the likelier one."""
+
+MOST_CONFIDENCE: Final = 99
+
+_MOST_CHARACTERS: Final = 600
+
+Check = Callable[[Prompt, Mapping[str, Json]], str]
+
+
+def numbered(sentences: Sequence[Sentence]) -> dict[str, Sentence]:
+    """Return sentences by the names under which a model may refer to them: `s1`, `s2` and so on."""
+    return {f"s{number}": one for number, one in enumerate(sentences, start=1)}
+
+
+def text_material(title: str, sentences: Mapping[str, Sentence]) -> tuple[Material, ...]:
+    """Return a text as material: its title, if it has one, and its sentences one by one."""
+    named_title = (Material(id="title", text=title),) if title else ()
+    return *named_title, *(Material(id=name, text=one.text) for name, one in sentences.items())
+
+
+def label_fields(
+    sentences: Sequence[str], labels: Sequence[str], *, silent: str
+) -> tuple[AnswerField, ...]:
+    """Return the fields of an answer: reasoning, sentences, label and confidence, in that order.
+
+    Args:
+        sentences: Names of the sentences that may be referred to.
+        labels: That may be given.
+        silent: The label that needs no sentence.
+
+    Returns:
+        The shape of an answer.
+    """
+    return (
+        AnswerField(
+            name="reasoning",
+            kind=FieldKind.TEXT,
+            purpose="why, from the text alone",
+            most=_MOST_CHARACTERS,
+        ),
+        AnswerField(
+            name="sentences",
+            kind=FieldKind.CHOICES,
+            purpose=f"the sentences that the label rests on; none for {silent}",
+            choices=tuple(sentences),
+            most=len(sentences),
+        ),
+        AnswerField(
+            name="label",
+            kind=FieldKind.CHOICE,
+            purpose="what the text shows of the claim",
+            choices=tuple(labels),
+        ),
+        AnswerField(
+            name="confidence",
+            kind=FieldKind.WHOLE,
+            purpose=f"per cent, {LEAST_CONFIDENCE} to {MOST_CONFIDENCE}",
+        ),
+    )
+
+
+def label_check(silent: str) -> Check:
+    """Return what says what is wrong with an answer of that shape; empty when nothing is."""
+
+    def check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+        if said(values, "label") != silent and not named(values, "sentences"):
+            return f"a label other than {silent} rests on at least one sentence: name it"
+        confidence = values["confidence"]
+        if not isinstance(confidence, int) or not LEAST_CONFIDENCE <= confidence <= MOST_CONFIDENCE:
+            return f"the confidence must lie in {LEAST_CONFIDENCE}..{MOST_CONFIDENCE}"
+        sources = [material.text for material in prompt.material]
+        invented = invented_numbers(said(values, "reasoning"), sources)
+        return f"the reasoning has the number {invented[0]}, not in the text" if invented else ""
+
+    return check
+
+
+def answered(answers: Sequence[Answer]) -> list[Answer]:
+    """Return the answers that have values."""
+    return [answer for answer in answers if answer.status is AnswerStatus.ANSWERED]
+
+
+def mean_shares(answers: Sequence[Answer], labels: Sequence[str]) -> dict[str, float]:
+    """Return the probability of each label: the mean of what the answers say.
+
+    Args:
+        answers: With values, at least one.
+        labels: All that could be given.
+
+    Returns:
+        They sum to 1. An answer gives its label its confidence, the others share what is left.
+    """
+    means = dict.fromkeys(labels, 0.0)
+    for answer in answers:
+        confidence = answer.values["confidence"]
+        share = confidence / 100 if isinstance(confidence, int) else 1 / len(labels)
+        for label in labels:
+            given = label == said(answer.values, "label")
+            means[label] += (share if given else (1 - share) / (len(labels) - 1)) / len(answers)
+    return means
+
+
+def giving(answers: Sequence[Answer], label: str) -> list[Answer]:
+    """Return the answers that gave a label; all of them where none did."""
+    return [one for one in answers if said(one.values, "label") == label] or list(answers)
+
+
+def reason(answers: Sequence[Answer], label: str, *, doubts: str, text: WorkText) -> str:
+    """Word why a label was given.
+
+    Args:
+        answers: With values, at least one.
+        label: The one that they come to.
+        doubts: What the verifier has against it; empty when nothing.
+        text: What was labelled.
+
+    Returns:
+        The reasoning of the first answer that gave the label, unless it speaks to models; how many
+        gave it, where several were asked; the doubts; and what was not shown.
+    """
+    chosen = giving(answers, label)
+    parts = [told(said(chosen[0].values, "reasoning"))]
+    if len(answers) > 1:
+        parts.append(f"So said {len(chosen)} of {len(answers)} answers of the language model.")
+    parts += [doubts, unread(text) if text.attacked else ""]
+    return " ".join(part for part in parts if part) or "Judged by the language model."
+
+
+def unread(text: WorkText) -> str:
+    """Say what of a text the model did not see."""
+    return " ".join(("Not shown to the language model:", *text.warnings, text.problem)).strip()
