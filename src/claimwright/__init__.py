@@ -1,7 +1,8 @@
 """Check claims about science against a corpus of evidence, offline, and show the work.
 
-The names here are the public ones: the vocabulary and the errors. `claimwright.build` puts the
-flows together, and is imported by those who run one.
+The names here are the public ones: the five checks, the vocabulary and the errors. Importing them
+loads no model; the first check does. `claimwright.aio` has the same checks to be awaited, and
+`claimwright.build` puts the flows together for those who run one themselves.
 """
 
 from claimwright.domain import (
@@ -31,8 +32,15 @@ from claimwright.errors import (
     TooLargeError,
     UnavailableError,
 )
+from claimwright.session import Session, shared
+from claimwright.version import __version__
 
-__version__ = "0.1.0"
+verify = shared.verify
+weigh = shared.weigh
+debate = shared.debate
+check_article = shared.check_article
+check_citations = shared.check_citations
+open_corpus = shared.open_corpus
 
 __all__ = [
     "BusyError",
@@ -51,6 +59,7 @@ __all__ = [
     "Provenance",
     "ReRank",
     "Report",
+    "Session",
     "Span",
     "Stance",
     "TooLargeError",
@@ -59,4 +68,10 @@ __all__ = [
     "Verdict",
     "VerdictLabel",
     "__version__",
+    "check_article",
+    "check_citations",
+    "debate",
+    "open_corpus",
+    "verify",
+    "weigh",
 ]

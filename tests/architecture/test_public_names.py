@@ -25,6 +25,7 @@ EXPECTED = [
     "Provenance",
     "ReRank",
     "Report",
+    "Session",
     "Span",
     "Stance",
     "TooLargeError",
@@ -33,6 +34,12 @@ EXPECTED = [
     "Verdict",
     "VerdictLabel",
     "__version__",
+    "check_article",
+    "check_citations",
+    "debate",
+    "open_corpus",
+    "verify",
+    "weigh",
 ]
 HEAVY = ("numpy", "onnxruntime", "tokenizers", "lance", "pyarrow", "typer", "rich", "fastapi")
 
@@ -41,8 +48,8 @@ def test_the_public_names_are_these() -> None:
     assert sorted(claimwright.__all__) == EXPECTED
 
 
-def test_there_are_at_most_25_public_names() -> None:
-    assert len(claimwright.__all__) <= 25
+def test_there_are_at_most_35_public_names() -> None:
+    assert len(claimwright.__all__) <= 35
 
 
 def test_every_public_name_exists_and_is_explained() -> None:

@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from claimwright import __version__
 from claimwright.cli.article import article
 from claimwright.cli.boundary import run_app
 from claimwright.cli.citations import citations
@@ -26,6 +25,7 @@ from claimwright.cli.read import read
 from claimwright.cli.serve import serve
 from claimwright.cli.verify import verify
 from claimwright.cli.weigh import weigh
+from claimwright.version import __version__
 
 app = typer.Typer(
     name="claimwright",

@@ -1,6 +1,5 @@
 """`claimwright article`: a file, an address or standard input in, the report on its claims out."""
 
-import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -150,9 +149,7 @@ def _checked(source: str, choice: options.Choice, settings: Settings) -> Article
     flow = replace(flow, read=lambda asked: article_of(asked.url, settings))
     events = list(_watched(flow.check(ArticleSource(url=source), wanted)))
     known = so_far(events)
-    text = known.article.text if known.article else ""
-    digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
-    return known.report(digest[:22])
+    return known.report(known.text_id)
 
 
 def _watched(events: Iterator[Event]) -> Iterator[Event]:

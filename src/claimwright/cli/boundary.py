@@ -12,8 +12,8 @@ from typing import Final
 
 import typer
 
-from claimwright import __version__
 from claimwright.errors import ClaimwrightError
+from claimwright.version import __version__
 
 UNAVAILABLE: Final = 3
 INTERNAL: Final = 4

@@ -13,7 +13,6 @@ from typing import Final
 
 import httpx
 
-from claimwright import __version__
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.cache import Entry, PageCache
@@ -28,6 +27,7 @@ from claimwright.fetch.robots import MAX_BYTES, Robots
 from claimwright.fetch.statuses import state_of
 from claimwright.fetch.urls import parse, site_of
 from claimwright.settings import FetchSettings
+from claimwright.version import __version__
 
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _NOT_MODIFIED: Final = 304

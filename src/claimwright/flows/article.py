@@ -5,6 +5,7 @@ sentences carry what an article is about, a reader's eye is there when the first
 and which claims are doubtful is not known before they are checked.
 """
 
+import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -43,6 +44,8 @@ from claimwright.flows.article_events import (
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import ArticleSettings
 from claimwright.verdict.article_report import article_report
+
+_ID_CHARACTERS = 22
 
 logger = logging.getLogger(__name__)
 
@@ -106,6 +109,12 @@ class SoFar:
     article: Article | None = None
     sentences: tuple[FoundSentence, ...] | None = None
     checked: tuple[CheckedClaim, ...] = ()
+
+    @property
+    def text_id(self) -> str:
+        """A name for the report that is the same for the same text."""
+        text = self.article.text if self.article else ""
+        return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:_ID_CHARACTERS]
 
     def report(self, report_id: str) -> ArticleReport:
         """Return the report on what is known.

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from claimwright import __version__
 from claimwright.claims.sentences import split
 from claimwright.domain import Provenance, Scalar
 from claimwright.fetch.client import FetchClient
@@ -21,6 +20,7 @@ from claimwright.protocols import CitationChecker, Index, LanguageModel, SourceR
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.settings import Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions
+from claimwright.version import __version__
 
 _READING = 2
 """Of the models those that read pages: encoder and small verifier."""

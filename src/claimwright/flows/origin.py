@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from claimwright import __version__
 from claimwright.domain import Provenance, Scalar
 from claimwright.models.cards import ModelCard
 from claimwright.protocols import Index
 from claimwright.settings import Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions, provenance
+from claimwright.version import __version__
 
 MODEL_PLACES = ("citations.titles", "citations.query_encoder", "citations.ranker")
 """Settings that may name the folder of a model on this machine."""

@@ -6,8 +6,8 @@ from functools import cache, partial
 
 from fastapi import FastAPI
 
-from claimwright import __version__
 from claimwright.settings import Settings
+from claimwright.version import __version__
 from claimwright.web import (
     articles,
     citations,

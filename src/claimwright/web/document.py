@@ -7,7 +7,7 @@ from http import HTTPStatus
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from claimwright import __version__
+from claimwright.version import __version__
 from claimwright.web.answers import Problem
 from claimwright.web.problem_types import TYPES
 from claimwright.web.problems import MEDIA_TYPE

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import assert_never
 
-from claimwright import __version__
 from claimwright.models.cards import digest_of
 from claimwright.verdict.provenance import library_versions
+from claimwright.version import __version__
 from claimwright_lab.evaluation.answered import Line, Measured
 from claimwright_lab.evaluation.cases import (
     About,

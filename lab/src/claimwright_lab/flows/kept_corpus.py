@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Final
 
 import claimwright
-from claimwright import __version__
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.ingest import IngestSummary, Target, Watch, ingest, is_finished
 from claimwright.index.catalog import Catalog
 from claimwright.protocols import Encoder, Index, Splitter
+from claimwright.version import __version__
 
 _PACKAGE: Final = Path(claimwright.__file__).parent
 _MAKERS: Final = ("index", "corpus", "claims/sentences.py", "flows/ingest.py", "flows/embed.py")

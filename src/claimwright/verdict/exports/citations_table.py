@@ -44,7 +44,7 @@ CITATION_COLUMNS: Final = (
     "quotes",
     "missing",
     "warnings",
-    "reason",
+    "check_reason",
     "document_id",
     "found_by",
     "rank",

@@ -6,7 +6,7 @@ from functools import cache
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from claimwright import __version__
+from claimwright.version import __version__
 from claimwright.web.pages.assets import address_of
 from claimwright.web.pages.wording import counted, percent
 

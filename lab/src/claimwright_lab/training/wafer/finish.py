@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Final, Protocol
 
-from claimwright import __version__
+from claimwright.version import __version__
 from claimwright_lab.training.wafer.duplicates import NEAR, MeasuredClaims
 from claimwright_lab.training.wafer.journal import Journal, read_lines
 from claimwright_lab.training.wafer.records import Record

@@ -1,0 +1,303 @@
+"""Reports as Python users get them: tables for data frames, and pages for notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from html import escape
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+
+from claimwright.domain import (
+    ArticleReport,
+    CitationReport,
+    DebateReport,
+    Report,
+    WeighReport,
+)
+from claimwright.errors import UnavailableError
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from claimwright.domain import Scalar
+
+T = TypeVar("T")
+
+MOST_SHOWN: Final = 1_000
+"""Rows of many reports that a notebook shows; `to_frame` has them all."""
+
+_HEIGHT: Final = 480
+
+
+class Shown:
+    """What every report can do for a reader in a notebook."""
+
+    __slots__ = ()
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """Return the report as flat rows, the same keys in each."""
+        raise NotImplementedError
+
+    def html(self) -> str:
+        """Return the report as a page of its own; text from outside is escaped."""
+        raise NotImplementedError
+
+    def to_frame(self) -> DataFrame:
+        """Return the rows as a data frame of pandas.
+
+        Raises:
+            UnavailableError: pandas is not installed.
+        """
+        return _frame(self.rows())
+
+    def _repr_html_(self) -> str:
+        """Show the page in a frame that can run nothing and reach nothing."""
+        page = escape(self.html(), quote=True)
+        return (
+            f'<iframe sandbox srcdoc="{page}" title="claimwright" '
+            f'style="width:100%;height:{_HEIGHT}px;border:0"></iframe>'
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyResult(Report, Shown):
+    """What the evidence shows of a claim."""
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """Return one row for each piece of evidence, best first."""
+        return [
+            {
+                "rank": piece.evidence.rank,
+                "stance": piece.stance.label.value,
+                "supports": piece.stance.supports,
+                "refutes": piece.stance.refutes,
+                "not_enough_information": piece.stance.not_enough_information,
+                "title": piece.evidence.document.title,
+                "year": piece.evidence.document.year,
+                "url": piece.evidence.document.url,
+                "document_id": piece.evidence.document.id,
+                "text": piece.evidence.window.text,
+                "reason": piece.stance.reason,
+            }
+            for piece in self.evidence
+        ]
+
+    def html(self) -> str:
+        """Return the claim with its evidence as a page of its own."""
+        from claimwright.verdict.exports.formats import ExportFormat, exported  # noqa: PLC0415
+
+        return exported(self, ExportFormat.HTML)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleResult(ArticleReport, Shown):
+    """What the evidence shows of the claims of an article."""
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """Return one row for each claim, the most doubtful first."""
+        return [
+            {
+                "claim": checked.found.claim.text,
+                **_verdict(checked.report),
+                "failure": checked.failure,
+            }
+            for checked in self.claims
+        ]
+
+    def html(self) -> str:
+        """Return the article with its claims marked as a page of its own."""
+        from claimwright.verdict.exports.formats import ExportFormat, exported  # noqa: PLC0415
+
+        return exported(self, ExportFormat.HTML)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighResult(WeighReport, Shown):
+    """Both sides of a claim, weighed."""
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """Return one row for each work, the heaviest first."""
+        return [
+            {
+                "document_id": work.document.id,
+                "title": work.document.title,
+                "year": work.document.year,
+                "found_by": work.found_by.value,
+                "grade": None if work.local is None else work.local.grade.name,
+                "weight": work.weight,
+                "counted": work.counted,
+                "left_out": work.left_out,
+                "takeaway": work.takeaway.text,
+            }
+            for work in self.documents
+        ]
+
+    def html(self) -> str:
+        """Return both sides as a page of its own."""
+        from claimwright.verdict.exports.weigh_formats import (  # noqa: PLC0415
+            WeighFormat,
+            weigh_exported,
+        )
+
+        return weigh_exported(self, WeighFormat.HTML)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateResult(DebateReport, Shown):
+    """A debate with its verdict."""
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """Return one row for each advocate, with where it stood at the end."""
+        answers = {each.advocate: each for each in self.rounds[-1].answers} if self.rounds else {}
+        last = [(each, answers.get(each.name)) for each in self.profiles]
+        return [
+            {
+                "advocate": profile.name,
+                "trust": profile.trust,
+                "status": None if answer is None else answer.status.value,
+                "tag": None
+                if answer is None or answer.overall is None
+                else answer.overall.tag.value,
+                "confidence": None
+                if answer is None or answer.overall is None
+                else answer.overall.confidence.value,
+            }
+            for profile, answer in last
+        ]
+
+    def html(self) -> str:
+        """Return the transcript as a page of its own."""
+        from claimwright.verdict.exports.debate_formats import (  # noqa: PLC0415
+            TranscriptFormat,
+            transcript,
+        )
+
+        return transcript(self, TranscriptFormat.HTML)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationsResult(CitationReport, Shown):
+    """What the sources of an article show of its claims."""
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """Return one row for each cited source, the riskiest claims first."""
+        return [
+            {
+                "claim": group.cited.claim.text,
+                "label": group.label.value,
+                "support": group.support,
+                "reference": checked.reference,
+                "url": checked.source.url,
+                "state": checked.read.state.value,
+                "source_label": checked.check.label.value,
+                "source_support": checked.check.support,
+                "passage": "" if checked.check.passage is None else checked.check.passage.text,
+                "failure": group.failure,
+            }
+            for group in self.groups
+            for checked in group.sources
+        ]
+
+    def html(self) -> str:
+        """Return the review as a page of its own."""
+        from claimwright.verdict.exports.citations_formats import (  # noqa: PLC0415
+            CitationFormat,
+            citations_exported,
+        )
+
+        return citations_exported(self, CitationFormat.HTML)
+
+
+class VerifyResults(Sequence[VerifyResult], Shown):
+    """One result for each claim of a list or column, in order.
+
+    Args:
+        results: In the order of the claims.
+        index: Of the column that the claims came from; `None` counts from 0.
+    """
+
+    __slots__ = ("_index", "_results")
+
+    def __init__(self, results: Iterable[VerifyResult], index: object = None) -> None:
+        self._results = tuple(results)
+        self._index = index
+
+    @overload
+    def __getitem__(self, place: int) -> VerifyResult: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[VerifyResult]: ...
+
+    def __getitem__(self, place: int | slice) -> VerifyResult | Sequence[VerifyResult]:
+        """Return a result by its place, or several as a tuple."""
+        return self._results[place]
+
+    def __len__(self) -> int:
+        """Return how many claims there were."""
+        return len(self._results)
+
+    def __repr__(self) -> str:
+        """Say how many there are."""
+        return f"<{len(self)} results of verify>"
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """Return one row for each claim, in order."""
+        return [{"claim": each.claim.text, **_verdict(each)} for each in self._results]
+
+    def to_frame(self) -> DataFrame:
+        """Return one row for each claim, with the index of the column that the claims came from."""
+        return _frame(self.rows(), self._index)
+
+    def html(self) -> str:
+        """Return a table of the claims with their verdicts."""
+        head = "".join(f"<th>{name}</th>" for name in ("claim", "verdict", "probability"))
+        body = "".join(
+            f'<tr><td dir="auto">{escape(each.claim.text)}</td><td>{each.verdict.label.value}</td>'
+            f"<td>{each.verdict.probability:.2f}</td></tr>"
+            for each in self._results[:MOST_SHOWN]
+        )
+        left = len(self) - MOST_SHOWN
+        more = f"<p>{left:,} more are in to_frame().</p>" if left > 0 else ""
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+
+def result_of(kind: type[T], report: object) -> T:
+    """Return a report as one that can show itself.
+
+    Args:
+        kind: The class of the result, made from that of the report.
+        report: As a flow gave it.
+
+    Returns:
+        The same fields.
+    """
+    given: Mapping[str, Any] = {
+        item.name: getattr(report, item.name)
+        for item in fields(report)  # type: ignore[arg-type]  # every report is a dataclass
+    }
+    return kind(**given)
+
+
+def _verdict(report: Report | None) -> dict[str, Scalar]:
+    if report is None:
+        return dict.fromkeys(("verdict", "probability", "supporting", "refuting", "neutral"))
+    basis = report.verdict.basis
+    return {
+        "verdict": report.verdict.label.value,
+        "probability": report.verdict.probability,
+        "supporting": basis.supporting,
+        "refuting": basis.refuting,
+        "neutral": basis.neutral,
+    }
+
+
+def _frame(rows: Sequence[Mapping[str, Scalar]], index: object = None) -> DataFrame:
+    try:
+        import pandas as pd  # noqa: PLC0415  # of an extra, and heavy
+    except ModuleNotFoundError as error:
+        message = "to_frame needs 'pandas': pip install 'claimwright[pandas]'"
+        raise UnavailableError(message) from error
+    return pd.DataFrame(list(rows), index=index)

@@ -1,0 +1,330 @@
+"""Checks claims from Python: loads the models once and answers call by call.
+
+The functions of `claimwright` itself, such as `claimwright.verify`, are the methods of one session
+that they share, with the settings of the configuration file and the environment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, overload
+
+from claimwright.domain import Claim, Filter
+from claimwright.errors import InputError, IntegrityError
+
+if TYPE_CHECKING:
+    from claimwright.protocols import Index
+    from claimwright.results import (
+        ArticleResult,
+        CitationsResult,
+        DebateResult,
+        VerifyResult,
+        VerifyResults,
+        WeighResult,
+    )
+    from claimwright.settings import Settings
+    from claimwright.web.built_engine import BuiltEngine
+
+TOGETHER: Final = 16
+"""Claims whose evidence the models read together, as on the command line."""
+
+
+class Session:
+    """Checks claims with the same settings, its models loaded once; safe between threads.
+
+    Nothing is loaded before the first question.
+
+    Args:
+        settings: All settings; those of the configuration file and the environment when `None`.
+
+    Examples:
+        >>> from claimwright.settings import Settings
+        >>> Session(Settings(top_k=3)).settings.top_k
+        3
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self._given = settings
+
+    @cached_property
+    def settings(self) -> Settings:
+        """All settings."""
+        if self._given is not None:
+            return self._given
+        from claimwright.cli.configuration import load  # noqa: PLC0415  # reads files
+
+        return load()
+
+    @cached_property
+    def _engine(self) -> BuiltEngine:
+        from claimwright.web.built_engine import BuiltEngine  # noqa: PLC0415  # heavy
+
+        return BuiltEngine(self.settings)
+
+    @overload
+    def verify(  # type: ignore[overload-overlap]  # a text is an iterable of texts to the checker
+        self,
+        claims: str | Claim,
+        *,
+        corpus: str | None = None,
+        top_k: int | None = None,
+        only: Filter | None = None,
+        progress: bool = False,
+    ) -> VerifyResult: ...
+
+    @overload
+    def verify(
+        self,
+        claims: Iterable[str | Claim],
+        *,
+        corpus: str | None = None,
+        top_k: int | None = None,
+        only: Filter | None = None,
+        progress: bool = False,
+    ) -> VerifyResults: ...
+
+    def verify(
+        self,
+        claims: str | Claim | Iterable[str | Claim],
+        *,
+        corpus: str | None = None,
+        top_k: int | None = None,
+        only: Filter | None = None,
+        progress: bool = False,
+    ) -> VerifyResult | VerifyResults:
+        """Find the evidence for and against claims, and say what it shows.
+
+        Args:
+            claims: One, or a list or column of any length; a column's index is kept.
+            corpus: Where evidence is looked for; the setting `corpus` when `None`.
+            top_k: Pieces of evidence per claim, 1..100; the setting `top_k` when `None`.
+            only: Which documents may answer; all when `None`.
+            progress: Whether a bar shows how many claims are checked.
+
+        Returns:
+            A result for one claim, or one for each of several, in order.
+
+        Raises:
+            InputError: A claim cannot be checked, which one is said before anything is; or a value
+                lies outside its range.
+            NotFoundError: There is no such corpus.
+        """
+        from claimwright.flows.verify import VerifyOptions, check_claim  # noqa: PLC0415
+        from claimwright.results import VerifyResult, VerifyResults, result_of  # noqa: PLC0415
+
+        settings = self.settings
+        options = VerifyOptions(
+            unit=settings.unit,
+            top_k=settings.top_k if top_k is None else top_k,
+            re_rank=settings.selection.re_rank,
+            only=only or Filter(),
+        )
+        asked = _claims(claims, check_claim)
+        flow = self._engine.flow(settings.corpus if corpus is None else corpus)
+        found = [
+            result_of(VerifyResult, report)
+            for part in _parts(asked, shown=progress)
+            for report in flow.verify(part, options)
+        ]
+        if isinstance(claims, str | Claim):
+            return found[0]
+        return VerifyResults(found, getattr(claims, "index", None) if _is_column(claims) else None)
+
+    def weigh(
+        self, claim: str | Claim, *, corpus: str | None = None, only: Filter | None = None
+    ) -> WeighResult:
+        """Weigh what works say for a claim and against it.
+
+        Args:
+            claim: One claim.
+            corpus: Where works are looked for; the setting `corpus` when `None`.
+            only: Which documents may answer; all when `None`.
+
+        Returns:
+            Both sides.
+
+        Raises:
+            InputError: The claim cannot be checked.
+            NotFoundError: There is no such corpus.
+        """
+        from claimwright.flows.verify import check_claim  # noqa: PLC0415
+        from claimwright.flows.weigh import WeighOptions  # noqa: PLC0415
+        from claimwright.results import WeighResult, result_of  # noqa: PLC0415
+
+        settings = self.settings
+        options = WeighOptions(
+            mode=settings.weigh.mode, top_k=settings.weigh.top_k, only=only or Filter()
+        )
+        (asked,) = _claims(claim, check_claim)
+        flow = self._engine.weigh_flow(settings.corpus if corpus is None else corpus)
+        return result_of(WeighResult, flow.weigh([asked], options)[0])
+
+    def debate(self, claim: str | Claim, *, advocates: Sequence[str] | None = None) -> DebateResult:
+        """Let advocates that each know one corpus debate a claim.
+
+        Args:
+            claim: One claim.
+            advocates: Names of profiles; all of the setting `debate.profiles` when `None`.
+
+        Returns:
+            The debate with its verdict.
+
+        Raises:
+            InputError: The claim cannot be checked, or they cannot debate together.
+            NotFoundError: There is no advocate of a name, or no corpus.
+        """
+        from claimwright.flows.debate import debate_options_of  # noqa: PLC0415
+        from claimwright.flows.verify import check_claim  # noqa: PLC0415
+        from claimwright.results import DebateResult, result_of  # noqa: PLC0415
+
+        (asked,) = _claims(claim, check_claim)
+        names = advocates or [each.name for each in self._engine.debate_profiles()]
+        flow = self._engine.debate_flow(names)
+        options = debate_options_of(self.settings.debate)
+        return result_of(DebateResult, flow.debate([asked], options)[0])
+
+    def check_article(
+        self, source: str | Path = "", *, text: str = "", corpus: str | None = None
+    ) -> ArticleResult:
+        """Find the claims of an article and check each.
+
+        Args:
+            source: Its address, or a file: a web page, plain text or PDF. Or give `text`.
+            text: Its plain text. Or give `source`.
+            corpus: Where evidence is looked for; the setting `corpus` when `None`.
+
+        Returns:
+            The claims, the most doubtful first.
+
+        Raises:
+            InputError: It cannot be read, or both or none of `source` and `text` are given.
+            NotFoundError: There is no such corpus.
+            UnavailableError: The site does not answer, or the extra `[articles]` is missing.
+        """
+        from claimwright.build import read_flow  # noqa: PLC0415
+        from claimwright.flows.article import ArticleSource, so_far  # noqa: PLC0415
+        from claimwright.flows.find import options_of  # noqa: PLC0415
+        from claimwright.flows.verify import VerifyOptions  # noqa: PLC0415
+        from claimwright.results import ArticleResult, result_of  # noqa: PLC0415
+        from claimwright.web.article_request import ArticleRequest  # noqa: PLC0415
+
+        settings = self.settings
+        request = ArticleRequest(
+            source=ArticleSource(text=text, url=str(source)),
+            corpus=settings.corpus if corpus is None else corpus,
+            options=VerifyOptions(
+                unit=settings.unit, top_k=settings.top_k, re_rank=settings.selection.re_rank
+            ),
+            find=options_of(settings.find),
+        )
+        flow = self._engine.article_flow(request)
+        if source:
+            # Of who runs Python a file may be read, of who asks a server it may not.
+            flow = replace(flow, read=lambda asked: read_flow(settings).read(asked.url))
+        known = so_far(flow.check(request.source, request.options))
+        return result_of(ArticleResult, known.report(known.text_id))
+
+    def check_citations(
+        self, article: str = "", *, wikitext: str = "", language: str = "en", corpus: str = ""
+    ) -> CitationsResult:
+        """Check whether the sources of a wiki's article hold its claims.
+
+        Args:
+            article: Its title in Wikipedia, or its address in any wiki.
+            wikitext: Of the article; it is not read from the wiki then.
+            language: Of the Wikipedia, ISO 639-1.
+            corpus: Searched for better sources; empty searches none.
+
+        Returns:
+            The claims with what each source shows, the riskiest first.
+
+        Raises:
+            InputError: Nothing is named, or it cannot be read.
+            NotFoundError: There is no such corpus.
+            UnavailableError: The wiki does not answer, or an extra is missing.
+        """
+        from claimwright.flows.citation_events import CitationsEnded  # noqa: PLC0415
+        from claimwright.results import CitationsResult, result_of  # noqa: PLC0415
+        from claimwright.web.citations_request import CitationsRequest  # noqa: PLC0415
+
+        if not (article.strip() or wikitext.strip()):
+            message = "there is no article; give its title, its address or its wikitext"
+            raise InputError(message)
+        is_address = article.startswith(("http://", "https://"))
+        request = CitationsRequest(
+            title="" if is_address else article,
+            url=article if is_address else "",
+            wikitext=wikitext,
+            language=language,
+            corpus=corpus,
+        )
+        cited = self._engine.cited_article(request)
+        for event in self._engine.citations_flow(corpus).check(cited):
+            if isinstance(event, CitationsEnded):
+                return result_of(CitationsResult, event.report)
+        message = "the check of citations ended without a report"
+        raise IntegrityError(message)
+
+    def open_corpus(self, name: str) -> Index:
+        """Open a corpus to search or read it.
+
+        Args:
+            name: Of the corpus; `starter` is bundled.
+
+        Returns:
+            Its newest version.
+
+        Raises:
+            NotFoundError: There is no such corpus.
+            IntegrityError: It is damaged.
+        """
+        from claimwright.build import catalog  # noqa: PLC0415
+
+        return catalog(self.settings).open(name)
+
+
+def _claims(
+    given: str | Claim | Iterable[str | Claim], check: Callable[[Claim], None]
+) -> list[Claim]:
+    """Return what was given as claims, all of them checked; the first bad one is named."""
+    if isinstance(given, str | Claim):
+        return [_claim(given, check)]
+    claims = []
+    for place, each in enumerate(given):
+        try:
+            claims.append(_claim(each, check))
+        except InputError as error:
+            message = f"claim {place} (counted from 0): {error}"
+            raise InputError(message) from error
+    return claims
+
+
+def _claim(given: object, check: Callable[[Claim], None]) -> Claim:
+    if not isinstance(given, str | Claim):
+        message = f"it is {given!r:.80}, which is no text; leave it out, or write it as text"
+        raise InputError(message)
+    claim = Claim(text=given) if isinstance(given, str) else given
+    check(claim)
+    return claim
+
+
+def _is_column(claims: object) -> bool:
+    """Say whether claims come from a column with an index, as those of pandas do."""
+    return hasattr(claims, "index") and not callable(getattr(claims, "index", None))
+
+
+def _parts(claims: Sequence[Claim], *, shown: bool) -> Iterator[Sequence[Claim]]:
+    """Cut claims into parts that are read together, while a bar shows how many are done."""
+    from rich.progress import track  # noqa: PLC0415  # of the terminal
+
+    starts = range(0, len(claims), TOGETHER)
+    watched = track(starts, description="claims", transient=True) if shown else starts
+    for start in watched:
+        yield claims[start : start + TOGETHER]
+
+
+shared: Final = Session()
+"""Whose methods the functions of `claimwright` are."""

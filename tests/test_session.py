@@ -1,0 +1,127 @@
+"""The checks of `claimwright` from Python, on the bundled models and the starter corpus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import claimwright as cw
+from claimwright.domain import Claim
+from claimwright.errors import InputError, NotFoundError
+from claimwright.session import Session
+from claimwright.settings import Settings
+
+SEA = "Sea level has risen faster since 1990 than before"
+ICE = "Glaciers around the world are growing"
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    home = tmp_path_factory.mktemp("home")
+    return Session(Settings(home=home, verifier="small", top_k=5))
+
+
+class Column(list[str]):
+    """A column with an index of its own, as pandas has them."""
+
+    index = ("a", "b")  # type: ignore[assignment]  # a list's own is a method
+
+
+def test_the_functions_of_the_package_are_those_of_one_session() -> None:
+    checks = (cw.verify, cw.weigh, cw.debate, cw.check_article, cw.check_citations, cw.open_corpus)
+
+    assert 1 == len({id(check.__self__) for check in checks})  # type: ignore[attr-defined]
+
+
+@pytest.mark.model
+def test_one_claim_gets_one_result_and_a_list_as_many(session: Session) -> None:
+    one = session.verify(SEA)
+    several = session.verify([SEA, Claim(text=ICE, id="own")])
+
+    assert (SEA, 5) == (one.claim.text, len(one.evidence))
+    assert [one.verdict, "own"] == [several[0].verdict, several[1].claim.id]
+
+
+@pytest.mark.model
+def test_more_claims_than_are_read_together_keep_their_order(session: Session) -> None:
+    claims = [f"{ICE} in {year}" for year in range(1990, 2010)]
+
+    assert claims == [each.claim.text for each in session.verify(claims, top_k=1)]
+
+
+@pytest.mark.model
+def test_a_column_keeps_its_index(session: Session) -> None:
+    assert ("a", "b") == session.verify(Column([SEA, ICE]), top_k=1)._index
+
+
+@pytest.mark.parametrize("bad", [float("nan"), None, "", 3, b"x"])
+def test_a_bad_claim_of_many_is_named_before_any_is_checked(bad: object) -> None:
+    with pytest.raises(InputError, match=r"claim 1 \(counted from 0\)"):
+        Session(Settings()).verify([SEA, bad])  # type: ignore[list-item]
+
+
+@pytest.mark.model
+def test_no_claims_get_no_results(session: Session) -> None:
+    assert 0 == len(session.verify([]))
+
+
+@pytest.mark.model
+def test_an_unknown_corpus_is_named(session: Session) -> None:
+    with pytest.raises(NotFoundError, match="'atlantis'"):
+        session.verify(SEA, corpus="atlantis")
+
+
+@pytest.mark.model
+@pytest.mark.slow
+def test_weigh_and_debate_say_what_the_flows_say(session: Session) -> None:
+    weighed, debated = session.weigh(SEA), session.debate(SEA)
+
+    assert weighed.documents
+    assert 5 == len(debated.rows())
+    assert {"document_id", "grade", "weight"} <= set(weighed.rows()[0])
+
+
+@pytest.mark.model
+def test_an_article_is_checked_from_a_text_or_a_file(session: Session, tmp_path: Path) -> None:
+    text = f"{ICE}. {SEA}."
+    file = tmp_path / "article.txt"
+    file.write_text(text, encoding="utf-8")
+    pasted, read = session.check_article(text=text), session.check_article(file)
+
+    assert pasted.rows() == read.rows()
+    assert {f"{ICE}.", f"{SEA}."} == {str(row["claim"]) for row in pasted.rows()}
+
+
+def test_an_article_has_to_be_named() -> None:
+    with pytest.raises(InputError, match="give one of text, url and html"):
+        Session(Settings()).check_article()
+    with pytest.raises(InputError, match="give its title, its address or its wikitext"):
+        Session(Settings()).check_citations(" ")
+
+
+@pytest.mark.model
+def test_citations_of_a_wikitext_are_checked(session: Session) -> None:
+    checked = session.check_citations(wikitext="Ice melts.<ref>A book on ice</ref>")
+
+    assert ["Ice melts."] == [row["claim"] for row in checked.rows()]
+
+
+@pytest.mark.model
+def test_a_corpus_is_opened_by_its_name(session: Session) -> None:
+    assert "starter" == session.open_corpus("starter").corpus
+
+
+@pytest.mark.model
+def test_settings_come_from_the_environment_unless_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CLAIMWRIGHT_TOP_K", "3")
+
+    assert (3, 10) == (Session().settings.top_k, Session(Settings()).settings.top_k)
+
+
+@pytest.mark.model
+def test_a_bar_may_show_how_many_are_checked(
+    session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == len(session.verify([SEA, ICE], top_k=1, progress=True))
+    assert "" == capsys.readouterr().err
