@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from html import escape
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Final, TypeVar, overload
 
 from claimwright.domain import (
     ArticleReport,
     CitationReport,
     DebateReport,
     Report,
+    Scalar,
     WeighReport,
 )
 from claimwright.errors import UnavailableError
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-
-    from claimwright.domain import Scalar
 
 T = TypeVar("T")
 
@@ -274,10 +273,7 @@ def result_of(kind: type[T], report: object) -> T:
     Returns:
         The same fields.
     """
-    given: Mapping[str, Any] = {
-        item.name: getattr(report, item.name)
-        for item in fields(report)  # type: ignore[arg-type]  # every report is a dataclass
-    }
+    given = {item.name: getattr(report, item.name) for item in fields(report)}  # type: ignore[arg-type]  # a dataclass
     return kind(**given)
 
 

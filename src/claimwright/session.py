@@ -10,26 +10,32 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, overload
+from typing import TYPE_CHECKING, Final, TypeAlias, overload
 
-from claimwright.domain import Claim, Filter
+from claimwright.domain import Claim, Evidence, Filter, Scalar
 from claimwright.errors import InputError, IntegrityError
+from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event
+from claimwright.flows.citation_events import CitationsEnded, GroupChecked
+from claimwright.given_claims import claims_of, is_column, parts
+from claimwright.protocols import Index
+from claimwright.results import (
+    ArticleResult,
+    CitationsResult,
+    DebateResult,
+    VerifyResult,
+    VerifyResults,
+    WeighResult,
+    result_of,
+)
+from claimwright.settings import Settings
 
 if TYPE_CHECKING:
-    from claimwright.protocols import Index
-    from claimwright.results import (
-        ArticleResult,
-        CitationsResult,
-        DebateResult,
-        VerifyResult,
-        VerifyResults,
-        WeighResult,
-    )
-    from claimwright.settings import Settings
+    # Heavy, and only named here: importing `claimwright` loads no engine.
+    from claimwright.flows.verify import VerifyOptions
     from claimwright.web.built_engine import BuiltEngine
 
-TOGETHER: Final = 16
-"""Claims whose evidence the models read together, as on the command line."""
+Watch: TypeAlias = Callable[[int, int], None]
+"""Is told how many claims are checked, and how many there are."""
 
 
 class Session:
@@ -54,7 +60,7 @@ class Session:
         """All settings."""
         if self._given is not None:
             return self._given
-        from claimwright.cli.configuration import load  # noqa: PLC0415  # reads files
+        from claimwright.configuration import load  # noqa: PLC0415  # reads files
 
         return load()
 
@@ -112,26 +118,70 @@ class Session:
                 lies outside its range.
             NotFoundError: There is no such corpus.
         """
-        from claimwright.flows.verify import VerifyOptions, check_claim  # noqa: PLC0415
-        from claimwright.results import VerifyResult, VerifyResults, result_of  # noqa: PLC0415
+        from claimwright.flows.verify import check_claim  # noqa: PLC0415
+
+        options = self._options(top_k, only)
+        asked = claims_of(claims, check_claim)
+        flow = self._engine.flow(self.settings.corpus if corpus is None else corpus)
+        found = [
+            result_of(VerifyResult, report)
+            for part in parts(asked, shown=progress)
+            for report in flow.verify(part, options)
+        ]
+        if isinstance(claims, str | Claim):
+            return found[0]
+        return VerifyResults(found, getattr(claims, "index", None) if is_column(claims) else None)
+
+    def find_evidence(
+        self,
+        claim: str | Claim,
+        *,
+        corpus: str | None = None,
+        top_k: int | None = None,
+        only: Filter | None = None,
+    ) -> tuple[Evidence, ...]:
+        """Find passages about a claim, without judging it.
+
+        Args:
+            claim: One claim.
+            corpus: Where passages are looked for; the setting `corpus` when `None`.
+            top_k: How many, 1..100; the setting `top_k` when `None`.
+            only: Which documents may answer; all when `None`.
+
+        Returns:
+            Best first.
+
+        Raises:
+            InputError: The claim cannot be searched for, or a value lies outside its range.
+            NotFoundError: There is no such corpus.
+        """
+        from claimwright.flows.verify import check_claim  # noqa: PLC0415
+
+        asked = claims_of(claim, check_claim)
+        options = self._options(top_k, only)
+        flow = self._engine.flow(self.settings.corpus if corpus is None else corpus)
+        return flow.evidence(asked, options)[0]
+
+    def corpora(self) -> list[dict[str, Scalar]]:
+        """Return what corpora there are: name, documents and size of each that can be read."""
+        from claimwright.web.engine import CorpusSummary  # noqa: PLC0415
+
+        return [
+            {"name": each.name, "documents": each.documents, "size_bytes": each.size_bytes}
+            for each in self._engine.corpora()
+            if isinstance(each, CorpusSummary)
+        ]
+
+    def _options(self, top_k: int | None = None, only: Filter | None = None) -> VerifyOptions:
+        from claimwright.flows.verify import VerifyOptions  # noqa: PLC0415
 
         settings = self.settings
-        options = VerifyOptions(
+        return VerifyOptions(
             unit=settings.unit,
             top_k=settings.top_k if top_k is None else top_k,
             re_rank=settings.selection.re_rank,
             only=only or Filter(),
         )
-        asked = _claims(claims, check_claim)
-        flow = self._engine.flow(settings.corpus if corpus is None else corpus)
-        found = [
-            result_of(VerifyResult, report)
-            for part in _parts(asked, shown=progress)
-            for report in flow.verify(part, options)
-        ]
-        if isinstance(claims, str | Claim):
-            return found[0]
-        return VerifyResults(found, getattr(claims, "index", None) if _is_column(claims) else None)
 
     def weigh(
         self, claim: str | Claim, *, corpus: str | None = None, only: Filter | None = None
@@ -152,13 +202,12 @@ class Session:
         """
         from claimwright.flows.verify import check_claim  # noqa: PLC0415
         from claimwright.flows.weigh import WeighOptions  # noqa: PLC0415
-        from claimwright.results import WeighResult, result_of  # noqa: PLC0415
 
         settings = self.settings
         options = WeighOptions(
             mode=settings.weigh.mode, top_k=settings.weigh.top_k, only=only or Filter()
         )
-        (asked,) = _claims(claim, check_claim)
+        (asked,) = claims_of(claim, check_claim)
         flow = self._engine.weigh_flow(settings.corpus if corpus is None else corpus)
         return result_of(WeighResult, flow.weigh([asked], options)[0])
 
@@ -178,16 +227,20 @@ class Session:
         """
         from claimwright.flows.debate import debate_options_of  # noqa: PLC0415
         from claimwright.flows.verify import check_claim  # noqa: PLC0415
-        from claimwright.results import DebateResult, result_of  # noqa: PLC0415
 
-        (asked,) = _claims(claim, check_claim)
+        (asked,) = claims_of(claim, check_claim)
         names = advocates or [each.name for each in self._engine.debate_profiles()]
         flow = self._engine.debate_flow(names)
         options = debate_options_of(self.settings.debate)
         return result_of(DebateResult, flow.debate([asked], options)[0])
 
     def check_article(
-        self, source: str | Path = "", *, text: str = "", corpus: str | None = None
+        self,
+        source: str | Path = "",
+        *,
+        text: str = "",
+        corpus: str | None = None,
+        watch: Watch | None = None,
     ) -> ArticleResult:
         """Find the claims of an article and check each.
 
@@ -195,6 +248,8 @@ class Session:
             source: Its address, or a file: a web page, plain text or PDF. Or give `text`.
             text: Its plain text. Or give `source`.
             corpus: Where evidence is looked for; the setting `corpus` when `None`.
+            watch: Is told how many claims are checked and how many there are; what it raises ends
+                the check.
 
         Returns:
             The claims, the most doubtful first.
@@ -207,28 +262,30 @@ class Session:
         from claimwright.build import read_flow  # noqa: PLC0415
         from claimwright.flows.article import ArticleSource, so_far  # noqa: PLC0415
         from claimwright.flows.find import options_of  # noqa: PLC0415
-        from claimwright.flows.verify import VerifyOptions  # noqa: PLC0415
-        from claimwright.results import ArticleResult, result_of  # noqa: PLC0415
         from claimwright.web.article_request import ArticleRequest  # noqa: PLC0415
 
         settings = self.settings
         request = ArticleRequest(
             source=ArticleSource(text=text, url=str(source)),
             corpus=settings.corpus if corpus is None else corpus,
-            options=VerifyOptions(
-                unit=settings.unit, top_k=settings.top_k, re_rank=settings.selection.re_rank
-            ),
+            options=self._options(),
             find=options_of(settings.find),
         )
         flow = self._engine.article_flow(request)
         if source:
             # Of who runs Python a file may be read, of who asks a server it may not.
             flow = replace(flow, read=lambda asked: read_flow(settings).read(asked.url))
-        known = so_far(flow.check(request.source, request.options))
+        known = so_far(_article_watched(flow.check(request.source, request.options), watch))
         return result_of(ArticleResult, known.report(known.text_id))
 
     def check_citations(
-        self, article: str = "", *, wikitext: str = "", language: str = "en", corpus: str = ""
+        self,
+        article: str = "",
+        *,
+        wikitext: str = "",
+        language: str = "en",
+        corpus: str = "",
+        watch: Watch | None = None,
     ) -> CitationsResult:
         """Check whether the sources of a wiki's article hold its claims.
 
@@ -237,6 +294,8 @@ class Session:
             wikitext: Of the article; it is not read from the wiki then.
             language: Of the Wikipedia, ISO 639-1.
             corpus: Searched for better sources; empty searches none.
+            watch: Is told how many claims are checked and how many there are; what it raises ends
+                the check.
 
         Returns:
             The claims with what each source shows, the riskiest first.
@@ -246,8 +305,6 @@ class Session:
             NotFoundError: There is no such corpus.
             UnavailableError: The wiki does not answer, or an extra is missing.
         """
-        from claimwright.flows.citation_events import CitationsEnded  # noqa: PLC0415
-        from claimwright.results import CitationsResult, result_of  # noqa: PLC0415
         from claimwright.web.citations_request import CitationsRequest  # noqa: PLC0415
 
         if not (article.strip() or wikitext.strip()):
@@ -262,9 +319,13 @@ class Session:
             corpus=corpus,
         )
         cited = self._engine.cited_article(request)
+        done = 0
         for event in self._engine.citations_flow(corpus).check(cited):
             if isinstance(event, CitationsEnded):
                 return result_of(CitationsResult, event.report)
+            if isinstance(event, GroupChecked) and watch:
+                done += 1
+                watch(done, len(cited.claims))
         message = "the check of citations ended without a report"
         raise IntegrityError(message)
 
@@ -286,44 +347,16 @@ class Session:
         return catalog(self.settings).open(name)
 
 
-def _claims(
-    given: str | Claim | Iterable[str | Claim], check: Callable[[Claim], None]
-) -> list[Claim]:
-    """Return what was given as claims, all of them checked; the first bad one is named."""
-    if isinstance(given, str | Claim):
-        return [_claim(given, check)]
-    claims = []
-    for place, each in enumerate(given):
-        try:
-            claims.append(_claim(each, check))
-        except InputError as error:
-            message = f"claim {place} (counted from 0): {error}"
-            raise InputError(message) from error
-    return claims
-
-
-def _claim(given: object, check: Callable[[Claim], None]) -> Claim:
-    if not isinstance(given, str | Claim):
-        message = f"it is {given!r:.80}, which is no text; leave it out, or write it as text"
-        raise InputError(message)
-    claim = Claim(text=given) if isinstance(given, str) else given
-    check(claim)
-    return claim
-
-
-def _is_column(claims: object) -> bool:
-    """Say whether claims come from a column with an index, as those of pandas do."""
-    return hasattr(claims, "index") and not callable(getattr(claims, "index", None))
-
-
-def _parts(claims: Sequence[Claim], *, shown: bool) -> Iterator[Sequence[Claim]]:
-    """Cut claims into parts that are read together, while a bar shows how many are done."""
-    from rich.progress import track  # noqa: PLC0415  # of the terminal
-
-    starts = range(0, len(claims), TOGETHER)
-    watched = track(starts, description="claims", transient=True) if shown else starts
-    for start in watched:
-        yield claims[start : start + TOGETHER]
+def _article_watched(events: Iterator[Event], watch: Watch | None) -> Iterator[Event]:
+    """Yield the events of an article's check, and say after each claim how far it is."""
+    done = whole = 0
+    for event in events:
+        if isinstance(event, ClaimsFound):
+            whole = event.to_check
+        if isinstance(event, ClaimChecked) and watch:
+            done += 1
+            watch(done, whole)
+        yield event
 
 
 shared: Final = Session()

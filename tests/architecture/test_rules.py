@@ -25,11 +25,18 @@ STATE = {
 """Dataclasses that are no values; each is here for the reason beside it."""
 
 
+HIDING = {
+    "src/claimwright/results.py",  # pandas, of an extra
+    "src/claimwright/session.py",  # what `import claimwright` must not load
+}
+"""Modules that name a type without importing it; each is here for the reason beside it."""
+
+
 def test_no_import_hides_behind_type_checking() -> None:
     nodes = [(name_of(path), node) for path in modules() for node in nodes_of(path)]
     hiding = {p for p, n in nodes if isinstance(n, ast.Name) and n.id == "TYPE_CHECKING"}
 
-    assert hiding == set()
+    assert hiding == HIDING
 
 
 def test_a_dataclass_is_slotted_and_unless_it_is_state_frozen() -> None:

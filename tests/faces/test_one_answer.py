@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from claimwright import build
 from claimwright.cli.app import run
-from claimwright.cli.configuration import load
+from claimwright.configuration import load
 from claimwright.domain import Claim, Json
 from claimwright.flows.article import ArticleSource, so_far
 from claimwright.flows.debate import DebateOptions

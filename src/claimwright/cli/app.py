@@ -12,17 +12,18 @@ from claimwright.cli.article import article
 from claimwright.cli.boundary import run_app
 from claimwright.cli.citations import citations
 from claimwright.cli.claims import claims
-from claimwright.cli.configuration import Start
 from claimwright.cli.corpus import corpus_app
 from claimwright.cli.corpus_bulk import ingest
 from claimwright.cli.debate import debate
 from claimwright.cli.doctor import doctor
 from claimwright.cli.evidence import evidence
 from claimwright.cli.judge import judge
+from claimwright.cli.mcp import mcp, tools
 from claimwright.cli.models import models_app
 from claimwright.cli.ratings import ratings_app
 from claimwright.cli.read import read
 from claimwright.cli.serve import serve
+from claimwright.cli.start import Start
 from claimwright.cli.verify import verify
 from claimwright.cli.weigh import weigh
 from claimwright.version import __version__
@@ -46,6 +47,8 @@ app.command("read")(read)
 corpus_app.command("ingest")(ingest)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
+app.command("mcp")(mcp)
+app.command("tools")(tools)
 app.add_typer(ratings_app, name="ratings")
 app.add_typer(models_app, name="models")
 app.command("doctor")(doctor)

@@ -10,9 +10,9 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from claimwright.cli import claims, consoles, options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.read import Source, article_of
+from claimwright.cli.start import settings_of
 from claimwright.domain import ArticleReport
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event, StageReached

@@ -9,8 +9,8 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.citations_request import Wanted
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
+from claimwright.cli.start import settings_of
 from claimwright.domain import CitationReport
 from claimwright.errors import InputError, UnavailableError
 from claimwright.settings import Settings

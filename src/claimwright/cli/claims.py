@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.read import EXIT_CODES, Source, article_of
+from claimwright.cli.start import settings_of
 from claimwright.domain import PageState
 
 _FILTERS = "What is left out"

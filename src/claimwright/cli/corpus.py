@@ -8,7 +8,7 @@ import typer
 
 from claimwright.cli import corpus_options as catalogues
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
+from claimwright.cli.start import settings_of
 from claimwright.errors import InputError
 
 _NO_SOURCE: Final = (

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
+from claimwright.cli.start import settings_of
 
 MAX_WORKERS = 10_000
 """Most processes that may be asked for."""

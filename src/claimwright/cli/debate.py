@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD, same_id
 from claimwright.cli.rows import Row, claim_of
+from claimwright.cli.start import settings_of
 from claimwright.domain import Claim, Profile
 from claimwright.errors import UnavailableError
 from claimwright.settings import Settings

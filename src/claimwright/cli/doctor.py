@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import checks, options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.language_model import language_model
+from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
 from claimwright.models.cards import WEIGHTS
 from claimwright.settings import Settings

@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, claim_of
+from claimwright.cli.start import settings_of
 from claimwright.domain import Claim, Evidence
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.verdict.report import Json, evidence_json

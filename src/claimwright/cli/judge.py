@@ -6,9 +6,9 @@ from pathlib import Path
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, pair_of
+from claimwright.cli.start import settings_of
 from claimwright.domain import Pair
 from claimwright.errors import InputError
 from claimwright.settings import Settings

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
+from claimwright.cli.start import settings_of
 from claimwright.domain import Label
 from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe

@@ -14,7 +14,8 @@ from typing import Annotated, NoReturn
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import SERVER, Start, layers, settings_of
+from claimwright.cli.start import Start, settings_of
+from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
 from claimwright.web.loopback import means_this_machine

@@ -7,8 +7,8 @@ from pathlib import Path
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
+from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
 from claimwright.settings import Settings
 from claimwright.verdict.report import Json, report_json

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
 from claimwright.cli.ledger import STANDARD
+from claimwright.cli.start import settings_of
 from claimwright.domain import Claim
 from claimwright.errors import InputError, UnavailableError
 from claimwright.settings import Settings

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
+from claimwright.cli.start import settings_of
 from claimwright_lab.cli.train import Data, data_folder, training_extra
 from claimwright_lab.cli.train_fits import fit_verdict
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
+from claimwright.cli.start import settings_of
 from claimwright.errors import InputError
 from claimwright_lab.cli.train import Data, data_folder
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.configuration import settings_of
+from claimwright.cli.start import settings_of
 from claimwright.errors import UnavailableError
 from claimwright.settings import Settings, VerifierChoice
 from claimwright_lab.cli.train import Data, data_folder, train_app

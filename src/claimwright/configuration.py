@@ -1,4 +1,4 @@
-"""Flags, environment and a TOML file in, settings out.
+"""Reads settings from flags, the environment and a TOML file.
 
 Later beats earlier: defaults, the file, the environment, flags. The file is the one named by
 `--config`, else by `CLAIMWRIGHT_CONFIG`, else `config.toml` in the home folder if it is there.
@@ -9,11 +9,9 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
-
-import typer
 
 from claimwright.domain import Scalar
 from claimwright.errors import InputError, NotFoundError, TooLargeError
@@ -29,43 +27,6 @@ MAX_FILE_BYTES: Final = 1_000_000
 """Largest configuration file that is read."""
 
 _OF_THE_COMMAND_LINE: Final = frozenset({"CLAIMWRIGHT_CONFIG", "CLAIMWRIGHT_DEBUG"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Start:
-    """What stands before the command: `claimwright --config FILE --home FOLDER …`.
-
-    Args:
-        config: The TOML file to read.
-        home: Folder of corpora and caches.
-    """
-
-    config: Path | None = None
-    home: Path | None = None
-
-
-def settings_of(
-    context: typer.Context, flags: Mapping[str, Scalar] | None = None, config: Path | None = None
-) -> Settings:
-    """Return the settings in force for a command.
-
-    Args:
-        context: The command's; its root carries what stood before the command.
-        flags: The command's own, by setting name; `None` values were not given.
-        config: The command's own `--config`; it beats the one before the command.
-
-    Returns:
-        All settings.
-
-    Raises:
-        InputError: A name is unknown or a value is unusable.
-    """
-    root = context.find_root().obj
-    start = root if isinstance(root, Start) else Start()
-    given = {name: value for name, value in (flags or {}).items() if value is not None}
-    if start.home is not None:
-        given = {"home": str(start.home), **given}
-    return load(config or start.config, given)
 
 
 def load(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.configuration import from_environment, from_file, layers, load
+from claimwright.configuration import from_environment, from_file, layers, load
 from claimwright.domain import ReRank
 from claimwright.errors import InputError, NotFoundError, TooLargeError
 

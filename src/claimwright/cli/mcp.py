@@ -1,0 +1,56 @@
+"""`claimwright mcp`: serves the checks to agents, and says what tools there are."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.start import settings_of
+from claimwright.errors import UnavailableError
+from claimwright.session import Session
+
+_EXTRA = frozenset({"mcp", "anyio", "pydantic"})
+
+
+def mcp(
+    context: typer.Context,
+    *,
+    http: Annotated[
+        bool,
+        typer.Option("--http", help="Listen over HTTP at /mcp instead of standard input."),
+    ] = False,
+    host: Annotated[str, typer.Option(help="Address to listen at, with --http.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="Port to listen at, with --http.", min=1, max=65_535)
+    ] = 8001,
+    config: options.Config = None,
+) -> None:
+    """Serve the checks to agents by the Model Context Protocol."""
+    try:
+        from claimwright.mcp import server_of
+    except ModuleNotFoundError as error:
+        raise _without_extra(error) from error
+    server = server_of(Session(settings_of(context, {}, config)))
+    if http:
+        server.run("streamable-http", host=host, port=port)
+    else:
+        server.run("stdio")
+
+
+def tools(context: typer.Context, *, config: options.Config = None) -> None:
+    """Print the tools as JSON, for agents that call functions without that protocol."""
+    try:
+        from claimwright.mcp import schemas, server_of
+    except ModuleNotFoundError as error:
+        raise _without_extra(error) from error
+    server = server_of(Session(settings_of(context, {}, config)))
+    typer.echo(json.dumps(schemas(server), ensure_ascii=False, indent=2))
+
+
+def _without_extra(error: ModuleNotFoundError) -> Exception:
+    """Say which extra is missing; another missing module is a fault, not a missing extra."""
+    if error.name is None or error.name.partition(".")[0] not in _EXTRA:
+        return error
+    message = f"serving agents needs {error.name!r}: pip install 'claimwright[mcp,server]'"
+    return UnavailableError(message)
