@@ -15,7 +15,7 @@ from claimwright_lab.evaluation.files import Files
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT.parent / "shared" / "data"
-"""Where the public data sets lie beside a checkout; see `docs/evaluation.md`."""
+"""Where the public data sets lie beside a checkout; see `docs/measuring.md`."""
 
 _BLOCK = 1 << 20
 _ABSTRACTS = ("cgiar_climate", "synergy", "acl", "arxiv")

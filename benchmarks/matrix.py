@@ -15,7 +15,7 @@ MATRIX = Path(__file__).with_name("matrix.yaml")
 _HEADER = """\
 # Every published figure: what is measured, on which data, what came out, and how far a rerun may
 # differ. `python -m benchmarks.reproduce` reruns it; `--record` writes what was measured here;
-# docs/evaluation.md is rendered from it. Tolerances are absolute. Times and memory are held to
+# docs/figures.md is rendered from it. Tolerances are absolute. Times and memory are held to
 # their tolerance on the machine named beside them; on another one to their bounds alone.
 """
 _TIMED = frozenset({"ms", "s", "claims/s", "documents/s"})

@@ -1,4 +1,4 @@
-"""The matrix in, the tables of `docs/evaluation.md` out."""
+"""Writes the matrix into `docs/figures.md`, and what was aimed at into `docs/evaluation.md`."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +7,8 @@ from benchmarks.aims import Aim, load_aims, table_of
 from benchmarks.data_sets import ROOT
 from benchmarks.matrix import Benchmark, Expected
 
-PAGE = ROOT / "docs" / "evaluation.md"
+PAGE = ROOT / "docs" / "figures.md"
+AIMS_PAGE = ROOT / "docs" / "evaluation.md"
 START = "<!-- from benchmarks/matrix.yaml: start -->"
 AIMED = "<!-- from benchmarks/aims.yaml: start -->"
 AIMED_END = "<!-- from benchmarks/aims.yaml: end -->"
@@ -15,8 +16,24 @@ UNMEASURED = "Not measured yet: a rerun fails until it is."
 END = "<!-- from benchmarks/matrix.yaml: end -->"
 
 
-def rendered(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
-    """Return a page with the aims and the tables between their marks.
+def rendered(text: str, benchmarks: Sequence[Benchmark]) -> str:
+    """Return the page of figures with the tables between its marks.
+
+    Args:
+        text: Of the page.
+        benchmarks: The matrix.
+
+    Returns:
+        The page; what stands outside the marks is untouched.
+
+    Raises:
+        ValueError: A mark is missing.
+    """
+    return _filled(text, (START, END), tables(benchmarks))
+
+
+def with_aims(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | None = None) -> str:
+    """Return the page of evaluation with what was aimed at between its marks.
 
     Args:
         text: Of the page.
@@ -29,10 +46,8 @@ def rendered(text: str, benchmarks: Sequence[Benchmark], aims: Sequence[Aim] | N
     Raises:
         ValueError: A mark is missing.
     """
-    aimed = _filled(
-        text, (AIMED, AIMED_END), table_of(load_aims() if aims is None else aims, benchmarks)
-    )
-    return _filled(aimed, (START, END), tables(benchmarks))
+    table = table_of(load_aims() if aims is None else aims, benchmarks)
+    return _filled(text, (AIMED, AIMED_END), table)
 
 
 def _filled(text: str, marks: tuple[str, str], content: str) -> str:
@@ -44,9 +59,11 @@ def _filled(text: str, marks: tuple[str, str], content: str) -> str:
     return f"{before}{start}\n\n{content}\n{end}{after}"
 
 
-def render(benchmarks: Sequence[Benchmark], page: Path = PAGE) -> None:
-    """Write the tables into the page."""
+def render(benchmarks: Sequence[Benchmark], page: Path = PAGE, aims_page: Path = AIMS_PAGE) -> None:
+    """Write the tables into both pages."""
     page.write_text(rendered(page.read_text(encoding="utf-8"), benchmarks), encoding="utf-8")
+    aimed = with_aims(aims_page.read_text(encoding="utf-8"), benchmarks)
+    aims_page.write_text(aimed, encoding="utf-8")
 
 
 def tables(benchmarks: Sequence[Benchmark]) -> str:
@@ -56,7 +73,7 @@ def tables(benchmarks: Sequence[Benchmark]) -> str:
 
 def _section(benchmark: Benchmark) -> str:
     measured = f"Commit `{benchmark.commit}`, {benchmark.date}, {benchmark.hardware}."
-    lines = [f"### {benchmark.title}", ""]
+    lines = [f"## {benchmark.title}", ""]
     lines += [benchmark.note, ""] if benchmark.note else []
     lines += [
         f"`python -m {benchmark.command}`",

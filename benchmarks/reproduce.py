@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.data_sets import ROOT, MissingDataError, sha256
 from benchmarks.figures import Figure, changed_file, hardware
 from benchmarks.matrix import MATRIX, Benchmark, Expected, load, recorded, save
-from benchmarks.page import PAGE, render, rendered
+from benchmarks.page import AIMS_PAGE, PAGE, render, rendered, with_aims
 
 RUNS = Path(__file__).parent / "runs"
 _EXACT = 5e-5
@@ -188,7 +188,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", action="append", metavar="NAME", help="this one; repeatable")
     parser.add_argument("--quick", action="store_true", help="the ten-minute subset")
     parser.add_argument("--record", action="store_true", help="write what is measured")
-    parser.add_argument("--render", action="store_true", help="write docs/evaluation.md alone")
+    parser.add_argument("--render", action="store_true", help="write the pages alone")
     parser.add_argument("--list", action="store_true", help="name the benchmarks")
     arguments = parser.parse_args(words)
     if arguments.list:
@@ -212,9 +212,10 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def page_is_current() -> bool:
-    """Return whether `docs/evaluation.md` says what the matrix says."""
-    text = PAGE.read_text(encoding="utf-8")
-    return rendered(text, load(MATRIX)) == text
+    """Return whether the pages of figures and of aims say what the matrix says."""
+    matrix, figures = load(MATRIX), PAGE.read_text(encoding="utf-8")
+    aimed = AIMS_PAGE.read_text(encoding="utf-8")
+    return rendered(figures, matrix) == figures and with_aims(aimed, matrix) == aimed
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from benchmarks.aims import table_of
 from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure
 from benchmarks.matrix import Benchmark, Expected, MatrixError, load, recorded, save
-from benchmarks.page import AIMED, AIMED_END, END, PAGE, START, UNMEASURED, rendered
+from benchmarks.page import AIMED, AIMED_END, END, PAGE, START, UNMEASURED, rendered, with_aims
 from benchmarks.reproduce import Outcome, judge, page_is_current
 
 SURROUNDINGS = {"commit": "abc", "date": "2026-01-01", "hardware": "h", "claimwright-encoder": "1"}
@@ -95,14 +95,15 @@ def test_recording_a_time_allows_half_of_it() -> None:
     assert [100.0] == [row.tolerance for row in after.figures]
 
 
-@pytest.mark.parametrize("marks", ["", f"{AIMED}{AIMED_END}", f"{START}{END}"])
-def test_a_page_without_marks_is_refused(marks: str) -> None:
-    with pytest.raises(ValueError, match="start"):
-        rendered(f"no {marks}", [], [])
+def test_a_page_without_its_marks_is_refused() -> None:
+    with pytest.raises(ValueError, match="lacks the mark"):
+        rendered("no marks", [])
+    with pytest.raises(ValueError, match="lacks the mark"):
+        with_aims(f"{START}{END}", [], [])
 
 
 def test_only_what_stands_between_the_marks_is_rendered() -> None:
-    text = rendered(f"{AIMED} old {AIMED_END} before {START} old {END} after", [], [])
-    table = "\n".join(table_of([], []).splitlines())
+    assert rendered(f"before {START} old {END} after", []) == f"before {START}\n\n\n{END} after"
+    aimed = with_aims(f"before {AIMED} old {AIMED_END} after", [], [])
 
-    assert text == f"{AIMED}\n\n{table}\n\n{AIMED_END} before {START}\n\n\n{END} after"
+    assert aimed == f"before {AIMED}\n\n{table_of([], [])}\n{AIMED_END} after"

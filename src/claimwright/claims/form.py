@@ -3,7 +3,7 @@
 Each rule carries how often it was right: of the news sentences it catches in the part `fit` of
 `benchmarks/annotations`, the share that has its label, with one right and one wrong sentence added,
 so that no rule is sure. The part `test` was labelled after the rules stood, and measures them: see
-docs/evaluation.md.
+docs/trials.md.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from claimwright.claims.opposition.opposites import opposites_of
 JUDGED = Path(__file__).parent / "judged.jsonl"
 ROOT = Path(__file__).parents[3]
 DATA = ROOT.parent / "shared" / "data"
-EVALUATION = ROOT / "docs" / "evaluation.md"
+EVALUATION = ROOT / "docs" / "trials.md"
 
 
 @dataclass(frozen=True)

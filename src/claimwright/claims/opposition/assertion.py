@@ -23,7 +23,7 @@ class Opposite:
         method: The rule that made it: `direction`, `antonym`, `cause`, `quantity`,
             `negation_removed` or `negation`.
         confidence: How sure the rule is of its sentence, 0..1: in the order in which the rules were
-            found right while they were made; see docs/evaluation.md.
+            found right while they were made; see docs/trials.md.
     """
 
     text: str

@@ -113,7 +113,7 @@ def folder_set(folder: Path) -> RetrievalSet:
     if files.missing():
         message = (
             f"{str(folder)!r} is no folder in BEIR's format: it lacks "
-            f"{', '.join(files.missing())}; see docs/evaluation.md"
+            f"{', '.join(files.missing())}; see docs/measuring.md"
         )
         raise NotFoundError(message)
     return RetrievalSet(
