@@ -122,7 +122,7 @@ _OPEN_SHARE: Final = 1.5
 
 READINGS: Final = WRITTEN / "readings"
 LATEST: Final = "conceded.jsonl"
-"""The readings that no shipped large verifier before 1.2 has seen."""
+"""Readings that no large verifier before 1.1 has seen."""
 
 
 def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Plan, ...]:
