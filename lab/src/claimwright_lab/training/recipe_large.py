@@ -104,9 +104,6 @@ _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
 _ONWARD_DOMAIN: Final = 10_000
 _ONWARD_GENERAL: Final = 2000
-_LATEST_EVERYDAY: Final = 4500
-_LATEST_DOMAIN: Final = 4000
-_LATEST_GENERAL: Final = 1500
 _PASSES: Final = 2
 _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
@@ -121,8 +118,6 @@ _EXCLUDING: Final = _DENYING | {"direction", "antonym", "cause", "quantity"}
 _OPEN_SHARE: Final = 1.5
 
 READINGS: Final = WRITTEN / "readings"
-LATEST: Final = "conceded.jsonl"
-"""Readings that no large verifier before 1.1 has seen."""
 
 
 def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Plan, ...]:
@@ -165,40 +160,6 @@ def onward_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
             *everyday.pairs,
             *chance.sample(others, min(_ONWARD_DOMAIN, len(others))),
             *chance.sample(general.pairs, min(_ONWARD_GENERAL, len(general.pairs))),
-        ),
-    )
-
-
-def latest_plan(data: Path, embedder: Embedder, *, seed: int = SEED) -> Plan:
-    """Read what a large verifier that has seen the rest goes on with.
-
-    Args:
-        data: The data folder.
-        embedder: The bundled encoder.
-        seed: Decides what is drawn and edited.
-
-    Returns:
-        One stage of about 12,000 pairs: the latest readings, each once, and a draw of all others,
-        so that it forgets little.
-    """
-    general, domain, everyday = large_plans(data, embedder, seed=seed)
-    chance = random.Random(seed)  # noqa: S311 - sampling, no secret
-    statements = [each for each in read_statements() if each.split == "train"]
-    latest = tuple(readings(statements, pattern=LATEST))
-    new = {(pair.claim, pair.evidence) for pair in latest}
-    known = [pair for pair in everyday.pairs if (pair.claim, pair.evidence) not in new]
-    others = [pair for pair in domain.pairs if pair.dataset != NAME]
-
-    def draw(pairs: Sequence[Example], most: int) -> list[Example]:
-        return chance.sample(pairs, min(most, len(pairs)))
-
-    return Plan(
-        stage=ONWARD,
-        pairs=(
-            *latest,
-            *draw(known, _LATEST_EVERYDAY),
-            *draw(others, _LATEST_DOMAIN),
-            *draw(general.pairs, _LATEST_GENERAL),
         ),
     )
 
@@ -278,9 +239,7 @@ def excluding(pairs: Sequence[Example], keep: Callable[[Example], bool]) -> Iter
                 yield turned
 
 
-def readings(
-    statements: Sequence[Statement], folder: Path = READINGS, *, pattern: str = "*.jsonl"
-) -> Iterator[Example]:
+def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterator[Example]:
     """Read what a second reader found of claims on statements that were not written for them.
 
     They are the statements that a search puts before such a claim: right topic, mostly another
@@ -289,13 +248,12 @@ def readings(
     Args:
         statements: Those that may be used; a claim of another one's is left out, too.
         folder: JSON lines `{statement, own, claim, label}`; the label is S, R, N or H for half.
-        pattern: Of the names of the files to read.
 
     Yields:
         One pair per row.
     """
     known = {each.id: each for each in statements}
-    for path in sorted(folder.glob(pattern)):
+    for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             if row["statement"] not in known or row["own"] not in known:

@@ -29,7 +29,7 @@ from claimwright_lab.training.joining import LARGE_NAME, joined_card
 from claimwright_lab.training.loop import Trainer
 from claimwright_lab.training.network import load_base
 from claimwright_lab.training.recipe import SEED, Plan, domain_plan, general_plan
-from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, latest_plan
+from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
 from claimwright_lab.training.recipe_small import ASKED, Ask, distilled_plan
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import Done, finished_card
@@ -60,10 +60,6 @@ Tuned on the calibration split, mean macro-F1 over its six sets, calibrated by k
 going on from verifier 1.1.0 (itself .604): the last alone .629; without the first, .15 and .85,
 .636; 0.3 and 0.7 without the general stage .642; 0.2, 0.2 and 0.6 .643; these .647.
 """
-
-LATEST_SHARES: Final = (0.5, 0.5)
-"""What a large verifier counts before and after it went on with the latest readings; halves get
-more held-out claims of the starter corpus right than the weights after it alone (.867, .852)."""
 
 DISTILLED_SHARES: Final = (0.2, 0.8)
 """Of the weights that a distilled verifier went on from, and of those after it.
@@ -161,23 +157,17 @@ def train(run: VerifierRun) -> Path:
         points.append(weights_of(trainer.network.cpu()))
         trainer.network.to(device)
     trainer.network.cpu()
-    if shares := _averaged(run, len(points)):
+    if not run.large:
+        shares = DISTILLED_SHARES if run.teacher else SHARES[-len(points) :]
         average(trainer.network, points, shares)
     return finish(run, trainer, done, embedder)
-
-
-def _averaged(run: VerifierRun, points: int) -> tuple[float, ...]:
-    """Return what the weights before and after each stage count; empty leaves the last alone."""
-    if run.large:
-        return LATEST_SHARES if run.start else ()
-    return DISTILLED_SHARES if run.teacher else SHARES[-points:]
 
 
 def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan, ...]:
     if ask:
         return (distilled_plan(run.data, embedder, ask, seed=run.seed),)
     if run.large and run.start:
-        return (latest_plan(run.data, embedder, seed=run.seed),)
+        return (onward_plan(run.data, embedder, seed=run.seed),)
     if run.large:
         return large_plans(run.data, embedder, seed=run.seed)
     return (
