@@ -25,6 +25,7 @@ def test_a_pair_gets_the_shape_of_the_contract(command: Command) -> None:
         "supports",
         "refutes",
         "not_enough_information",
+        "reason",
         "rationale",
     ]
     assert (answer["id"], answer["label"]) == (1, "SUPPORTS")
