@@ -82,10 +82,10 @@ class VerifyResult(Report, Shown):
         ]
 
     def html(self) -> str:
-        """Return the claim with its evidence as a page of its own."""
-        from claimwright.verdict.exports.formats import ExportFormat, exported  # noqa: PLC0415
+        """Return the claim with its verdict and evidence as a page of its own."""
+        from claimwright.verdict.exports.page import claim_page  # noqa: PLC0415
 
-        return exported(self, ExportFormat.HTML)
+        return claim_page(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

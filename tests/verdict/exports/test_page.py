@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from claimwright.domain import (
     Article,
+    Claim,
     Notice,
     NoticeState,
     Span,
@@ -14,9 +15,9 @@ from claimwright.domain import (
 from claimwright.flows.article import so_far
 from claimwright.flows.verify import VerifyOptions
 from claimwright.verdict.article_report import article_report
-from claimwright.verdict.exports.page import page
+from claimwright.verdict.exports.page import claim_page, page
 from tests.articles import SOURCE, article_flow, checked, example_report
-from tests.examples import judged
+from tests.examples import judged, report
 
 HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
 REPORT = so_far(article_flow().check(SOURCE, VerifyOptions())).report("r")
@@ -123,3 +124,17 @@ def test_the_page_says_where_it_came_from() -> None:
 
 def test_a_page_of_nothing_is_still_a_page() -> None:
     assert "</html>" in page(article_report("r", Article(text=""), (), ()))
+
+
+def test_the_page_of_one_claim_begins_with_its_verdict_and_holds_every_piece() -> None:
+    shown = claim_page(report(judged(0.8, 0.1), judged(0.1, 0.8)))
+
+    assert shown.index("<h1") < shown.index('class="label') < shown.index("<ol>")
+    assert 2 == shown.count("<li>")
+    assert "The article" not in shown
+
+
+def test_the_page_of_one_claim_escapes_what_comes_from_outside() -> None:
+    hostile = replace(report(judged(0.8, 0.1)), claim=Claim(text="<script>alert(1)</script>"))
+
+    assert "<script" not in claim_page(hostile)

@@ -64,6 +64,46 @@ def page(report: ArticleReport) -> str:
         Text that is not ours is escaped; the page may load nothing and run nothing.
     """
     title = escape(heading(report))
+    return _framed(
+        title,
+        [
+            f"<h1>{title}</h1>",
+            *_origin(report),
+            f'<p class="note">{MACHINE_MADE}</p>',
+            f"<p>{escape(coverage_sentence(report.coverage))}</p>",
+            *_counts(report),
+            "<h2>The article</h2>",
+            f'<div class="text" dir="auto">{_marked(report)}</div>',
+            "<h2>Its claims, the most doubtful first</h2>",
+            *(line for checked in report.claims for line in _claim(checked)),
+            *_made(report),
+        ],
+    )
+
+
+def claim_page(report: Report) -> str:
+    """Return the report on one claim as one HTML file, verdict and evidence first.
+
+    Args:
+        report: On a claim.
+
+    Returns:
+        As safe as `page`.
+    """
+    title, key = escape(report.claim.text), _KEYS[report.verdict.label]
+    return _framed(
+        title,
+        [
+            f'<h1 dir="auto">{title}</h1>',
+            f'<p class="label {key}">{_SIGNS[key]} {escape(verdict_words(report))}</p>',
+            *_evidence(report),
+            f'<p class="note">{MACHINE_MADE}</p>',
+        ],
+    )
+
+
+def _framed(title: str, body: Sequence[str]) -> str:
+    """Put a body into a page that may load nothing and run nothing."""
     return "\n".join(
         [
             '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -75,16 +115,7 @@ def page(report: ArticleReport) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="referrer" content="no-referrer">',
             f"<title>{title} – claimwright</title><style>{_STYLE}</style></head><body>",
-            f"<h1>{title}</h1>",
-            *_origin(report),
-            f'<p class="note">{MACHINE_MADE}</p>',
-            f"<p>{escape(coverage_sentence(report.coverage))}</p>",
-            *_counts(report),
-            "<h2>The article</h2>",
-            f'<div class="text" dir="auto">{_marked(report)}</div>',
-            "<h2>Its claims, the most doubtful first</h2>",
-            *(line for checked in report.claims for line in _claim(checked)),
-            *_made(report),
+            *body,
             "</body></html>",
             "",
         ]
