@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -59,6 +61,22 @@ def test_a_column_keeps_its_index(session: Session) -> None:
 def test_a_bad_claim_of_many_is_named_before_any_is_checked(bad: object) -> None:
     with pytest.raises(InputError, match=r"claim 1 \(counted from 0\)"):
         Session(Settings()).verify([SEA, bad])  # type: ignore[list-item]
+
+
+def test_threads_that_ask_first_share_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Settings] = []
+
+    def slow(settings: Settings) -> object:
+        time.sleep(0.05)
+        made.append(settings)
+        return object()
+
+    monkeypatch.setattr("claimwright.web.built_engine.BuiltEngine", slow)
+    asked = Session(Settings())
+    with ThreadPoolExecutor(4) as pool:
+        engines = {id(each) for each in pool.map(lambda _: asked._engine, range(4))}
+
+    assert (1, 1) == (len(made), len(engines))
 
 
 @pytest.mark.model

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from html import escape
@@ -28,18 +29,18 @@ MOST_SHOWN: Final = 1_000
 _HEIGHT: Final = 480
 
 
-class Shown:
+class Shown(ABC):
     """What every report can do for a reader in a notebook."""
 
     __slots__ = ()
 
+    @abstractmethod
     def rows(self) -> list[dict[str, Scalar]]:
         """Return the report as flat rows, the same keys in each."""
-        raise NotImplementedError
 
+    @abstractmethod
     def html(self) -> str:
         """Return the report as a page of its own; text from outside is escaped."""
-        raise NotImplementedError
 
     def to_frame(self) -> DataFrame:
         """Return the rows as a data frame of pandas.

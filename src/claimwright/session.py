@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Final, TypeAlias, overload
 
 from claimwright.domain import Claim, Evidence, Filter, Scalar
@@ -54,6 +55,8 @@ class Session:
 
     def __init__(self, settings: Settings | None = None) -> None:
         self._given = settings
+        self._lock = Lock()
+        self._built: BuiltEngine | None = None
 
     @cached_property
     def settings(self) -> Settings:
@@ -64,11 +67,14 @@ class Session:
 
         return load()
 
-    @cached_property
+    @property
     def _engine(self) -> BuiltEngine:
         from claimwright.web.built_engine import BuiltEngine  # noqa: PLC0415  # heavy
 
-        return BuiltEngine(self.settings)
+        with self._lock:  # two threads that ask first must not load the models twice
+            if self._built is None:
+                self._built = BuiltEngine(self.settings)
+            return self._built
 
     @overload
     def verify(  # type: ignore[overload-overlap]  # a text is an iterable of texts to the checker
