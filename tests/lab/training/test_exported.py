@@ -88,6 +88,12 @@ def test_what_was_smoothed_comes_back_as_it_was_trained(base: Path, tmp_path: Pa
 
     found = exported_weights(tmp_path / "model.onnx")
 
+    kept = network.state_dict()
     assert set(found) == set(told)
     for name, values in found.items():
-        assert torch.allclose(values, told[name], atol=0.05), name
+        layer = name.removesuffix(".weight")
+        smoothed = kept.get(f"{layer}.layer.weight", told[name])
+        # A channel divided by little is rounded coarsely: its step is as many times as wide.
+        widened = kept.get(f"{layer}.inverse", torch.ones(()))
+        step = widened * (smoothed.max() - smoothed.min()) / 255
+        assert bool(((values - told[name]).abs() <= step + 1e-6).all()), name
