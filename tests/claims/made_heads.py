@@ -9,8 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from claimwright.claims.heads import HEAD_FILE, Head, Numbers
-from claimwright.claims.surface import BAG_SIZE, SURFACE_SIZE
+from claimwright.claims.heads import BAG_SIZE, HEAD_FILE, SURFACE_SIZE, Head, Numbers
 from claimwright.testing import HashEncoder
 
 ENCODER = HashEncoder(8)

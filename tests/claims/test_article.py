@@ -5,8 +5,17 @@ from __future__ import annotations
 import time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from claimwright.claims.article import MAX_PAGE_BYTES, Extraction, read_html
+from claimwright.claims.article import (
+    MAX_PAGE_BYTES,
+    TEASER_CHARACTERS,
+    Extraction,
+    is_teaser,
+    read_html,
+    without_long_tags,
+)
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
 from tests.claims.documents import PARAGRAPHS, web_page
@@ -134,3 +143,86 @@ def test_the_way_of_extraction_can_be_chosen() -> None:
     without = read_html(page, extraction=Extraction(tables=False))
 
     assert ("3.8" in read_html(page).text, "3.8" in without.text) == (True, False)
+
+
+MANY = range(9_000)
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        " ".join(f"a{n}=b" for n in MANY),
+        " ".join(f"a{n}" for n in MANY),
+        "/".join(f"a{n}" for n in MANY),
+        "".join(f"a{n}='>'" for n in MANY),
+        " ".join(f'a{n}=">"' for n in MANY),
+        '" ' + " ".join(f"a{n}=b" for n in MANY),
+        "< " + " ".join(f"a<{n}=b" for n in MANY),
+    ],
+)
+def test_a_tag_of_thousands_of_attributes_loses_them(attributes: str) -> None:
+    assert without_long_tags(f"x<div {attributes}>y</div>") == "x<div>y</div>"
+
+
+@given(st.text(max_size=300))
+def test_other_pages_are_left_alone(html: str) -> None:
+    assert html == without_long_tags(html)
+
+
+def test_a_long_attribute_is_left_alone() -> None:
+    page = f"<img alt='{'x' * 100_000}'> <p>y</p>"
+
+    assert page == without_long_tags(page)
+
+
+@pytest.mark.parametrize("part", ["<a ", '<a href="', "<a x='", "<", "='", "<p a=b "])
+def test_no_page_takes_long(part: str) -> None:
+    began = time.process_time()
+
+    without_long_tags(part * 100_000)
+
+    assert time.process_time() - began < 3
+
+
+def page(data: str) -> str:
+    return f'<html><head><script type="application/ld+json">{data}</script></head></html>'
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        '{"isAccessibleForFree": false}',
+        '{"isAccessibleForFree": "False"}',
+        '[{"@graph": [{"hasPart": {"isAccessibleForFree": "no"}}]}]',
+        '<!-- {"isAccessibleForFree": false} -->',
+        '{"a": "line\nbreak", "isAccessibleForFree": false}',
+    ],
+)
+def test_a_short_text_of_a_page_that_is_not_free_is_a_teaser(data: str) -> None:
+    assert is_teaser(page(data), "short")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        '{"isAccessibleForFree": true}',
+        '{"name": "isAccessibleForFree"}',
+        '{"isAccessibleForFree": ',
+        "[" * 5_000 + '"isAccessibleForFree"' + "]" * 5_000,
+        "",
+    ],
+)
+def test_other_data_say_nothing(data: str) -> None:
+    assert not is_teaser(page(data), "short")
+
+
+def test_a_long_text_is_no_teaser() -> None:
+    assert not is_teaser(page('{"isAccessibleForFree": false}'), "x" * TEASER_CHARACTERS)
+
+
+def test_the_mark_outside_of_the_data_says_nothing() -> None:
+    assert not is_teaser("isAccessibleForFree: false", "short")
+
+
+def test_a_page_without_anything_says_nothing() -> None:
+    assert not is_teaser("<!-- isAccessibleForFree -->", "")

@@ -7,10 +7,18 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from claimwright.corpus.files import file_source
 from claimwright.corpus.formats import Format
-from claimwright.corpus.ipcc import chapter_name, heading, read_ipcc, section_number
+from claimwright.corpus.ipcc import (
+    calibrated_terms,
+    chapter_name,
+    heading,
+    read_ipcc,
+    section_number,
+)
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document
 
@@ -168,3 +176,50 @@ def test_the_sixth_assessment_is_read_whole_and_every_id_is_its_own() -> None:
     named = [row.document.id for row in rows if row.document]
 
     assert (len(rows), len(named), len(set(named))) == (33_588, 33_384, 33_384)
+
+
+@pytest.mark.parametrize(
+    ("text", "terms"),
+    [
+        ("Seas rise (high confidence).", ("high confidence",)),
+        ("Very high confidence is rare.", ("Very high confidence",)),
+        ("(medium to high confidence)", ("medium to high confidence",)),
+        ("(limited evidence, low agreement)", ("limited evidence", "low agreement")),
+        ("It is virtually certain.", ("virtually certain",)),
+        ("It is extremely unlikely.", ("extremely unlikely",)),
+        ("This is more likely than not.", ("more likely than not",)),
+        ("about as likely as not", ("about as likely as not",)),
+        ("the likely range is 0.8°C to 1.3°C", ("likely",)),
+        ("(veryhigh confidence)", ("veryhigh confidence",)),
+        ("(high \u00adconfidence)", ("high \u00adconfidence",)),
+        ("(high confidence1)", ("high confidence",)),
+    ],
+)
+def test_a_term_is_found_as_it_is_written(text: str, terms: tuple[str, ...]) -> None:
+    assert terms == calibrated_terms(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Storms are more likely to stall.",
+        "the most likely cause",
+        "It is not likely meant so.",
+        "with a high confidence interval",
+        "We have confidence in the agreement and the evidence.",
+        "They dislikely spoke.",
+    ],
+)
+def test_what_only_looks_like_a_term_is_none(text: str) -> None:
+    assert calibrated_terms(text) == ()
+
+
+def test_a_term_that_comes_again_in_another_spelling_is_told_once() -> None:
+    text = "A (high confidence). B (High  confidence). C (low confidence)."
+
+    assert calibrated_terms(text) == ("high confidence", "low confidence")
+
+
+@given(st.text(alphabet="veryhighlowmdk \u00ad()toconfidenceagreement", max_size=300))
+def test_every_term_stands_in_the_text(text: str) -> None:
+    assert [term for term in calibrated_terms(text) if term not in text] == []

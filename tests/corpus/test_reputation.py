@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.corpus.reputation import MetricTable, read_metrics, read_venues
+from claimwright.corpus.reputation import MetricTable, issns, read_metrics, read_venues
 from claimwright.domain import Document
 from claimwright.errors import InputError
 
@@ -135,3 +135,24 @@ def test_a_year_of_scimago_is_read_whole() -> None:
         27_339,
         {"venue_sjr": 6.134, "venue_two_year_citedness": 12.91},
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("15424863, 00079235", ("1542-4863", "0007-9235")),
+        ("1542-4863", ("1542-4863",)),
+        ("1542–4863; 1542-4863", ("1542-4863",)),
+        ("ISSN 1758-678X (print)", ("1758-678X",)),
+        ("1758-678x", ("1758-678X",)),
+        ('["1758-678X", "1758-6798"]', ("1758-678X", "1758-6798")),
+        ("79235", ("0007-9235",)),
+        ("1542-4864", ()),
+        ("978-3-16-148410-0", ()),
+        ("-", ()),
+        ("", ()),
+        (None, ()),
+    ],
+)
+def test_serial_numbers_have_one_form(text: str | None, expected: tuple[str, ...]) -> None:
+    assert issns(text) == expected

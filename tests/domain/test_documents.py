@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from claimwright.cli import passage_view
 from claimwright.domain import Document
-from claimwright.reasoning.embedded.references import reference
+from claimwright.reasoning.embedded.explain import reference
 from claimwright.verdict.debating import citing
 from claimwright.verdict.exports import bibliography, claim_review, works
 from claimwright.verdict.report import document_json

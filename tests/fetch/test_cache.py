@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.fetch.cache import Entry, PageCache
+from claimwright.fetch.cache import Entry, Freshness, PageCache, freshness
 
 ENTRY = Entry(
     url="https://example.org/",
@@ -108,3 +108,26 @@ def test_no_half_written_file_is_left(tmp_path: Path, monkeypatch: pytest.Monkey
     PageCache(tmp_path, 10_000).keep(ENTRY)
 
     assert list(tmp_path.iterdir()) == []
+
+
+TAGGED = {"etag": '"1"'}
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        ({}, Freshness(store=False, seconds=0)),
+        ({"cache-control": "max-age=60"}, Freshness(store=True, seconds=60)),
+        ({"cache-control": "public, max-age=9999999"}, Freshness(store=True, seconds=86_400)),
+        ({"cache-control": "max-age=60", "age": "50"}, Freshness(store=True, seconds=10)),
+        ({"cache-control": "max-age=60", "age": "90"}, Freshness(store=False, seconds=0)),
+        ({"cache-control": "max-age=x"}, Freshness(store=False, seconds=0)),
+        ({"cache-control": "max-age=60, no-cache", **TAGGED}, Freshness(store=True, seconds=0)),
+        ({"cache-control": "no-store, max-age=60", **TAGGED}, Freshness(store=False, seconds=60)),
+        ({"vary": "*", **TAGGED}, Freshness(store=False, seconds=0)),
+        (TAGGED, Freshness(store=True, seconds=0)),
+        ({"last-modified": "yesterday"}, Freshness(store=True, seconds=0)),
+    ],
+)
+def test_a_site_says_what_may_be_kept(headers: dict[str, str], expected: Freshness) -> None:
+    assert expected == freshness(headers)

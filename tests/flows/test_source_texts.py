@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from claimwright.domain import SourceState, SourceText
-from claimwright.flows.source_texts import page_text, source_text
+from claimwright.flows.source_texts import page_text, source_text, telling_sign
 from claimwright.settings import CitationSettings
 
 SETTINGS = CitationSettings()
@@ -54,3 +54,29 @@ def test_a_text_without_a_letter_is_empty() -> None:
     read: SourceText = source_text(" \n…", title="", url="", settings=SETTINGS)
 
     assert SourceState.EMPTY is read.state
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "state"),
+    [
+        ("404 Not Found", "Search our site.", SourceState.NOT_FOUND),
+        ("News", "Sorry, the page could not be found.", SourceState.NOT_FOUND),
+        ("Ice", "Ice shrinks. Subscribe to continue reading.", SourceState.PAYWALLED),
+        ("Ice", "Already a subscriber? Log in.", SourceState.PAYWALLED),
+        ("Just a moment...", "Checking.", SourceState.BLOCKED),
+        ("Ice", "Please enable JavaScript to view this.", SourceState.BLOCKED),
+    ],
+)
+def test_a_short_page_is_what_it_says(title: str, text: str, state: SourceState) -> None:
+    found = telling_sign(title, text)
+
+    assert found is not None
+    assert state is found[0]
+
+
+def test_a_long_page_may_speak_of_anything() -> None:
+    assert telling_sign("404", "word " * 200) is None
+
+
+def test_a_short_page_about_ice_tells_nothing() -> None:
+    assert telling_sign("Ice", "Sea ice has shrunk in every decade.") is None

@@ -1,7 +1,9 @@
 """Named corpora: opened, written, described, removed."""
 
+import ctypes
 import errno
 import shutil
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from claimwright.domain import Document, Identifier, IdentifierKind, Unit
 from claimwright.errors import BusyError, InputError, IntegrityError, NotFoundError
 from claimwright.index import manifest
 from claimwright.index.analyser import Analyser
-from claimwright.index.catalog import Catalog
+from claimwright.index.catalog import Catalog, keep_few_heaps
 from tests.index.samples import ENCODER, counts, make_old, numbered, write
 
 _MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -344,3 +346,24 @@ def test_a_corpus_of_an_older_format_can_be_optimised_at_once(catalog: Catalog) 
         writer.optimise()
 
     assert catalog.info("papers").passages == catalog.info("papers").indexed
+
+
+class _OtherLibrary:
+    """A C library without `mallopt`."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="glibc is the C library of Linux")
+def test_glibc_takes_the_wish() -> None:
+    assert keep_few_heaps()
+
+
+def test_another_system_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+
+    assert not keep_few_heaps()
+
+
+def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: _OtherLibrary())
+
+    assert not keep_few_heaps()

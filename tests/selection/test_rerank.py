@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -9,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Candidate, Claim, Evidence, Filter, ReRank, Unit
+from claimwright.errors import InputError
 from claimwright.retrieval.hybrid import HybridRetriever
-from claimwright.selection.rerank import EvidenceSelector, blend, evidence_pair
+from claimwright.selection.rerank import EvidenceSelector, blend, cap_per_document, evidence_pair
 from claimwright.settings import RetrievalSettings, SelectionSettings
 from claimwright.testing import HashEncoder, InMemoryIndex, index_of
-from tests.examples import CLIMATE, WordGraph, cross_encoder, evidence
+from tests.examples import CLIMATE, WordGraph, candidate, cross_encoder, evidence
 
 CLAIM = Claim(text="Seas rise because ice melts.")
 INDEX = index_of(CLIMATE)
@@ -218,3 +220,28 @@ def test_who_groups_works_by_itself_gets_every_copy() -> None:
     (kept,) = plain.select([CLAIM], [[first, copy]], limit=10, re_rank=ReRank.NONE)
 
     assert [piece.also_in for piece in kept] == [(), ()]
+
+
+rankings = st.lists(st.sampled_from("abc"), max_size=20).map(
+    lambda owners: [candidate(str(n), document=owner) for n, owner in enumerate(owners)]
+)
+
+
+@given(ranking=rankings, limit=st.integers(1, 5))
+def test_no_document_has_more_than_its_share(ranking: list[Candidate], limit: int) -> None:
+    counts = Counter(one.document.id for one in cap_per_document(ranking, limit=limit))
+
+    assert [count for count in counts.values() if count > limit] == []
+
+
+@given(ranking=rankings, limit=st.integers(1, 5))
+def test_each_document_keeps_its_best_in_order(ranking: list[Candidate], limit: int) -> None:
+    kept = cap_per_document(ranking, limit=limit)
+
+    expected = [one for one in ranking if one.document.id == "a"][:limit]
+    assert expected == [one for one in kept if one.document.id == "a"]
+
+
+def test_a_limit_below_one_is_refused() -> None:
+    with pytest.raises(InputError, match="per_document is 0"):
+        cap_per_document([], limit=0)

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from claimwright.domain import Json
-from claimwright.llm.spotlight import call_of
+from claimwright.llm.conversation import call_of
 from claimwright.settings import Spotlight
 from claimwright.testing.chat_server import (
     ChatCall,

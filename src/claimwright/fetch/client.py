@@ -15,10 +15,9 @@ import httpx
 
 from claimwright.domain import PageState
 from claimwright.errors import InputError
-from claimwright.fetch.cache import Entry, PageCache
+from claimwright.fetch.cache import Entry, PageCache, freshness
 from claimwright.fetch.deadline import Deadline, deadline
 from claimwright.fetch.exchange import OK, Answer, Line
-from claimwright.fetch.freshness import freshness
 from claimwright.fetch.kinds import check_type, kind_of, media_type
 from claimwright.fetch.pace import Pace
 from claimwright.fetch.page import Fetched, FetchStopped

@@ -1,6 +1,8 @@
 """Turns a folder into named corpora: each is opened, written, described or removed here."""
 
+import ctypes
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -11,7 +13,6 @@ from typing import Literal
 from claimwright.domain import Unit
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.index import indexing
-from claimwright.index.allocator import keep_few_heaps
 from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
@@ -367,3 +368,28 @@ def _snapshot(state: Manifest, name: str, version: int | None) -> Snapshot:
             return snapshot
     known = ", ".join(str(one.version) for one in (*state.history, state.current))
     raise NotFoundError(f"corpus {name!r} has no version {version!r} (known: {known})")
+
+
+_ARENA_MAX = -8
+_HEAPS = 2
+
+
+def keep_few_heaps() -> bool:
+    """Let all threads of this process share two heaps, where the C library is glibc.
+
+    By itself glibc gives each thread of the engine a heap of its own and keeps what was freed in
+    each. Building the same six parts of a vector index, of 131,072 rows each, peaked at 564 MB
+    and rose with each part; with two heaps it stayed at 363 MB.
+
+    Returns:
+        Whether the C library took the wish; `False` where it is another one.
+
+    Source:
+        mallopt(3), M_ARENA_MAX.
+    """
+    if not sys.platform.startswith("linux"):
+        return False
+    try:
+        return bool(ctypes.CDLL(None).mallopt(_ARENA_MAX, _HEAPS))
+    except AttributeError:  # musl
+        return False

@@ -1,7 +1,8 @@
 """Candidates in, evidence out: read by the cross-encoder, ordered by one stated rule."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
@@ -16,10 +17,10 @@ from claimwright.domain import (
     Span,
     Unit,
 )
+from claimwright.errors import InputError
 from claimwright.models.running import CrossEncoder
 from claimwright.protocols import Encoder, Index
 from claimwright.selection.citations import SURPLUS, citation_order
-from claimwright.selection.diversify import cap_per_document
 from claimwright.selection.duplicates import collapse
 from claimwright.selection.rationale import WHOLE, carrying, whole_passage, window_and_rationale
 from claimwright.settings import SelectionSettings
@@ -210,3 +211,28 @@ def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
     relevance = 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, logit))))
     score = (1.0 - weight) * evidence.scores["fused"] + weight * relevance
     return replace(evidence, score=score, scores={**evidence.scores, "relevance": relevance})
+
+
+def cap_per_document(candidates: Iterable[Candidate], *, limit: int) -> tuple[Candidate, ...]:
+    """Keep at most so many passages of each document, the best ones, in order.
+
+    Args:
+        candidates: Best first.
+        limit: Most passages of one document, 1 or more.
+
+    Returns:
+        The kept candidates in the order they came.
+
+    Raises:
+        InputError: `limit` is below 1.
+    """
+    if limit < 1:
+        message = f"per_document is {limit!r}; it must be at least 1"
+        raise InputError(message)
+    seen: Counter[str] = Counter()
+    kept = []
+    for candidate in candidates:
+        seen[candidate.document.id] += 1
+        if seen[candidate.document.id] <= limit:
+            kept.append(candidate)
+    return tuple(kept)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from claimwright.claims.wikitext.reading import MAX_WIKITEXT_CHARACTERS, read_article
+from claimwright.claims.wikitext.reading import MAX_WIKITEXT_CHARACTERS, Identities, read_article
 from claimwright.domain import MaintenanceTag, ReferenceForm, WikiArticle
 from claimwright.errors import TooLargeError
 from tests.claims.wikitext.pages import (
@@ -306,3 +306,16 @@ def test_no_markup_or_maintenance_marker_stays_in_the_claims_of_real_pages() -> 
 
     assert [] == [one.claim.text for one in claims if markup.search(one.claim.text)]
     assert 1_300 < len(claims)
+
+
+def test_equal_words_get_different_names() -> None:
+    names = Identities()
+
+    assert 3 == len({names.name("Ice melts."), names.name("Ice melts."), names.name("Snow.")})
+
+
+def test_a_name_does_not_depend_on_what_was_named_before() -> None:
+    first, second = Identities(), Identities()
+    second.name("Snow falls.")
+
+    assert first.name("Ice melts.") == second.name("Ice melts.")

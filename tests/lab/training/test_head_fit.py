@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from claimwright.claims.heads import Head, Numbers, softmax
-from claimwright.claims.surface import bag, surface
+from claimwright.claims.heads import Head, Numbers, bag, softmax, surface
 from claimwright.testing import HashEncoder
 from claimwright_lab.training.head_fit import (
     HeadRecipe,

@@ -10,8 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.claims.heads import Head, Numbers, network_logits, softmax
-from claimwright.claims.surface import BAG_SIZE
+from claimwright.claims.heads import BAG_SIZE, Head, Numbers, network_logits, softmax
 
 Parts = dict[str, Numbers]
 

@@ -10,9 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from claimwright.claims.heads import HEAD_FILE, Head, Numbers, softmax
+from claimwright.claims.heads import HEAD_FILE, Head, Numbers, bag, softmax, surface
 from claimwright.claims.remembered import RememberingEncoder
-from claimwright.claims.surface import bag, surface
 from claimwright.protocols import Encoder
 from claimwright_lab.training.abstaining import abstention_figures, guarantees, proves, thresholds
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -10,7 +12,6 @@ from typing import Final
 from claimwright.claims.sentences import MAX_TEXT_CHARACTERS, split
 from claimwright.claims.wikitext.blocks import Block, BlockKind, blocks
 from claimwright.claims.wikitext.groups import Group, groups, word_count
-from claimwright.claims.wikitext.identities import Identities
 from claimwright.claims.wikitext.invocations import invocation
 from claimwright.claims.wikitext.left_out import hidden_references, reason
 from claimwright.claims.wikitext.masking import Masked, mask
@@ -241,3 +242,31 @@ def _refusal(kind: BlockKind, group: Group, text: str) -> str:
 def _tags(group: Group, named: Sequence[Marker]) -> tuple[MaintenanceTag, ...]:
     tags = [*group.tags, *(tag for marker in named for tag in marker.tags)]
     return tuple(dict.fromkeys(tags))
+
+
+class Identities:
+    """Names the claims of one article, each differently.
+
+    A name is made of the first twelve hexadecimal digits of the SHA-256 of the words, in lower
+    case with single blanks; of claims in the same words the second gets `-2`, and so on.
+
+    Examples:
+        >>> names = Identities()
+        >>> names.name("Ice melts."), names.name("ice  melts.")
+        ('a93171d25319', 'a93171d25319-2')
+    """
+
+    def __init__(self) -> None:
+        self._seen: Counter[str] = Counter()
+
+    def name(self, text: str) -> str:
+        """Return the name of the next claim.
+
+        Args:
+            text: Its words.
+        """
+        words = " ".join(text.split()).casefold().encode("utf-8", "replace")
+        digest = hashlib.sha256(words).hexdigest()[:12]
+        self._seen[digest] += 1
+        times = self._seen[digest]
+        return digest if times == 1 else f"{digest}-{times}"
