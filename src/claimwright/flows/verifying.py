@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
+from claimwright.claims.opposition.opposites import denial_of
 from claimwright.domain import Scalar
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.chosen_judge import judge_of
@@ -12,6 +13,7 @@ from claimwright.protocols import Index, LanguageModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import JudgeChoice, Settings
+from claimwright.stance.both_ways import BothWays
 
 
 def verifying(
@@ -40,6 +42,7 @@ def verifying(
     named: dict[str, Scalar] = {}
     if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
         named = {"language_model": model.name, "judge.calibrated": False}
+    both_ways = BothWays(model=models.stance, denial=denial_of, share=settings.verdict.denial)
     return VerifyFlow(
         index=index,
         encoder=models.encoder,
@@ -50,7 +53,7 @@ def verifying(
             cross_encoder=models.cross_encoder,
             settings=settings.selection,
         ),
-        stance=judge_of(settings, models.stance, model),
+        stance=judge_of(settings, both_ways, model),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,
