@@ -10,13 +10,13 @@ import pytest
 from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_replay import compare_debates, recorded_debate
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.debating.report import debate_report_json
 from tests.memory_debates import AGAINST, FOR, SEAS, memory_debate
 
 FLOW = memory_debate(good=FOR, bad=AGAINST)
 OPTIONS = DebateOptions(rounds=1, decompose=False)
-SHAPE = debate_report_json(FLOW.debate([SEAS], OPTIONS)[0])
+SHAPE = to_json(FLOW.debate([SEAS], OPTIONS)[0])
 
 
 def record() -> dict[str, object]:

@@ -9,12 +9,12 @@ import pytest
 
 from claimwright.errors import InputError
 from claimwright.flows.debate_transcript import read_rounds, read_summary
-from claimwright.verdict.debating.report import debate_report_json
+from claimwright.schema.writing import to_json
 from tests.debates import REPORT, UNANSWERED
 
 
 def record(report: object = REPORT) -> dict[str, object]:
-    made: dict[str, object] = json.loads(json.dumps(debate_report_json(report)))  # type: ignore[arg-type]
+    made: dict[str, object] = json.loads(json.dumps(to_json(report)))
     return made
 
 

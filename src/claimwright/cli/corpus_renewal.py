@@ -16,15 +16,15 @@ from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.identifiers import identifiers_of, written
 from claimwright.corpus.notices.table import read_table
 from claimwright.corpus.reputation import read_metrics, read_venues
-from claimwright.domain import Document, IdentifierKind, NoticeState
+from claimwright.domain import Document, IdentifierKind, Json, NoticeState
+from claimwright.domain.documents import notice_words
 from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
-from claimwright.domain.notices import notice_of, notice_words
 from claimwright.errors import NotFoundError
 from claimwright.flows.asked_works import COUNTED, NOTICED, AskedWorks, asked_works
 from claimwright.flows.origin import utc_now
 from claimwright.flows.renewing import Renewal, renew
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.report import Json, document_json
 
 _SHOWN_ROWS = 3
 """Rows of each table that are told when they tell nothing."""
@@ -155,7 +155,7 @@ def work_json(document: Document) -> dict[str, Json]:
     return {
         "id": document.id,
         "title": document.title,
-        **document_json(document),
+        **to_json(document),
         "identifiers": [_values(one) for one in document.identifiers],
         "notices": [_values(one) for one in document.notices],
         "origins": [_values(one) for one in document.origins],
@@ -174,7 +174,7 @@ def show_work(document: Document, *, as_json: bool) -> None:
         typer.echo(json.dumps(work_json(document), ensure_ascii=False, indent=2))
         return
     lines = [document.title or document.id]
-    lines.append(f"notices: {notice_words(document) or _state(notice_of(document).state)}")
+    lines.append(f"notices: {notice_words(document) or _state(document.notice.state)}")
     lines += [
         f"  {one.source}: {_state(one.state)}"
         + "".join(f" {label}{value}" for label, value in _told(one.date, one.checked_at))

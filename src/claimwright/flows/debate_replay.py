@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import Claim, Profile, Scalar
+from claimwright.domain import Claim, Json, Profile, Scalar
 from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import check_panel, profile_of
 from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, differences
 from claimwright.settings import Settings, overlay
-from claimwright.verdict.report import Json
 
 _OPTIONS: Final = "options."
 _PROFILE: Final = "profile."

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import Claim, Provenance, Scalar
+from claimwright.domain import Claim, Json, Provenance, Scalar
 from claimwright.errors import InputError
 from claimwright.flows.verify import VerifyOptions
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings, overlay
-from claimwright.verdict.report import Json, provenance_json
 
 SCHEMA_VERSION: Final = "1"
 """Of the reports that can be made again."""
@@ -140,7 +140,7 @@ def differences(
 
 def comparable(provenance: Provenance) -> dict[str, Json]:
     """Return provenance as JSON values with the time blotted out."""
-    return {**provenance_json(provenance), "created_at": ""}
+    return {**to_json(provenance), "created_at": ""}
 
 
 def _differences(path: str, first: object, second: object) -> Iterator[Difference]:
