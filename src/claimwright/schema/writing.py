@@ -6,15 +6,17 @@ enums their value, grades their name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from enum import Enum
+from functools import cache
+from operator import attrgetter
 from typing import Final, cast
 
 from claimwright.domain import Json
 from claimwright.domain.json_fields import EACH, fields_of
 
-_PLAIN: Final = (str, bool, int, float)
+_PLAIN: Final = frozenset({str, bool, int, float, type(None)})
 
 
 def to_json(noun: object) -> dict[str, Json]:
@@ -38,34 +40,42 @@ def to_json(noun: object) -> dict[str, Json]:
     """
     kind: type = type(noun)
     written: dict[str, Json] = {}
-    for field in fields_of(kind):
-        value = _at(noun, field.path)
-        if field.name:
-            written[field.name] = _json(value)
+    for name, read in _readers(kind):
+        value = read(noun)
+        if name:
+            written[name] = _json(value)
         else:
             written.update(to_json(value))
     return written
 
 
-def _at(value: object, path: tuple[str, ...]) -> object:
-    for place, step in enumerate(path, start=1):
-        if value is None:
-            return None
-        value = getattr(value, step.removesuffix(EACH))
-        if step.endswith(EACH):
-            return tuple(_at(item, path[place:]) for item in cast("tuple[object, ...]", value))
-    return value
+@cache
+def _readers(kind: type) -> tuple[tuple[str, Callable[[object], object]], ...]:
+    """Return each JSON field of a class with what reads its value."""
+    return tuple((field.name, _reader(field.path)) for field in fields_of(kind))
+
+
+def _reader(path: tuple[str, ...]) -> Callable[[object], object]:
+    step, *rest = path
+    read = attrgetter(step.removesuffix(EACH))
+    if not rest:
+        return read
+    then = _reader(tuple(rest))
+    if step.endswith(EACH):
+        return lambda value: [then(item) for item in read(value)]
+    return lambda value: None if (found := read(value)) is None else then(found)
 
 
 def _json(value: object) -> Json:
+    kind: type = type(value)
+    if kind in _PLAIN:
+        return cast("Json", value)
+    if kind is tuple or kind is list:
+        return [_json(item) for item in cast("Sequence[object]", value)]
     if isinstance(value, Enum):
         return str(value.value) if isinstance(value, str) else value.name
-    if value is None or isinstance(value, _PLAIN):
-        return value
+    if is_dataclass(kind):
+        return to_json(value)
     if isinstance(value, Mapping):
         return {str(key): _json(item) for key, item in value.items()}
-    if isinstance(value, tuple | list):
-        return [_json(item) for item in value]
-    if is_dataclass(value):
-        return to_json(value)
-    raise TypeError(f"{type(value).__name__} is no value of the domain")
+    raise TypeError(f"{kind.__name__} is no value of the domain")
