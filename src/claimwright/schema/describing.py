@@ -6,8 +6,6 @@ annotations along each path, descriptions from the docstrings.
 
 from __future__ import annotations
 
-import inspect
-import re
 import types
 from collections.abc import Mapping
 from dataclasses import is_dataclass
@@ -22,18 +20,17 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from claimwright.domain.json_fields import EACH, JsonField, fields_of
+from claimwright.domain.json_fields import JsonField, fields_of
 from claimwright.domain.scalars import Between, ForEach, OneOf
+from claimwright.schema.annotations import bare, hint_at, summary_of
 
 Described: TypeAlias = tuple[object, object]
 """Annotation and description of a field, as pydantic takes them."""
 
-_ENTRY: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
 _EXACT: Final = ConfigDict(extra="forbid")
 _MODELS: Final[dict[type, type[BaseModel]]] = {}
 
@@ -60,7 +57,7 @@ def model_of(kind: type) -> type[BaseModel]:
         described: dict[str, Described] = {}
         for field in fields_of(kind):
             described.update(_described(kind, field))
-        _MODELS[kind] = _model(kind.__name__, _summary(kind), kind.__module__, described)
+        _MODELS[kind] = _model(kind.__name__, summary_of(kind), kind.__module__, described)
     return _MODELS[kind]
 
 
@@ -75,7 +72,7 @@ def listed(name: str, kind: type) -> type[BaseModel]:
         A model named for it.
     """
     items = types.GenericAlias(list, (model_of(kind),))
-    doc = f"One each, in their order: {_summary(kind)}"
+    doc = f"One each, in their order: {summary_of(kind)}"
     return _model(f"{kind.__name__}List", doc, kind.__module__, {name: (items, ...)})
 
 
@@ -89,36 +86,14 @@ def _model(name: str, doc: str, module: str, described: Mapping[str, Described])
 
 def _described(kind: type, field: JsonField) -> Mapping[str, Described]:
     """Return annotation and description of a field, or of all where it stands for several."""
-    hint, description = _led(kind, field.path)
+    hint, description = hint_at(kind, field.path)
     if field.name:
         return {field.name: (_model_hint(hint), Field(description=description or None))}
     return {
         name: each
-        for inner in fields_of(_bare(hint))
-        for name, each in _described(_bare(hint), inner).items()
+        for inner in fields_of(bare(hint))
+        for name, each in _described(bare(hint), inner).items()
     }
-
-
-def _led(kind: type, path: tuple[str, ...]) -> tuple[object, str]:
-    """Follow a path from a class; return what its end is annotated and described as."""
-    step, *rest = path
-    hint, description = _attribute(kind, step.removesuffix(EACH))
-    if not rest:
-        return hint, description
-    if step.endswith(EACH):
-        (item, *_) = get_args(hint)
-        inner, description = _led(_bare(item), tuple(rest))
-        return types.GenericAlias(tuple, (inner, ...)), description
-    inner, description = _led(_bare(hint), tuple(rest))
-    return (Union[inner, None] if _may_be_none(hint) else inner), description  # noqa: UP007
-
-
-def _attribute(kind: type, name: str) -> tuple[object, str]:
-    """Return the annotation and the description of a field or a property."""
-    if name in _hints(kind):
-        return _hints(kind)[name], _arguments(kind).get(name, "")
-    held = inspect.getattr_static(kind, name)
-    return get_type_hints(held.fget, include_extras=True)["return"], _summary(held)
 
 
 def _model_hint(hint: object) -> object:
@@ -161,44 +136,3 @@ def _for_each(key: type[Enum], value: object) -> type[BaseModel]:
     entries = {str(member.value): (_model_hint(value), ...) for member in key}
     doc = f"One value for each {key.__name__}."
     return _model(f"By{key.__name__}", doc, key.__module__, entries)
-
-
-def _bare(hint: object) -> type:
-    """Return the class of an annotation without bounds and without `None`."""
-    if get_origin(hint) is Annotated:
-        return _bare(get_args(hint)[0])
-    if _may_be_none(hint):
-        (hint,) = (each for each in get_args(hint) if each is not types.NoneType)
-        return _bare(hint)
-    if not isinstance(hint, type):
-        raise TypeError(f"a path leads through {hint}, which is no noun")
-    return hint
-
-
-def _may_be_none(hint: object) -> bool:
-    union = get_origin(hint) in {Union, types.UnionType}
-    return union and types.NoneType in get_args(hint)
-
-
-@cache
-def _hints(kind: type) -> Mapping[str, object]:
-    return get_type_hints(kind, include_extras=True)
-
-
-@cache
-def _arguments(kind: type) -> Mapping[str, str]:
-    """Return what the docstrings of a class and of those it is made from say of each field."""
-    told = {}
-    for each in reversed(kind.__mro__):
-        block = (inspect.getdoc(each) or "").partition("Args:\n")[2]
-        told.update({name: _plain(text) for name, text in _ENTRY.findall(block)})
-    return told
-
-
-def _summary(told: object) -> str:
-    return _plain((inspect.getdoc(told) or "").partition("\n\n")[0])
-
-
-def _plain(text: str) -> str:
-    """Return a piece of a docstring on one line, in the words of JSON."""
-    return " ".join(text.split()).replace("`None`", "null")

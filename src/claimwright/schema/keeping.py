@@ -25,12 +25,13 @@ def to_bytes(noun: object) -> bytes:
     return _adapter(type(noun)).dump_json(noun)
 
 
-def from_bytes(kind: type[T], body: bytes) -> T:
+def from_bytes(kind: type[T], body: bytes, *, strict: bool = False) -> T:
     """Return the noun that JSON stands for.
 
     Args:
         kind: Its class.
         body: As `to_bytes` gave it.
+        strict: Take no text for a number and the like, for JSON from outside.
 
     Returns:
         An equal noun.
@@ -38,7 +39,7 @@ def from_bytes(kind: type[T], body: bytes) -> T:
     Raises:
         ValueError: It stands for none.
     """
-    return cast("T", _adapter(kind).validate_json(body))
+    return cast("T", _adapter(kind).validate_json(body, strict=strict))
 
 
 def to_values(noun: object) -> Json:
