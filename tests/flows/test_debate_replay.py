@@ -85,7 +85,7 @@ def _drop(name: str) -> Callable[[dict[str, object]], object]:
         (_drop("transcript"), "no transcript"),
         (_drop("advocates"), "filled list"),
         (_drop("provenance"), "provenance"),
-        (_drop("claim"), "a string"),
+        (_drop("claim"), "claim.text is None"),
         (lambda made: made.update(advocates=[]), "filled list"),
         (lambda made: made.update(advocates=[7]), "holds objects"),
         (lambda made: made["advocates"][0].update(trust=0), r"1\.\.100"),
@@ -97,7 +97,7 @@ def _drop(name: str) -> Callable[[dict[str, object]], object]:
         ),
         (
             lambda made: made["provenance"]["good"]["settings"].update({"top_k": [1]}),
-            "plain value",
+            r"provenance\.good\.settings\.top_k",
         ),
     ],
 )

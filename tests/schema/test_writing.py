@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
+import numpy as np
 import pytest
 
 from claimwright.results import VerifyResult, result_of
@@ -92,6 +93,10 @@ def test_the_result_of_a_user_has_the_same_json_as_its_report() -> None:
 def test_what_json_does_not_know_is_refused() -> None:
     with pytest.raises(TypeError, match="set is no value"):
         to_json(Trace({1}))
+
+
+def test_a_number_of_numpy_is_a_number() -> None:
+    assert json.dumps(to_json(Trace(np.float64(0.5)))) == '{"steps": 0.5}'
 
 
 def test_what_is_no_noun_is_refused() -> None:

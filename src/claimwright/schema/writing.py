@@ -78,4 +78,6 @@ def _json(value: object) -> Json:
         return to_json(value)
     if isinstance(value, Mapping):
         return {str(key): _json(item) for key, item in value.items()}
+    if isinstance(value, str | int | float):  # of a class made from these, as numpy has them
+        return value
     raise TypeError(f"{kind.__name__} is no value of the domain")
