@@ -57,7 +57,7 @@ def model_of(kind: type) -> type[BaseModel]:
         described: dict[str, Described] = {}
         for field in fields_of(kind):
             described.update(_described(kind, field))
-        _MODELS[kind] = _model(kind.__name__, summary_of(kind), kind.__module__, described)
+        _MODELS[kind] = _model(kind.__name__, summary_of(kind), described)
     return _MODELS[kind]
 
 
@@ -73,13 +73,13 @@ def listed(name: str, kind: type) -> type[BaseModel]:
     """
     items = types.GenericAlias(list, (model_of(kind),))
     doc = f"One each, in their order: {summary_of(kind)}"
-    return _model(f"{kind.__name__}List", doc, kind.__module__, {name: (items, ...)})
+    return _model(f"{kind.__name__}List", doc, {name: (items, ...)})
 
 
-def _model(name: str, doc: str, module: str, described: Mapping[str, Described]) -> type[BaseModel]:
+def _model(name: str, doc: str, described: Mapping[str, Described]) -> type[BaseModel]:
     """Make a model that takes these fields and no others."""
     made: type[BaseModel] = create_model(  # type: ignore[call-overload]  # annotations of run time
-        name, __config__=_EXACT, __doc__=doc, __module__=module, **described
+        name, __config__=_EXACT, __doc__=doc, __module__=__name__, **described
     )
     return made
 
@@ -135,4 +135,4 @@ def _for_each(key: type[Enum], value: object) -> type[BaseModel]:
     """Return the model of a mapping that has an entry for each member of an enum."""
     entries = {str(member.value): (_model_hint(value), ...) for member in key}
     doc = f"One value for each {key.__name__}."
-    return _model(f"By{key.__name__}", doc, key.__module__, entries)
+    return _model(f"By{key.__name__}", doc, entries)
