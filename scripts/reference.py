@@ -11,7 +11,7 @@ import inspect
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -58,6 +58,15 @@ NOUNS: Final = (
     domain.CheckedClaim,
     domain.Coverage,
 )
+BOUNDED: Final = {
+    "Probability": "float",
+    "Count": "int",
+    "Rank": "int",
+    "ExplanationStatus": "str",
+    "VerdictCounts": "Mapping[VerdictLabel, int]",
+}
+"""Names of types that say a range or a set beside the type itself."""
+
 SELF_EXPLAINING: Final = frozenset({"evidence", "stance", "document_id", "start", "end", "text"})
 """Fields of a noun whose docstring needs no `Args`: its one sentence names them."""
 
@@ -198,8 +207,15 @@ def nouns_table() -> str:
 def _noun(kind: type) -> str:
     about = (inspect.getdoc(kind) or "").partition("\n\nArgs:")[0]
     said = described(kind)
-    rows = [(f"`{item.name}`", f"`{item.type}`", said.get(item.name, "")) for item in fields(kind)]
+    rows = [
+        (f"`{item.name}`", f"`{_type(item)}`", said.get(item.name, "")) for item in fields(kind)
+    ]
     return f"### {kind.__name__}\n\n{about}\n\n{table(('field', 'type', 'meaning'), rows)}"
+
+
+def _type(item: Field[object]) -> str:
+    """Return the type of a field as Python knows it; its meaning says the range."""
+    return re.sub(r"\w+", lambda word: BOUNDED.get(word[0], word[0]), str(item.type))
 
 
 def values_table() -> str:

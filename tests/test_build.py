@@ -28,9 +28,9 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.models.cards import WEIGHTS
 from claimwright.models.running import CrossEncoder
 from claimwright.protocols import SentenceClassifier
+from claimwright.schema.writing import to_json
 from claimwright.settings import FetchSettings, Settings
 from claimwright.testing import HashEncoder, embedded
-from claimwright.verdict.report import report_json
 from tests.examples import CLIMATE
 
 CLAIMS = [
@@ -98,11 +98,11 @@ def test_a_report_can_be_made_again(settings: Settings, loaded: Models) -> None:
     options = VerifyOptions(unit=Unit.SENTENCE, top_k=3, threshold=0.1)
     first = verify_flow(settings, "own", loaded=loaded).verify(CLAIMS[:1], options)[0]
 
-    said = recorded(report_json(first), Settings(home=settings.home))
+    said = recorded(to_json(first), Settings(home=settings.home))
     flow = verify_flow(said.settings, said.corpus, loaded=loaded)
     again = flow.verify([said.claim], said.options)[0]
 
-    found = compare(report_json(first), report_json(again))
+    found = compare(to_json(first), to_json(again))
     assert (found.results, found.made_with) == ((), ())
 
 

@@ -25,12 +25,8 @@ from pydantic import Field
 
 from claimwright.domain import ExplanationSentence, Json
 from claimwright.errors import ClaimwrightError
+from claimwright.schema.writing import to_json
 from claimwright.session import Session, Watch
-from claimwright.verdict.article_report import article_report_json
-from claimwright.verdict.citing.report import citation_report_json
-from claimwright.verdict.debating.report import debate_report_json
-from claimwright.verdict.report import report_json
-from claimwright.verdict.weighing.report import weigh_report_json
 from claimwright.version import __version__
 
 T = TypeVar("T")
@@ -108,7 +104,7 @@ class Checks:
             "probability": report.verdict.probability,
             "explanation": _told(report.explanation),
             "evidence": report.rows()[:MOST_EVIDENCE],
-            "report": self.reports.keep(report_json(report)),
+            "report": self.reports.keep(to_json(report)),
         }
 
     async def find_evidence(
@@ -143,7 +139,7 @@ class Checks:
             "explanation": _told(report.explanation),
             "works": report.rows()[:MOST_EVIDENCE],
             "notes": list(report.notes),
-            "report": self.reports.keep(weigh_report_json(report)),
+            "report": self.reports.keep(to_json(report)),
         }
 
     async def debate(self, claim: ClaimText) -> dict[str, object]:
@@ -156,7 +152,7 @@ class Checks:
             "disputed": report.disputed,
             "summary": _told(report.summary),
             "advocates": report.rows(),
-            "report": self.reports.keep(debate_report_json(report)),
+            "report": self.reports.keep(to_json(report)),
         }
 
     async def check_article(
@@ -176,7 +172,7 @@ class Checks:
         return {
             "title": report.article.title,
             "claims": report.rows(),
-            "report": self.reports.keep(article_report_json(report)),
+            "report": self.reports.keep(to_json(report)),
         }
 
     async def check_citations(
@@ -200,7 +196,7 @@ class Checks:
             "title": report.cited.article.title,
             "notices": list(report.notices),
             "citations": report.rows()[:MOST_EVIDENCE],
-            "report": self.reports.keep(citation_report_json(report)),
+            "report": self.reports.keep(to_json(report)),
         }
 
     async def list_corpora(self) -> dict[str, object]:

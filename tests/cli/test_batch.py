@@ -11,9 +11,8 @@ import pytest
 from claimwright.cli.batch import BATCH, Tally, Work, answer_file, opened, refuse_same, tell
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, claim_of
-from claimwright.domain import Claim
+from claimwright.domain import Claim, Json
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.verdict.report import Json
 
 
 class Echo:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.evidence import answer_json
-from claimwright.domain import Claim
-from claimwright.verdict.report import evidence_json
+from claimwright.domain import Claim, ClaimEvidence
+from claimwright.schema.writing import to_json
 from tests.cli.conftest import Command
 from tests.examples import evidence
 
@@ -36,9 +35,9 @@ def test_a_program_gets_the_shape_of_the_contract(command: Command) -> None:
 
 
 def test_an_answer_is_claim_and_evidence() -> None:
-    expected = {"id": "1", "claim": "Seas rise.", "evidence": [evidence_json(evidence())]}
+    expected = {"id": "1", "claim": "Seas rise.", "evidence": [to_json(evidence())]}
 
-    assert answer_json(Claim(id="1", text="Seas rise."), [evidence()]) == expected
+    assert to_json(ClaimEvidence(Claim(id="1", text="Seas rise."), (evidence(),))) == expected
 
 
 def test_a_file_gets_an_answer_a_row(

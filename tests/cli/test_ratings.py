@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.verdict.citing.report import citation_report_json
-from claimwright.verdict.weighing.report import weigh_report_json
+from claimwright.schema.writing import to_json
 from tests.citation_reports import report_of
 from tests.cli.conftest import Command
 from tests.weighings import WEIGHED
@@ -17,7 +16,7 @@ from tests.weighings import WEIGHED
 @pytest.fixture
 def reports(tmp_path: Path) -> Path:
     path = tmp_path / "reports.jsonl"
-    path.write_text(json.dumps(weigh_report_json(WEIGHED)) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(to_json(WEIGHED)) + "\n", encoding="utf-8")
     return path
 
 
@@ -59,7 +58,7 @@ def test_blind_answers_are_scored_with_the_key(
 
 def test_a_citations_report_is_asked_about_and_scored(command: Command, tmp_path: Path) -> None:
     reports = tmp_path / "citations.jsonl"
-    reports.write_text(json.dumps(citation_report_json(report_of())) + "\n", encoding="utf-8")
+    reports.write_text(json.dumps(to_json(report_of())) + "\n", encoding="utf-8")
     key, table = tmp_path / "key.json", tmp_path / "table.csv"
     asked = command(
         "ratings", "form", str(reports), "--output", str(tmp_path / "f.html"),

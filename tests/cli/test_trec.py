@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.cli.trec import check_id, trec_lines
+from claimwright.domain import Json
 from claimwright.errors import InputError
-from claimwright.verdict.report import Json
 
 
 def lines(*found: tuple[str, float]) -> list[list[str]]:

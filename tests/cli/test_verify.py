@@ -10,7 +10,7 @@ import pytest
 
 from claimwright.domain import Claim
 from claimwright.flows.verify import VerifyOptions
-from claimwright.verdict.report import report_json
+from claimwright.schema.writing import to_json
 from tests.cli.conftest import Command
 from tests.examples import memory_flow
 
@@ -20,7 +20,7 @@ SEAS = "Seas rise because ice melts."
 
 def expected(text: str = SEAS, **options: int) -> object:
     report = memory_flow().verify([Claim(text=text)], VerifyOptions(**options))[0]  # type: ignore[arg-type]
-    return json.loads(json.dumps(report_json(report)))
+    return json.loads(json.dumps(to_json(report)))
 
 
 def test_a_reader_sees_verdict_evidence_and_origin(command: Command) -> None:

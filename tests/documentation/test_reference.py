@@ -13,7 +13,7 @@ import pytest
 
 from claimwright import settings
 from claimwright.corpus import mapping
-from claimwright.verdict.report import report_json
+from claimwright.schema.writing import to_json
 from claimwright.web.problem_types import TYPES
 from scripts import reference
 from tests.examples import judged, report
@@ -134,7 +134,7 @@ def test_the_bounds_are_those_of_the_code() -> None:
 
 def test_the_json_shown_has_the_fields_of_a_report() -> None:
     shown = json.loads(FENCED_JSON.findall(page("data-model.md"))[0])
-    real = report_json(report(judged(0.1, 0.8)))
+    real = to_json(report(judged(0.1, 0.8)))
 
     assert outline(shown) == outline(real)
 

@@ -9,9 +9,9 @@ from pydantic import TypeAdapter
 from claimwright.cli import passage_view
 from claimwright.domain import Document
 from claimwright.reasoning.embedded.explain import reference
+from claimwright.schema.writing import to_json
 from claimwright.verdict.debating import citing
 from claimwright.verdict.exports import bibliography, claim_review, works
-from claimwright.verdict.report import document_json
 
 SUMMARY = Document(
     id="starter-physics-warming-to-date",
@@ -49,7 +49,7 @@ def test_a_sentence_names_it_as_a_summary() -> None:
 
 
 def test_json_says_what_it_sums_up() -> None:
-    told = document_json(SUMMARY)
+    told = to_json(SUMMARY)
 
     assert told["authors"] == ["claimwright"]
     assert told["summarises"] == {
@@ -96,4 +96,4 @@ def test_any_other_work_is_shown_by_its_venue() -> None:
 
     assert other.summarises is None
     assert other.published_in == "Nature"
-    assert document_json(other)["summarises"] is None
+    assert to_json(other)["summarises"] is None

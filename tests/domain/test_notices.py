@@ -7,16 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Document, Notice, NoticeState
-from claimwright.domain.notices import (
-    NOT_COUNTED,
-    aged,
-    expired,
-    gravest,
-    notice_of,
-    notice_words,
-    united,
-    with_notices,
-)
+from claimwright.domain.documents import aged, notice_words, with_notices
+from claimwright.domain.notices import NOT_COUNTED, expired, gravest, united
 
 _NOW = datetime(2026, 5, 1, tzinfo=UTC)
 _LATER = datetime(2026, 7, 1, tzinfo=UTC)
@@ -106,7 +98,7 @@ def test_a_document_of_which_nothing_expired_is_the_same() -> None:
 def test_a_work_counts_unless_its_state_is_retracted_or_withdrawn(said: list[Notice]) -> None:
     document = with_notices(Document(id="d"), said)
 
-    assert (document.retracted is True) == (notice_of(document).state in NOT_COUNTED)
+    assert (document.retracted is True) == (document.notice.state in NOT_COUNTED)
 
 
 @given(_ALL)
@@ -115,7 +107,7 @@ def test_the_order_of_notices_does_not_matter(said: list[Notice]) -> None:
 
 
 def test_the_flag_of_a_record_is_a_notice() -> None:
-    found = notice_of(Document(id="d", retracted=True))
+    found = Document(id="d", retracted=True).notice
 
     assert (found.state, found.source) == (_RETRACTED, "record")
 

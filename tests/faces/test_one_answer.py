@@ -24,12 +24,9 @@ from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyOptions
 from claimwright.flows.weigh import WeighOptions
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.testing.loopback_server import LoopbackServer
-from claimwright.verdict.article_report import article_report_json
-from claimwright.verdict.debating.report import debate_report_json
-from claimwright.verdict.report import report_json
-from claimwright.verdict.weighing.report import weigh_report_json
 from claimwright.web.app import create_app
 from claimwright.web.built_engine import BuiltEngine
 from tests.faces.browser_form import filled
@@ -148,7 +145,7 @@ def verified(settings: Settings) -> dict[str, str]:
     reports = build.verify_flow(settings, settings.corpus).verify(
         [Claim(text=text) for text in CLAIMS], VerifyOptions()
     )
-    return {report.claim.text: written(report_json(report)) for report in reports}
+    return {report.claim.text: written(to_json(report)) for report in reports}
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
@@ -170,7 +167,7 @@ def test_weigh(
     client: TestClient, command: Callable[..., Json], settings: Settings, claim: str
 ) -> None:
     flow = build.weigh_flow(settings, settings.corpus)
-    one = written(weigh_report_json(flow.weigh([Claim(text=claim)], WeighOptions())[0]))
+    one = written(to_json(flow.weigh([Claim(text=claim)], WeighOptions())[0]))
     page = sent(client, "/weigh", text=claim)
 
     assert written(command("weigh", claim)) == one
@@ -183,7 +180,7 @@ def test_debate(
     client: TestClient, command: Callable[..., Json], settings: Settings, claim: str
 ) -> None:
     flow = build.debate_flow(settings, debate_profiles(settings, ()))
-    one = written(debate_report_json(flow.debate([Claim(text=claim)], DebateOptions())[0]))
+    one = written(to_json(flow.debate([Claim(text=claim)], DebateOptions())[0]))
     page = sent(client, "/debate", claim=claim)
 
     assert written(command("debate", claim)) == one
@@ -197,7 +194,7 @@ def test_article(
     (tmp_path / "article.txt").write_text(TEXT, encoding="utf-8")
     flow = build.article_flow_over(settings, settings.corpus)
     events = flow.check(ArticleSource(text=TEXT), VerifyOptions())
-    one = written(article_report_json(so_far(events).report("")))
+    one = written(to_json(so_far(events).report("")))
     name = client.post("/v1/articles", json={"text": TEXT}).json()["id"]
     page = sent(client, "/", text=TEXT).rpartition("/")[2]
 

@@ -32,8 +32,8 @@ from claimwright.flows.debate_events import (
     Subclaims,
     VerdictReached,
 )
+from claimwright.schema.writing import to_json
 from claimwright.settings import DebateSettings
-from claimwright.verdict.debating.report import debate_report_json
 from tests.memory_debates import (
     AGAINST,
     FOR,
@@ -285,7 +285,7 @@ def test_the_order_of_advocates_changes_nothing(seed: int) -> None:
 
     first, second = (debate_over(each).debate([SEAS], WHOLE)[0] for each in (panel, mixed))
 
-    assert repr(debate_report_json(first)) == repr(debate_report_json(second))
+    assert repr(to_json(first)) == repr(to_json(second))
 
 
 @pytest.mark.parametrize("documents", [FOR, AGAINST, TURNING, SILENT])
@@ -305,4 +305,4 @@ def test_the_same_debate_is_the_same_byte_for_byte() -> None:
 
     first, second = (flow.debate([SEAS], WHOLE)[0] for _ in range(2))
 
-    assert repr(debate_report_json(first)) == repr(debate_report_json(second))
+    assert repr(to_json(first)) == repr(to_json(second))

@@ -10,13 +10,13 @@ import pytest
 from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_replay import compare_debates, recorded_debate
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.debating.report import debate_report_json
 from tests.memory_debates import AGAINST, FOR, SEAS, memory_debate
 
 FLOW = memory_debate(good=FOR, bad=AGAINST)
 OPTIONS = DebateOptions(rounds=1, decompose=False)
-SHAPE = debate_report_json(FLOW.debate([SEAS], OPTIONS)[0])
+SHAPE = to_json(FLOW.debate([SEAS], OPTIONS)[0])
 
 
 def record() -> dict[str, object]:
@@ -85,7 +85,7 @@ def _drop(name: str) -> Callable[[dict[str, object]], object]:
         (_drop("transcript"), "no transcript"),
         (_drop("advocates"), "filled list"),
         (_drop("provenance"), "provenance"),
-        (_drop("claim"), "a string"),
+        (_drop("claim"), "claim.text is None"),
         (lambda made: made.update(advocates=[]), "filled list"),
         (lambda made: made.update(advocates=[7]), "holds objects"),
         (lambda made: made["advocates"][0].update(trust=0), r"1\.\.100"),
@@ -97,7 +97,7 @@ def _drop(name: str) -> Callable[[dict[str, object]], object]:
         ),
         (
             lambda made: made["provenance"]["good"]["settings"].update({"top_k": [1]}),
-            "plain value",
+            r"provenance\.good\.settings\.top_k",
         ),
     ],
 )

@@ -18,9 +18,9 @@ from claimwright.flows.debating import check_readers, open_spoken_for
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.recorded_debate import held_by_rules
 from claimwright.index.catalog import Catalog
+from claimwright.schema.writing import to_json
 from claimwright.settings import DebateSettings, Reasoner, Settings
 from claimwright.testing import HashEncoder, embedded
-from claimwright.verdict.debating.report import debate_report_json
 from tests.memory_debates import FOR, profile
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -88,8 +88,8 @@ def test_a_debate_over_the_bundled_corpus_is_the_same_twice_and_held_again(tmp_p
 
     first, second = (flow.debate([claim], DebateOptions())[0] for _ in range(2))
 
-    record = json.loads(json.dumps(debate_report_json(first)))
+    record = json.loads(json.dumps(to_json(first)))
     by_rules = held_by_rules(record, recorded_debate(record, settings))
-    assert repr(debate_report_json(first)) == repr(debate_report_json(second))
-    assert compare_debates(record, debate_report_json(by_rules)).results == ()
+    assert repr(to_json(first)) == repr(to_json(second))
+    assert compare_debates(record, to_json(by_rules)).results == ()
     assert (first.verdict.veracity or 0) < 0

@@ -11,7 +11,7 @@ import pytest
 from claimwright.domain import PageState
 from claimwright.errors import InputError, NotFoundError, TooLargeError
 from claimwright.fetch.page import Fetched
-from claimwright.flows.read import ReadFlow, article_json, is_address
+from claimwright.flows.read import ReadFlow, is_address
 from tests.claims.documents import PARAGRAPHS, pdf, web_page
 
 PAGE = web_page(*PARAGRAPHS).encode()
@@ -127,12 +127,6 @@ def test_a_paste_is_an_article(flow: ReadFlow) -> None:
 @pytest.mark.parametrize("source", ["HTTP://x", "file:///etc/passwd", "gopher://x"])
 def test_whatever_has_a_scheme_is_an_address(source: str) -> None:
     assert is_address(source)
-
-
-def test_the_fields_of_the_contract_come_first(flow: ReadFlow) -> None:
-    shown = article_json(flow.paste("Seas rise."))
-
-    assert (["title", "text", "state"], "ok") == (list(shown)[:3], shown["state"])
 
 
 def test_several_threads_may_read_pdfs(flow: ReadFlow) -> None:

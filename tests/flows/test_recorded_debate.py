@@ -13,8 +13,8 @@ from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.debate_replay import compare_debates, recorded_debate
 from claimwright.flows.recorded_debate import RecordedMediator, held_by_rules
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.debating.report import debate_report_json
 from tests.flows.test_debate import Scripted, failing
 from tests.memory_debates import (
     AGAINST,
@@ -33,15 +33,13 @@ WHOLE = DebateOptions(decompose=False)
 
 
 def held(flow: DebateFlow, options: DebateOptions = WHOLE) -> dict[str, object]:
-    made: dict[str, object] = json.loads(
-        json.dumps(debate_report_json(flow.debate([SEAS], options)[0]))
-    )
+    made: dict[str, object] = json.loads(json.dumps(to_json(flow.debate([SEAS], options)[0])))
     return made
 
 
 def differences(record: dict[str, object]) -> list[str]:
     report = held_by_rules(record, recorded_debate(record, Settings()))
-    return [d.path for d in compare_debates(record, debate_report_json(report)).results]
+    return [d.path for d in compare_debates(record, to_json(report)).results]
 
 
 def turning() -> DebateFlow:

@@ -16,7 +16,6 @@ from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.notices.table import RetractionTable, read_table
 from claimwright.corpus.reputation import MetricTable
 from claimwright.domain import Document, Identifier, Notice, NoticeState, Scalar, Unit
-from claimwright.domain.notices import notice_of
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.renewing import Renewal, renew
 from claimwright.index.catalog import Catalog
@@ -76,7 +75,7 @@ def _noticed(catalog: Catalog, *, now: datetime = _NOW) -> Renewal:
 
 def _state(catalog: Catalog, name: str) -> tuple[NoticeState, bool | None]:
     document = catalog.open("n").documents([name])[name]
-    return notice_of(document).state, document.retracted
+    return document.notice.state, document.retracted
 
 
 @pytest.mark.parametrize(
@@ -250,7 +249,7 @@ def test_of_500_noticed_works_among_5000_others_none_is_missed_and_none_falsely_
     done = renew("n", catalog, notices=[read_table(table, read_at=_NOW)], now=_NOW)
     fine = {NoticeState.OK: "fine", NoticeState.UNCHECKED: "unchecked"}
     found = Counter(
-        (document.id.split()[0], fine.get(notice_of(document).state, "noticed"))
+        (document.id.split()[0], fine.get(document.notice.state, "noticed"))
         for document in catalog.open("n").described()
     )
 

@@ -13,8 +13,8 @@ from claimwright.domain import Claim, Filter, ReRank, Unit
 from claimwright.errors import InputError
 from claimwright.flows.replay import comparable, compare, recorded
 from claimwright.flows.verify import VerifyOptions
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings, flatten
-from claimwright.verdict.report import report_json
 from tests.examples import judged, report
 
 OPTIONS = VerifyOptions(
@@ -33,7 +33,7 @@ def record(**changes: object) -> dict[str, object]:
     table = {**flatten(HERE), **flatten(OPTIONS, "options.")}
     del table["home"]
     told = replace(made, provenance=replace(made.provenance, settings=table))
-    return {**json.loads(json.dumps(report_json(told))), **changes}
+    return {**json.loads(json.dumps(to_json(told))), **changes}
 
 
 def test_the_request_of_a_report_is_read_back() -> None:
@@ -72,7 +72,7 @@ def test_a_report_is_like_itself() -> None:
 def test_a_report_is_like_itself_before_it_was_json() -> None:
     made = report(judged(0.9, 0.05))
 
-    found = compare(json.loads(json.dumps(report_json(made))), report_json(made))
+    found = compare(json.loads(json.dumps(to_json(made))), to_json(made))
 
     assert (found.results, found.made_with) == ((), ())
 
@@ -81,13 +81,13 @@ def test_only_the_time_may_differ() -> None:
     made = report(judged(0.9, 0.05))
     later = replace(made, provenance=replace(made.provenance, created_at="2030"))
 
-    assert compare(json.loads(json.dumps(report_json(made))), report_json(later)).results == ()
+    assert compare(json.loads(json.dumps(to_json(made))), to_json(later)).results == ()
 
 
 def test_the_last_bit_of_a_number_counts() -> None:
     first, second = report(judged(0.9, 0.05)), report(judged(0.9 + 2**-53, 0.05))
 
-    found = compare(json.loads(json.dumps(report_json(first))), report_json(second))
+    found = compare(json.loads(json.dumps(to_json(first))), to_json(second))
 
     assert "evidence.0.stance.supports" in [one.path for one in found.results]
 
@@ -102,7 +102,7 @@ def test_other_versions_are_told_apart_from_other_results() -> None:
     made = report(judged(0.9, 0.05))
     newer = replace(made, provenance=replace(made.provenance, models={"encoder": "11"}))
 
-    found = compare(json.loads(json.dumps(report_json(made))), report_json(newer))
+    found = compare(json.loads(json.dumps(to_json(made))), to_json(newer))
 
     assert (found.results, [one.path for one in found.made_with]) == (
         (),
@@ -112,9 +112,9 @@ def test_other_versions_are_told_apart_from_other_results() -> None:
 
 def test_a_whole_number_as_id_is_the_same_id() -> None:
     made = report(judged(0.9, 0.05))
-    table = {**json.loads(json.dumps(report_json(made))), "id": 7}
+    table = {**json.loads(json.dumps(to_json(made))), "id": 7}
 
-    assert compare(table, report_json(made)).results == ()
+    assert compare(table, to_json(made)).results == ()
 
 
 def test_true_is_not_one() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from claimwright.domain import Document, Filter, Notice, NoticeState, Query, Unit
-from claimwright.domain.notices import with_notices
+from claimwright.domain.documents import with_notices
 from claimwright.index.catalog import Catalog
 from claimwright.index.checks import UNITS
 from tests.index.samples import ENCODER, make_old, numbered, write

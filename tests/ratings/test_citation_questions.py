@@ -12,13 +12,13 @@ from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row
 from claimwright.ratings.citation_questions import SUPPORT, citation_form
 from claimwright.ratings.figures import OURS
-from claimwright.verdict.citing.report import citation_report_json
+from claimwright.schema.writing import to_json
 from tests.citation_reports import report_of
 
 
 def row() -> Row:
     """Return a report as a file holds it."""
-    return Row(where="line 1", fields=json.loads(json.dumps(citation_report_json(report_of()))))
+    return Row(where="line 1", fields=json.loads(json.dumps(to_json(report_of()))))
 
 
 def pairs(items: tuple[RatingItem, ...]) -> list[RatingItem]:

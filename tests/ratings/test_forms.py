@@ -13,8 +13,7 @@ from claimwright.ratings.figures import rating_figures
 from claimwright.ratings.forms import form_of
 from claimwright.ratings.unblinding import unblinded
 from claimwright.ratings.weigh_questions import Blind
-from claimwright.verdict.citing.report import citation_report_json
-from claimwright.verdict.weighing.report import weigh_report_json
+from claimwright.schema.writing import to_json
 from tests.citation_reports import report_of
 from tests.lab.evaluation.invented import write
 from tests.lab.evaluation.said import values
@@ -31,7 +30,7 @@ WISHES = (
 
 @pytest.fixture
 def citations(tmp_path: Path) -> Path:
-    return write(tmp_path / "citations.jsonl", [citation_report_json(report_of())] * 4)
+    return write(tmp_path / "citations.jsonl", [to_json(report_of())] * 4)
 
 
 def made(path: Path) -> Blind:
@@ -40,9 +39,9 @@ def made(path: Path) -> Blind:
 
 def test_one_report_over_many_lines_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "report.json"
-    path.write_text(json.dumps(citation_report_json(report_of()), indent=2), encoding="utf-8")
+    path.write_text(json.dumps(to_json(report_of()), indent=2), encoding="utf-8")
 
-    lines = write(tmp_path / "reports.jsonl", [citation_report_json(report_of())])
+    lines = write(tmp_path / "reports.jsonl", [to_json(report_of())])
     assert made(lines).form == made(path).form
 
 
@@ -81,13 +80,13 @@ def test_citation_reports_need_their_key(citations: Path) -> None:
 
 
 def test_weigh_reports_are_asked_about_as_before(tmp_path: Path) -> None:
-    path = write(tmp_path / "w.jsonl", [weigh_report_json(WEIGHED)])
+    path = write(tmp_path / "w.jsonl", [to_json(WEIGHED)])
 
     assert form_of(path, against=None, with_key=False, seed=13).form.id.startswith("weigh-")
 
 
 def test_a_comparison_of_weigh_reports_needs_its_key(tmp_path: Path) -> None:
-    path = write(tmp_path / "w.jsonl", [weigh_report_json(WEIGHED)])
+    path = write(tmp_path / "w.jsonl", [to_json(WEIGHED)])
 
     with pytest.raises(InputError, match="--against and --key together"):
         form_of(path, against=path, with_key=False, seed=13)

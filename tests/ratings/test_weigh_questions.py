@@ -11,13 +11,13 @@ from claimwright.domain import ExplanationSentence, WeighReport
 from claimwright.errors import InputError, TooLargeError
 from claimwright.json_rows import Row
 from claimwright.ratings.weigh_questions import weigh_form
-from claimwright.verdict.weighing.report import weigh_report_json
+from claimwright.schema.writing import to_json
 from tests.weighings import WEIGHED
 
 
 def row(report: WeighReport = WEIGHED) -> Row:
     """Return a report as a file holds it."""
-    return Row(where="line 1", fields=json.loads(json.dumps(weigh_report_json(report))))
+    return Row(where="line 1", fields=json.loads(json.dumps(to_json(report))))
 
 
 OTHER = replace(

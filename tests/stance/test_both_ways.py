@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -21,7 +22,7 @@ class Answers:
     by_claim: dict[str, Stance]
     asked: list[str] = field(default_factory=list)
 
-    def judge(self, pairs: list[Pair]) -> tuple[Stance, ...]:
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         self.asked += [pair.claim for pair in pairs]
         return tuple(self.by_claim[pair.claim] for pair in pairs)
 

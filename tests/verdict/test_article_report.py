@@ -6,13 +6,8 @@ import json
 from dataclasses import replace
 
 from claimwright.domain import Article, VerdictLabel
-from claimwright.verdict.article_report import (
-    article_report,
-    article_report_json,
-    coverage,
-    most_doubtful_first,
-)
-from claimwright.verdict.report import report_json
+from claimwright.schema.writing import to_json
+from claimwright.verdict.article_report import article_report, coverage, most_doubtful_first
 from tests.articles import checked, example_report, find
 from tests.examples import PROVENANCE, judged
 
@@ -77,7 +72,7 @@ def test_an_article_of_which_nothing_was_checked_has_no_provenance() -> None:
 
 
 def test_the_json_has_its_fields_in_a_readers_order() -> None:
-    assert list(article_report_json(REPORT)) == [
+    assert list(to_json(REPORT)) == [
         "id",
         "article",
         "verdicts",
@@ -90,7 +85,7 @@ def test_the_json_has_its_fields_in_a_readers_order() -> None:
 
 
 def test_the_json_is_json() -> None:
-    written = article_report_json(REPORT)
+    written = to_json(REPORT)
 
     assert json.loads(json.dumps(written))["verdicts"] == {
         "SUPPORTED": 1,
@@ -103,23 +98,23 @@ def test_the_json_is_json() -> None:
 def test_a_claim_of_the_json_carries_its_whole_report() -> None:
     first = REPORT.claims[0]
     assert first.report is not None
-    written = json.loads(json.dumps(article_report_json(REPORT)))["claims"][0]
+    written = json.loads(json.dumps(to_json(REPORT)))["claims"][0]
 
-    assert written["report"] == json.loads(json.dumps(report_json(first.report)))
+    assert written["report"] == json.loads(json.dumps(to_json(first.report)))
 
 
 def test_a_failed_claim_of_the_json_says_why() -> None:
-    written = json.loads(json.dumps(article_report_json(REPORT)))["claims"][-1]
+    written = json.loads(json.dumps(to_json(REPORT)))["claims"][-1]
 
     assert (written["report"], written["failure"]) == (None, "the corpus is gone")
 
 
 def test_the_json_shows_what_was_replaced() -> None:
-    written = json.loads(json.dumps(article_report_json(REPORT)))
+    written = json.loads(json.dumps(to_json(REPORT)))
     (replaced,) = written["sentences"][0]["claims"][0]["replacements"]
 
     assert (replaced["mention"]["text"], replaced["text"]) == ("It", "The sea")
 
 
 def test_a_report_without_checked_claims_has_null_for_its_provenance() -> None:
-    assert article_report_json(article_report("r", Article(text=""), (), ()))["provenance"] is None
+    assert to_json(article_report("r", Article(text=""), (), ()))["provenance"] is None

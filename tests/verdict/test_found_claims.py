@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 
 from claimwright.domain import Article
-from claimwright.verdict.found_claims import found_json
+from claimwright.schema.writing import to_json
+from claimwright.verdict.found_claims import FoundClaims
 from tests.articles import TEXT, find
 
 ARTICLE = Article(text=TEXT, title="The sea")
 
 
 def test_claims_and_sentences_name_each_other() -> None:
-    answer = json.loads(json.dumps(found_json(ARTICLE, find(ARTICLE))))
+    answer = json.loads(json.dumps(to_json(FoundClaims(ARTICLE, find(ARTICLE)))))
 
     assert list(answer) == ["title", "state", "detail", "claims", "sentences"]
     assert [claim["sentence"] for claim in answer["claims"]] == [0, 2, 3]
@@ -25,7 +26,7 @@ def test_claims_and_sentences_name_each_other() -> None:
 
 
 def test_a_claim_has_its_place_its_reason_and_what_was_replaced() -> None:
-    answer = json.loads(json.dumps(found_json(ARTICLE, find(ARTICLE))))
+    answer = json.loads(json.dumps(to_json(FoundClaims(ARTICLE, find(ARTICLE)))))
 
     assert answer["claims"][0] == {
         "id": "s0c0",
@@ -41,7 +42,7 @@ def test_a_claim_has_its_place_its_reason_and_what_was_replaced() -> None:
 
 
 def test_a_sentence_that_is_left_out_says_why() -> None:
-    answer = json.loads(json.dumps(found_json(ARTICLE, find(ARTICLE))))
+    answer = json.loads(json.dumps(to_json(FoundClaims(ARTICLE, find(ARTICLE)))))
 
     assert answer["sentences"][1] == {
         "index": 1,

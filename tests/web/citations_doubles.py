@@ -114,7 +114,8 @@ def answer_to(row: CitationRow) -> CheckedRow:
     """Return what is known of a claim with its source: it holds if its words stand in it."""
     if row.given is None:
         gone = SourceText(state=SourceState.NOT_FOUND, url=row.url, detail="404")
-        return CheckedRow(read=gone, check=CitationCheck(label=CitationLabel.SOURCE_UNAVAILABLE))
+        silent = CitationCheck(label=CitationLabel.SOURCE_UNAVAILABLE)
+        return CheckedRow(id=row.claim.id, read=gone, check=silent)
     text = row.given.text
     held = row.claim.text.rstrip(".") in text
     check = CitationCheck(
@@ -123,4 +124,4 @@ def answer_to(row: CitationRow) -> CheckedRow:
         contradiction=0.0,
         passage=Span(start=0, end=len(text), text=text),
     )
-    return CheckedRow(read=row.given, check=check)
+    return CheckedRow(id=row.claim.id, read=row.given, check=check)

@@ -1,7 +1,6 @@
 """Server-sent events of an article's check: names, JSON and bytes."""
 
 import json
-from typing import cast
 
 import pytest
 
@@ -15,8 +14,8 @@ from claimwright.flows.article_events import (
     StageReached,
 )
 from claimwright.flows.verify import VerifyOptions
-from claimwright.verdict.report import report_json
-from claimwright.web.article_events import event_json, event_name, frame, is_last
+from claimwright.schema.writing import to_json
+from claimwright.web.article_events import event_data, event_name, frame, is_last
 from tests.articles import SOURCE, article_flow, checked
 
 EVENTS = list(article_flow().check(SOURCE, VerifyOptions()))
@@ -40,7 +39,7 @@ def test_each_event_has_its_name() -> None:
 
 
 def test_each_event_has_its_fields() -> None:
-    fields = {event_name(event): list(event_json(event, "j")) for event in EVENTS}
+    fields = {event_name(event): list(event_data(event, "j")) for event in EVENTS}
 
     assert fields == {
         "state": ["id", "state"],
@@ -57,11 +56,11 @@ def test_a_verdict_carries_the_report_that_verify_gives() -> None:
     event = next(event for event in EVENTS if isinstance(event, ClaimChecked))
     assert event.checked.report is not None
 
-    assert event_json(event, "j")["report"] == report_json(event.checked.report)
+    assert event_data(event, "j")["report"] == to_json(event.checked.report)
 
 
 def test_a_claim_that_failed_is_an_error_of_that_claim() -> None:
-    assert (event_name(FAILED), event_json(FAILED, "j")) == (
+    assert (event_name(FAILED), event_data(FAILED, "j")) == (
         "error",
         {"claim_id": "s1c0", "title": "Claim not checked", "detail": "no"},
     )
@@ -70,15 +69,10 @@ def test_a_claim_that_failed_is_an_error_of_that_claim() -> None:
 def test_a_check_that_failed_is_an_error_of_no_claim() -> None:
     event = ArticleFailed(title="Not found", detail="gone")
 
-    assert (event_name(event), event_json(event, "j")) == (
+    assert (event_name(event), event_data(event, "j")) == (
         "error",
         {"claim_id": None, "title": "Not found", "detail": "gone"},
     )
-
-
-def test_what_is_no_event_is_refused() -> None:
-    with pytest.raises(TypeError, match="str of 'j' is no event"):
-        event_json(cast("Event", "boom"), "j")
 
 
 @pytest.mark.parametrize("event", [EVENTS[-1], ArticleFailed(title="", detail="")])
@@ -93,7 +87,7 @@ def test_what_goes_on_is_not_the_last(event: Event) -> None:
 
 def test_a_frame_is_one_line_of_data_whatever_the_text() -> None:
     event = ArticleRead(article=Article(text="a\r\n\n: b\ndata: c\u2028d"))
-    written = frame(7, "article", event_json(event, "j")).decode()
+    written = frame(7, "article", event_data(event, "j")).decode()
     lines = written.split("\n")
 
     assert (lines[:2], lines[3:]) == (["id: 7", "event: article"], ["", ""])

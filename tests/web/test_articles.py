@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from claimwright.web.article_answers import ArticleJobOutput
+from claimwright.schema.describing import model_of
+from claimwright.web.article_rows import ArticleJob
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import TEXT
 from tests.web.article_server import (
@@ -107,7 +108,7 @@ def test_a_job_that_has_ended_has_its_report(server: Running) -> None:
 def test_the_documented_shape_is_the_whole_shape(server: Running) -> None:
     job = ended(server, server.begin(TEXT))
 
-    assert ArticleJobOutput.model_validate(job).model_dump(mode="json") == job
+    assert model_of(ArticleJob).model_validate(job).model_dump(mode="json") == job
 
 
 def test_the_options_reach_every_claim(server: Running) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
 from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
@@ -13,8 +11,8 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.verdict.citing.report import checked_group_json, citation_report_json
-from claimwright.web.citations_events import NAMES, job_event_json
+from claimwright.schema.writing import to_json
+from claimwright.web.citations_events import NAMES, event_data
 from claimwright.web.citations_job import CitationsJob, JobEvent
 from claimwright.web.citations_request import CitationsRequest
 from tests.citation_reports import CHECKED, FROZEN
@@ -43,7 +41,7 @@ def job() -> CitationsJob:
                 "position": 3,
                 "checked": 1,
                 "to_check": 7,
-                "group": checked_group_json(FROZEN),
+                "group": to_json(FROZEN),
             },
         ),
         (
@@ -52,17 +50,17 @@ def job() -> CitationsJob:
                 "id": "j",
                 "state": "checking",
                 "report_url": "/v1/citations/j/report",
-                "report": citation_report_json(CHECKED),
+                "report": to_json(CHECKED),
             },
         ),
     ],
 )
 def test_an_event_is_told(job: CitationsJob, event: JobEvent, data: object) -> None:
-    assert job_event_json(event, job) == data
+    assert event_data(event, job) == data
 
 
 def test_the_article_is_told_with_its_revision(job: CitationsJob) -> None:
-    told = job_event_json(BEGUN, job)
+    told = event_data(BEGUN, job)
 
     assert (told["claims"], told["to_check"], told["known"], told["sources"]) == (7, 7, 0, 6)
     assert told["article"] == {
@@ -76,13 +74,3 @@ def test_the_article_is_told_with_its_revision(job: CitationsJob) -> None:
 
 def test_every_event_has_a_name() -> None:
     assert sorted(NAMES.values()) == ["article", "error", "group", "report", "sources", "state"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Strange:
-    """No event."""
-
-
-def test_what_is_no_event_is_refused(job: CitationsJob) -> None:
-    with pytest.raises(TypeError, match="is no event"):
-        job_event_json(_Strange(), job)  # type: ignore[arg-type]  # on purpose

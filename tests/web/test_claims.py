@@ -4,8 +4,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from claimwright.domain import Article
-from claimwright.verdict.found_claims import found_json
-from claimwright.web.claims_answers import FoundClaimsOutput
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
+from claimwright.verdict.found_claims import FoundClaims
 from tests.articles import TEXT, find
 
 
@@ -13,13 +14,13 @@ def test_a_text_is_answered_by_what_the_flow_finds(client: TestClient) -> None:
     answer = client.post("/v1/claims", json={"text": TEXT, "title": "The sea"})
 
     article = Article(text=TEXT, title="The sea")
-    assert answer.json() == found_json(article, find(article))
+    assert answer.json() == to_json(FoundClaims(article, find(article)))
 
 
 def test_the_documented_shape_is_the_whole_shape(client: TestClient) -> None:
     answer = client.post("/v1/claims", json={"text": TEXT}).json()
 
-    assert FoundClaimsOutput.model_validate(answer).model_dump(mode="json") == answer
+    assert model_of(FoundClaims).model_validate(answer).model_dump(mode="json") == answer
 
 
 @pytest.mark.parametrize(

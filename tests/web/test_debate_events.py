@@ -3,13 +3,10 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from typing import cast
-
-import pytest
 
 from claimwright.flows.debate import DebateOptions
-from claimwright.flows.debate_events import DebateEvent, Subclaims
-from claimwright.web.debate_events import Debated, event_json, frames, happenings
+from claimwright.flows.debate_events import Subclaims
+from claimwright.web.debate_events import Debated, event_data, frames, happenings
 from tests.debates import CLAIM, PARTS, PROFILES
 from tests.web.debate_doubles import KnownDebate
 
@@ -17,14 +14,14 @@ BEGUN = Debated(event=Subclaims(CLAIM, PARTS), position=1, of=1, profiles=PROFIL
 
 
 def test_a_beginning_names_the_parts_and_who_debates() -> None:
-    name, data = event_json(BEGUN.event, BEGUN)
+    name, data = event_data(BEGUN)
 
     assert (name, data["claim"], data["subclaims"]) == ("begun", CLAIM.text, list(PARTS))
 
 
 def test_every_event_of_a_debate_has_a_name_and_json() -> None:
     heard = happenings(KnownDebate, (CLAIM,), DebateOptions(), PROFILES)
-    told_of = [event_json(each.event, each) for each in heard]
+    told_of = [event_data(each) for each in heard]
 
     assert [name for name, data in told_of if json.dumps(data)] == [
         "begun",
@@ -34,11 +31,6 @@ def test_every_event_of_a_debate_has_a_name_and_json() -> None:
         "verdict",
         "report",
     ]
-
-
-def test_what_is_no_event_is_a_fault() -> None:
-    with pytest.raises(TypeError, match="is no event"):
-        event_json(cast("DebateEvent", object()), BEGUN)
 
 
 async def _breaking() -> AsyncIterator[Debated | None]:

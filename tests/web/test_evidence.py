@@ -2,10 +2,10 @@
 
 from fastapi.testclient import TestClient
 
-from claimwright.domain import Claim
+from claimwright.domain import Claim, ClaimEvidence
 from claimwright.flows.verify import VerifyOptions
-from claimwright.verdict.report import evidence_json
-from claimwright.web.answers import FoundOutput
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from tests.web.conftest import DoubleEngine
 
 CLAIM = "Sea ice declines."
@@ -18,7 +18,7 @@ def test_one_claim_is_answered_by_the_evidence_of_the_flow(client: TestClient) -
     assert answer.json() == {
         "id": "7",
         "claim": CLAIM,
-        "evidence": [evidence_json(piece) for piece in found],
+        "evidence": [to_json(piece) for piece in found],
     }
 
 
@@ -36,7 +36,7 @@ def test_no_claims_are_answered_by_no_results(client: TestClient) -> None:
 def test_the_documented_shape_is_the_whole_shape(client: TestClient) -> None:
     answer = client.post("/v1/evidence", json={"claim": CLAIM}).json()
 
-    assert FoundOutput.model_validate(answer).model_dump(mode="json") == answer
+    assert model_of(ClaimEvidence).model_validate(answer).model_dump(mode="json") == answer
 
 
 def test_sentences_are_found_when_asked_for(client: TestClient) -> None:

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from claimwright.domain import ArticleReport
+from claimwright.schema.describing import model_of
 from claimwright.settings import Settings
 from claimwright.verdict.exports.formats import MEDIA_TYPES, ExportFormat
 from claimwright.web.app import create_app
-from claimwright.web.article_answers import ArticleReportOutput, ReportListOutput
+from claimwright.web.article_rows import ReportPage
 from claimwright.web.reports import accepted
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import TEXT
@@ -43,7 +45,7 @@ def test_a_report_is_that_of_the_job(kept: TestClient) -> None:
 def test_the_documented_shape_is_the_whole_shape(kept: TestClient) -> None:
     report = kept.get(f"/v1/reports/{checked(kept)}").json()
 
-    assert ArticleReportOutput.model_validate(report).model_dump(mode="json") == report
+    assert model_of(ArticleReport).model_validate(report).model_dump(mode="json") == report
 
 
 @pytest.mark.parametrize("form", ExportFormat)
@@ -99,7 +101,7 @@ def test_reports_are_listed_the_newest_first_and_in_parts(kept: TestClient) -> N
     found = [each["id"] for each in (*first["reports"], *second["reports"])]
 
     assert found == ids[::-1]
-    assert ReportListOutput.model_validate(first).model_dump(mode="json") == first
+    assert model_of(ReportPage).model_validate(first).model_dump(mode="json") == first
 
 
 def test_the_last_part_says_that_it_is_the_last(kept: TestClient) -> None:

@@ -5,10 +5,10 @@ import json
 import pytest
 from fastapi.testclient import TestClient
 
-from claimwright.domain import Claim
+from claimwright.domain import Claim, Report
 from claimwright.flows.verify import VerifyOptions
-from claimwright.verdict.report import report_json
-from claimwright.web.answers import ReportOutput
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from tests.web.conftest import DoubleEngine
 
 CLAIM = "Sea ice declines."
@@ -18,7 +18,7 @@ def test_one_claim_is_answered_by_the_report_of_the_flow(client: TestClient) -> 
     answer = client.post("/v1/verify", json={"claim": CLAIM, "id": "7"})
     (report,) = DoubleEngine().flow("starter").verify([Claim(text=CLAIM, id="7")], VerifyOptions())
 
-    assert answer.json() == json.loads(json.dumps(report_json(report)))
+    assert answer.json() == json.loads(json.dumps(to_json(report)))
 
 
 def test_several_claims_are_answered_in_order(client: TestClient) -> None:
@@ -46,7 +46,7 @@ def test_no_claims_are_answered_by_no_reports(client: TestClient) -> None:
 def test_the_documented_shape_is_the_whole_shape(client: TestClient) -> None:
     answer = client.post("/v1/verify", json={"claim": CLAIM, "options": {"top_k": 2}}).json()
 
-    assert ReportOutput.model_validate(answer).model_dump(mode="json") == answer
+    assert model_of(Report).model_validate(answer).model_dump(mode="json") == answer
 
 
 @pytest.mark.parametrize("top_k", [1, 3, 100])

@@ -661,36 +661,88 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * AdvocateOutput
+         * Advocate
          * @description Who an advocate is, and where it stood at the end.
          */
-        AdvocateOutput: {
-            /** Name */
+        Advocate: {
+            /**
+             * Name
+             * @description Short, unique in a debate.
+             */
             name: string;
-            /** Title */
+            /**
+             * Title
+             * @description For people.
+             */
             title: string;
-            /** Corpus */
+            /**
+             * Corpus
+             * @description The one corpus it may search; empty for `Reader.RECALL`.
+             */
             corpus: string;
             /**
              * Trust
-             * @description Rank of its corpus, 1 the most trusted.
+             * @description Rank of its corpus, 1 the most trusted; ranks may be equal.
              */
             trust: number;
             /**
              * Trusted
-             * @description An adversary is not: it argues and carries no weight.
+             * @description Whether it carries weight in the verdict; an adversary argues and carries none.
              */
             trusted: boolean;
-            only: components["schemas"]["FilterOutput"];
-            /** Top K */
+            /** @description Which documents of the corpus it may use. */
+            only: components["schemas"]["Filter"];
+            /**
+             * Top K
+             * @description Pieces of evidence per sub-claim, 1..100.
+             */
             top_k: number;
+            /** @description Who judges for it. */
             reader: components["schemas"]["Reader"];
+            /** @description Whether it answered, abstained or failed. */
             status: components["schemas"]["AdvocateStatus"] | null;
-            /** Failure */
+            /**
+             * Failure
+             * @description Why it failed; empty otherwise.
+             */
             failure: string;
-            position: components["schemas"]["PositionOutput"] | null;
-            /** Parts */
-            parts: components["schemas"]["PositionOutput"][];
+            /** @description Of the whole claim; null only when it failed. */
+            position: components["schemas"]["Position"] | null;
+            /**
+             * Parts
+             * @description What it holds of each sub-claim.
+             */
+            parts: components["schemas"]["Position"][];
+        };
+        /**
+         * AdvocateAnswer
+         * @description What an advocate answers in one round.
+         */
+        AdvocateAnswer: {
+            /**
+             * Advocate
+             * @description Its name.
+             */
+            advocate: string;
+            /** @description Whether it answered, abstained or failed. */
+            status: components["schemas"]["AdvocateStatus"];
+            /**
+             * Failure
+             * @description Why it failed; empty otherwise.
+             */
+            failure: string;
+            /** @description Of the whole claim; null only when it failed. */
+            overall: components["schemas"]["Position"] | null;
+            /**
+             * Parts
+             * @description One per sub-claim, in order; empty when the claim is one statement or it failed.
+             */
+            parts: components["schemas"]["Position"][];
+            /**
+             * Judged
+             * @description Everything it read, best first.
+             */
+            judged: components["schemas"]["Judged"][];
         };
         /**
          * AdvocateStatus
@@ -705,29 +757,67 @@ export interface components {
          */
         Agreement: "low" | "medium" | "high";
         /**
-         * AnswerOutput
-         * @description What an advocate answered in one round, and everything it read.
+         * Article
+         * @description The main text of a page, a file or a paste.
          */
-        AnswerOutput: {
-            /** Advocate */
-            advocate: string;
-            status: components["schemas"]["AdvocateStatus"];
-            /** Failure */
-            failure: string;
-            overall: components["schemas"]["PositionOutput"] | null;
-            /** Parts */
-            parts: components["schemas"]["PositionOutput"][];
-            /** Judged */
-            judged: components["schemas"]["JudgedOutput"][];
+        Article: {
+            /**
+             * Title
+             * @description May be empty.
+             */
+            title: string;
+            /**
+             * Byline
+             * @description Who wrote it; may be empty.
+             */
+            byline: string;
+            /**
+             * Source
+             * @description The address or file it was read from; empty for a paste.
+             */
+            source: string;
+            /**
+             * Language
+             * @description ISO 639-1, empty when unknown.
+             */
+            language: string;
+            /**
+             * Published
+             * @description ISO 8601 date, to the day, month or year; empty when unknown.
+             */
+            published: string;
+            /** @description How reading it ended; the text is empty unless it is `ok`. */
+            state: components["schemas"]["PageState"];
+            /**
+             * Detail
+             * @description Why the state is not `ok`, or what the reader must mind although it is, such as another language than English; empty when there is nothing to say.
+             */
+            detail: string;
+            /**
+             * Text
+             * @description The main text, paragraphs parted by line breaks; every offset counts in it.
+             */
+            text: string;
+            /**
+             * Pages
+             * @description Where in the text each page of a PDF begins; empty where there are no pages.
+             */
+            pages: number[];
         };
         /**
-         * ArticleErrorOutput
-         * @description Why an article could not be checked.
+         * ArticleFailed
+         * @description The other end: the article could not be read, or the check broke.
          */
-        ArticleErrorOutput: {
-            /** Title */
+        ArticleFailed: {
+            /**
+             * Title
+             * @description The kind of problem, as the errors name them.
+             */
             title: string;
-            /** Detail */
+            /**
+             * Detail
+             * @description What it was, for the reader.
+             */
             detail: string;
         };
         /**
@@ -788,28 +878,53 @@ export interface components {
             cancel_on_disconnect: boolean;
         };
         /**
-         * ArticleJobOutput
+         * ArticleJob
          * @description The check of an article: how far it is, and its report once it has ended.
          */
-        ArticleJobOutput: {
-            /** Id */
+        ArticleJob: {
+            /**
+             * Id
+             * @description Names it, and its report.
+             */
             id: string;
+            /** @description How far it is. */
             state: components["schemas"]["Stage"];
-            /** Title */
+            /**
+             * Title
+             * @description Of the article, as far as it is known.
+             */
             title: string;
-            /** Source */
+            /**
+             * Source
+             * @description Its address; empty for a paste.
+             */
             source: string;
-            /** Created At */
+            /**
+             * Created At
+             * @description When it was asked for, ISO 8601 in UTC.
+             */
             created_at: string;
-            /** Updated At */
+            /**
+             * Updated At
+             * @description When something last happened.
+             */
             updated_at: string;
-            progress: components["schemas"]["ArticleProgressOutput"];
-            error: components["schemas"]["ArticleErrorOutput"] | null;
-            /** Events Url */
+            /** @description How far the claims are. */
+            progress: components["schemas"]["ArticleProgress"];
+            /** @description Why the article could not be checked. */
+            error: components["schemas"]["ArticleFailed"] | null;
+            /**
+             * Events Url
+             * @description Where to follow it.
+             */
             events_url: string;
-            /** Report Url */
+            /**
+             * Report Url
+             * @description Where its report is; null while there is none.
+             */
             report_url: string | null;
-            report: components["schemas"]["ArticleReportOutput"] | null;
+            /** @description null before it has ended. */
+            report: components["schemas"]["ArticleReport"] | null;
         };
         /**
          * ArticleOptionsInput
@@ -872,97 +987,164 @@ export interface components {
             filters?: ("form" | "check_worthiness" | "topic" | "opinion" | "forecast")[] | null;
         };
         /**
-         * ArticleOutput
-         * @description What was read; every offset counts in `text`.
-         */
-        ArticleOutput: {
-            /** Title */
-            title: string;
-            /** Byline */
-            byline: string;
-            /** Source */
-            source: string;
-            /** Language */
-            language: string;
-            /** Published */
-            published: string;
-            state: components["schemas"]["PageState"];
-            /** Detail */
-            detail: string;
-            /** Text */
-            text: string;
-            /** Pages */
-            pages: number[];
-        };
-        /**
-         * ArticleProgressOutput
+         * ArticleProgress
          * @description How far the claims are; zeros before they were looked for.
          */
-        ArticleProgressOutput: {
-            /** To Check */
+        ArticleProgress: {
+            /**
+             * To Check
+             * @description Claims that will be checked.
+             */
             to_check: number;
-            /** Checked */
+            /**
+             * Checked
+             * @description Claims that have a report.
+             */
             checked: number;
-            /** Failed */
+            /**
+             * Failed
+             * @description Claims whose check failed.
+             */
             failed: number;
         };
         /**
-         * ArticleReportOutput
-         * @description What the user receives for one article: the most doubtful claims first.
+         * ArticleReport
+         * @description What the user receives for one article.
          */
-        ArticleReportOutput: {
-            /** Id */
+        ArticleReport: {
+            /**
+             * Id
+             * @description Names the stored report.
+             */
             id: string;
-            article: components["schemas"]["ArticleOutput"];
-            verdicts: components["schemas"]["VerdictsOutput"];
-            coverage: components["schemas"]["CoverageOutput"];
-            /** Claims */
-            claims: components["schemas"]["CheckedClaimOutput"][];
-            /** Sentences */
-            sentences: components["schemas"]["SentenceOutput"][];
-            provenance: components["schemas"]["ProvenanceOutput"] | null;
-            /** Schema Version */
+            /** @description What was read. */
+            article: components["schemas"]["Article"];
+            /** @description How many claims have each verdict. */
+            verdicts: components["schemas"]["ByVerdictLabel"];
+            /** @description How much of it was checked. */
+            coverage: components["schemas"]["Coverage"];
+            /**
+             * Claims
+             * @description The most doubtful first: refuted, disputed, undecided, supported, and within each by probability, highest first.
+             */
+            claims: components["schemas"]["CheckedClaim"][];
+            /**
+             * Sentences
+             * @description All of them, in reading order.
+             */
+            sentences: components["schemas"]["FoundSentence"][];
+            /** @description Where it came from; null when no claim was checked. */
+            provenance: components["schemas"]["Provenance"] | null;
+            /**
+             * Schema Version
+             * @description Of this shape.
+             */
             schema_version: string;
         };
         /**
-         * BasisOutput
+         * Basis
          * @description What a verdict stands on.
          */
-        BasisOutput: {
-            /** Supporting */
+        Basis: {
+            /**
+             * Supporting
+             * @description Passages whose label is SUPPORTS.
+             */
             supporting: number;
-            /** Refuting */
+            /**
+             * Refuting
+             * @description Passages whose label is REFUTES.
+             */
             refuting: number;
-            /** Neutral */
+            /**
+             * Neutral
+             * @description Passages that say neither.
+             */
             neutral: number;
-            /** Excluded */
+            /**
+             * Excluded
+             * @description Passages shown but not counted, such as retracted ones.
+             */
             excluded: number;
-            /** Weight For */
+            /**
+             * Weight For
+             * @description Summed weight of support, 0 or more.
+             */
             weight_for: number;
-            /** Weight Against */
+            /**
+             * Weight Against
+             * @description Summed weight of refutation, 0 or more.
+             */
             weight_against: number;
-            /** Rule */
+            /**
+             * Rule
+             * @description The rule that decided, in words.
+             */
             rule: string;
         };
         /**
-         * ChangeOutput
+         * ByCitationLabel
+         * @description One value for each CitationLabel.
+         */
+        ByCitationLabel: {
+            /** Supported */
+            SUPPORTED: number;
+            /** Partly Supported */
+            PARTLY_SUPPORTED: number;
+            /** Not Supported */
+            NOT_SUPPORTED: number;
+            /** Contradicted */
+            CONTRADICTED: number;
+            /** Source Unavailable */
+            SOURCE_UNAVAILABLE: number;
+        };
+        /**
+         * ByVerdictLabel
+         * @description One value for each VerdictLabel.
+         */
+        ByVerdictLabel: {
+            /** Supported */
+            SUPPORTED: number;
+            /** Refuted */
+            REFUTED: number;
+            /** Disputed */
+            DISPUTED: number;
+            /** Not Enough Evidence */
+            NOT_ENOUGH_EVIDENCE: number;
+        };
+        /**
+         * Change
          * @description What an advocate made of the questions put to it.
          */
-        ChangeOutput: {
-            /** Advocate */
+        Change: {
+            /**
+             * Advocate
+             * @description Its name.
+             */
             advocate: string;
-            /** Question Ids */
+            /**
+             * Question Ids
+             * @description What it was asked.
+             */
             question_ids: string[];
+            /** @description Its tag before. */
             before: components["schemas"]["Tag"];
+            /** @description The tag it proposed; equal to `before` when it held. */
             proposed: components["schemas"]["Tag"];
             /**
              * Accepted
-             * @description A change without evidence new to it is refused.
+             * @description Whether the rules let the change stand.
              */
             accepted: boolean;
-            /** New Evidence */
+            /**
+             * New Evidence
+             * @description Passage ids of evidence that it had not cited before.
+             */
             new_evidence: string[];
-            /** Reason */
+            /**
+             * Reason
+             * @description Why it changed or held, or why the change was refused.
+             */
             reason: string;
         };
         /**
@@ -1015,88 +1197,245 @@ export interface components {
             source_title: string;
         };
         /**
-         * CheckedClaimOutput
-         * @description A claim with its report, or with the reason why it has none.
+         * CheckedClaim
+         * @description A found claim with its report, or with the reason why it has none.
          */
-        CheckedClaimOutput: {
-            /** Id */
+        CheckedClaim: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
             id: string;
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
             claim: string;
-            span: components["schemas"]["SpanOutput"];
-            /** Replacements */
-            replacements: components["schemas"]["ReplacementOutput"][];
-            /** Failure */
+            /** @description Where in the article's text it stands, byte-exact, as it was written. */
+            span: components["schemas"]["Span"];
+            /**
+             * Replacements
+             * @description What was replaced, in reading order.
+             */
+            replacements: components["schemas"]["Replacement"][];
+            /**
+             * Failure
+             * @description Why there is no report; empty when there is one.
+             */
             failure: string;
-            report: components["schemas"]["ReportOutput"] | null;
+            /** @description null when checking it failed. */
+            report: components["schemas"]["Report"] | null;
         };
         /**
-         * CheckedGroupOutput
+         * CheckedGroup
          * @description A cited claim with what its references show together.
          */
-        CheckedGroupOutput: {
-            /** Id */
+        CheckedGroup: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
             id: string;
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
             claim: string;
-            /** Sentence */
+            /**
+             * Sentence
+             * @description The full sentence around it, in plain words.
+             */
             sentence: string;
-            /** Context */
+            /**
+             * Context
+             * @description At most four sentences before it in its paragraph, in plain words, in order.
+             */
             context: string[];
-            /** Paragraph */
+            /**
+             * Paragraph
+             * @description The whole paragraph in plain words.
+             */
             paragraph: string;
-            /** Section */
+            /**
+             * Section
+             * @description Headings from the outermost to the innermost; empty in the lead.
+             */
             section: string[];
-            /** Article Title */
+            /**
+             * Article Title
+             * @description Of the article.
+             */
             article_title: string;
-            span: components["schemas"]["SpanOutput"];
-            /** References */
-            references: components["schemas"]["ReferenceOutput"][];
-            /** Tags */
+            /** @description Of the claim in the wikitext, byte-exact, before its first marker. */
+            span: components["schemas"]["Span"];
+            /**
+             * References
+             * @description Adjacent markers, at least one, in order: they are judged together.
+             */
+            references: components["schemas"]["Reference"][];
+            /**
+             * Tags
+             * @description What editors said of it.
+             */
             tags: components["schemas"]["MaintenanceTag"][];
+            /** @description What they show together. */
             label: components["schemas"]["CitationLabel"];
-            /** Support Probability */
+            /**
+             * Support Probability
+             * @description Calibrated probability that together they support it; null when nothing could be read.
+             */
             support_probability: number | null;
-            /** Reason */
+            /**
+             * Reason
+             * @description In words, why this label.
+             */
             reason: string;
-            /** Sources */
-            sources: components["schemas"]["CheckedSourceOutput"][];
+            /**
+             * Sources
+             * @description Each source, in the order of the references.
+             */
+            sources: components["schemas"]["CheckedSource"][];
             outcome: components["schemas"]["SearchOutcome"];
-            suggestion: components["schemas"]["SuggestedSourceOutput"] | null;
-            /** Searched */
+            /** @description The one offered; null unless the outcome is `suggested`. */
+            suggestion: components["schemas"]["SuggestedSource"] | null;
+            /**
+             * Searched
+             * @description How many sources were ranked in the search.
+             */
             searched: number;
-            /** Failure */
+            /**
+             * Failure
+             * @description Why checking it failed for a technical reason; empty when it did not.
+             */
             failure: string;
         };
         /**
-         * CheckedSourceOutput
-         * @description One source of a claim: what is cited, what was read, what that shows.
+         * CheckedRow
+         * @description The answer to one claim with its source.
          */
-        CheckedSourceOutput: {
+        CheckedRow: {
+            /**
+             * Id
+             * @description Of the claim.
+             */
+            id: string;
+            /** @description The finding. */
             label: components["schemas"]["CitationLabel"];
-            /** Support Probability */
+            /**
+             * Support Probability
+             * @description Calibrated probability of entire support, 0..1; null when nothing could be read.
+             */
             support_probability: number | null;
-            /** Contradiction Probability */
+            /**
+             * Contradiction Probability
+             * @description Calibrated probability that it says the opposite, 0..1; null likewise.
+             */
             contradiction_probability: number | null;
-            passage: components["schemas"]["SpanOutput"] | null;
-            /** Sentences */
-            sentences: components["schemas"]["SpanOutput"][];
-            /** Parts */
-            parts: components["schemas"]["PartCheckOutput"][];
-            /** Missing */
+            /** @description That which speaks most to it, offsets in the source's text. */
+            passage: components["schemas"]["Span"] | null;
+            /**
+             * Sentences
+             * @description Those that carry the finding, likewise.
+             */
+            sentences: components["schemas"]["Span"][];
+            /**
+             * Parts
+             * @description The claim's parts, when it was taken apart; else empty.
+             */
+            parts: components["schemas"]["PartCheck"][];
+            /**
+             * Missing
+             * @description Names, numbers and dates of the claim that the source does not hold.
+             */
             missing: string[];
-            /** Signals */
+            /**
+             * Signals
+             * @description Every number the combination read, by name.
+             */
             signals: {
                 [key: string]: number;
             };
-            /** Warnings */
+            /**
+             * Warnings
+             * @description What is suspicious about the source's text, such as orders to a model.
+             */
             warnings: string[];
-            /** Reason */
+            /**
+             * Reason
+             * @description Why, in words, where a language model judged or was to judge; else empty.
+             */
             reason: string;
-            /** Reference */
+            /** @description What was read of the source. */
+            source: components["schemas"]["SourceText"];
+        };
+        /**
+         * CheckedRowList
+         * @description One each, in their order: The answer to one claim with its source.
+         */
+        CheckedRowList: {
+            /** Checks */
+            checks: components["schemas"]["CheckedRow"][];
+        };
+        /**
+         * CheckedSource
+         * @description One source of a group: what it is, what was read, what that shows.
+         */
+        CheckedSource: {
+            /**
+             * Reference
+             * @description The number of the reference that names it.
+             */
             reference: number;
-            cited: components["schemas"]["CitedSourceOutput"];
-            read: components["schemas"]["ReadSourceOutput"];
+            /** @description What the reference names. */
+            cited: components["schemas"]["CitedSource"];
+            /** @description What was read there. */
+            read: components["schemas"]["SourceText"];
+            /** @description The finding. */
+            label: components["schemas"]["CitationLabel"];
+            /**
+             * Support Probability
+             * @description Calibrated probability of entire support, 0..1; null when nothing could be read.
+             */
+            support_probability: number | null;
+            /**
+             * Contradiction Probability
+             * @description Calibrated probability that it says the opposite, 0..1; null likewise.
+             */
+            contradiction_probability: number | null;
+            /** @description That which speaks most to it, offsets in the source's text. */
+            passage: components["schemas"]["Span"] | null;
+            /**
+             * Sentences
+             * @description Those that carry the finding, likewise.
+             */
+            sentences: components["schemas"]["Span"][];
+            /**
+             * Parts
+             * @description The claim's parts, when it was taken apart; else empty.
+             */
+            parts: components["schemas"]["PartCheck"][];
+            /**
+             * Missing
+             * @description Names, numbers and dates of the claim that the source does not hold.
+             */
+            missing: string[];
+            /**
+             * Signals
+             * @description Every number the combination read, by name.
+             */
+            signals: {
+                [key: string]: number;
+            };
+            /**
+             * Warnings
+             * @description What is suspicious about the source's text, such as orders to a model.
+             */
+            warnings: string[];
+            /**
+             * Reason
+             * @description Why, in words, where a language model judged or was to judge; else empty.
+             */
+            reason: string;
         };
         /**
          * ChecksInput
@@ -1107,41 +1446,37 @@ export interface components {
             checks: components["schemas"]["CheckInput"][];
         };
         /**
-         * CitationCheckOutput
-         * @description The answer to one claim with its source.
+         * Citation
+         * @description Evidence as an advocate cites it, rendered from the corpus's metadata alone.
          */
-        CitationCheckOutput: {
-            label: components["schemas"]["CitationLabel"];
-            /** Support Probability */
-            support_probability: number | null;
-            /** Contradiction Probability */
-            contradiction_probability: number | null;
-            passage: components["schemas"]["SpanOutput"] | null;
-            /** Sentences */
-            sentences: components["schemas"]["SpanOutput"][];
-            /** Parts */
-            parts: components["schemas"]["PartCheckOutput"][];
-            /** Missing */
-            missing: string[];
-            /** Signals */
-            signals: {
-                [key: string]: number;
-            };
-            /** Warnings */
-            warnings: string[];
-            /** Reason */
-            reason: string;
-            /** Id */
-            id: string;
-            source: components["schemas"]["ReadSourceOutput"];
-        };
-        /**
-         * CitationChecksOutput
-         * @description One answer per check, in the order of the request.
-         */
-        CitationChecksOutput: {
-            /** Checks */
-            checks: components["schemas"]["CitationCheckOutput"][];
+        Citation: {
+            /**
+             * Passage Id
+             * @description The evidence.
+             */
+            passage_id: string;
+            /** @description The sentence that carries it, byte-exact. */
+            quote: components["schemas"]["Quote"];
+            /**
+             * Reference
+             * @description Title or report, chapter, authors, year, as far as known.
+             */
+            reference: string;
+            /**
+             * Page
+             * @description As the corpus tells it; empty when unknown.
+             */
+            page: string;
+            /**
+             * Url
+             * @description As the corpus tells it; empty when unknown.
+             */
+            url: string;
+            /**
+             * Calibrated Terms
+             * @description IPCC terms the passage uses, verbatim, such as `high confidence`.
+             */
+            calibrated_terms: string[];
         };
         /**
          * CitationFormat
@@ -1156,57 +1491,45 @@ export interface components {
          */
         CitationLabel: "SUPPORTED" | "PARTLY_SUPPORTED" | "NOT_SUPPORTED" | "CONTRADICTED" | "SOURCE_UNAVAILABLE";
         /**
-         * CitationLabelsOutput
-         * @description How many claims have each finding; there is no score over the whole.
+         * CitationReport
+         * @description What the user receives for one article.
          */
-        CitationLabelsOutput: {
-            /** Supported */
-            SUPPORTED: number;
-            /** Partly Supported */
-            PARTLY_SUPPORTED: number;
-            /** Not Supported */
-            NOT_SUPPORTED: number;
-            /** Contradicted */
-            CONTRADICTED: number;
-            /** Source Unavailable */
-            SOURCE_UNAVAILABLE: number;
-        };
-        /**
-         * CitationOutput
-         * @description Evidence as an advocate cites it, rendered from its corpus's metadata alone.
-         */
-        CitationOutput: {
-            /** Passage Id */
-            passage_id: string;
-            quote: components["schemas"]["QuoteOutput"];
-            /** Reference */
-            reference: string;
-            /** Page */
-            page: string;
-            /** Url */
-            url: string;
-            /** Calibrated Terms */
-            calibrated_terms: string[];
-        };
-        /**
-         * CitationReportOutput
-         * @description What the user receives for one article: the riskiest claims first.
-         */
-        CitationReportOutput: {
-            /** Id */
+        CitationReport: {
+            /**
+             * Id
+             * @description Names the stored report.
+             */
             id: string;
-            article: components["schemas"]["CitedArticleOutput"];
-            labels: components["schemas"]["CitationLabelsOutput"];
-            /** Base Rate */
+            /** @description The article, its claims and what was left out. */
+            article: components["schemas"]["CitedArticle"];
+            /** @description How many groups have each label. */
+            labels: components["schemas"]["ByCitationLabel"];
+            /**
+             * Base Rate
+             * @description How often a citation fails where people have looked, with its source in words: what a reader must know before believing a flag.
+             */
             base_rate: string;
-            /** Notices */
+            /**
+             * Notices
+             * @description What the reader must know, what was wrong with the wikitext included.
+             */
             notices: string[];
-            /** Groups */
-            groups: components["schemas"]["CheckedGroupOutput"][];
-            /** Left Out */
-            left_out: components["schemas"]["LeftOutReferenceOutput"][];
-            provenance: components["schemas"]["ProvenanceOutput"];
-            /** Schema Version */
+            /**
+             * Groups
+             * @description The riskiest first: contradicted, not supported, partly supported, supported, and within each by support, lowest first; those without a readable source come last.
+             */
+            groups: components["schemas"]["CheckedGroup"][];
+            /**
+             * Left Out
+             * @description References that stand behind no claim; with those of the claims and the definitions they name, all there are.
+             */
+            left_out: components["schemas"]["LeftOutReference"][];
+            /** @description Where it came from. */
+            provenance: components["schemas"]["Provenance"];
+            /**
+             * Schema Version
+             * @description Of this shape.
+             */
             schema_version: string;
         };
         /**
@@ -1264,96 +1587,197 @@ export interface components {
             cancel_on_disconnect: boolean;
         };
         /**
-         * CitationsJobOutput
-         * @description The check of an article's citations: how far it is, and its report once it has ended.
+         * CitationsProgress
+         * @description How far a check is; zeros before the article was read.
          */
-        CitationsJobOutput: {
-            /** Id */
-            id: string;
-            state: components["schemas"]["Stage"];
-            /** Title */
-            title: string;
-            /** Corpus */
-            corpus: string;
-            /** Created At */
-            created_at: string;
-            /** Updated At */
-            updated_at: string;
-            progress: components["schemas"]["CitationsProgressOutput"];
-            error: components["schemas"]["ArticleErrorOutput"] | null;
-            /** Events Url */
-            events_url: string;
-            /** Report Url */
-            report_url: string | null;
-            report: components["schemas"]["CitationReportOutput"] | null;
-        };
-        /**
-         * CitationsProgressOutput
-         * @description How far a job is; zeros before the article was read.
-         */
-        CitationsProgressOutput: {
-            /** To Check */
+        CitationsProgress: {
+            /**
+             * To Check
+             * @description Claims that will be checked.
+             */
             to_check: number;
-            /** Checked */
+            /**
+             * Checked
+             * @description Claims that were.
+             */
             checked: number;
-            /** Sources */
+            /**
+             * Sources
+             * @description Pages that stand behind them.
+             */
             sources: number;
-            /** Read */
+            /**
+             * Read
+             * @description How many of those were read.
+             */
             read: number;
         };
         /**
-         * CitedArticleOutput
-         * @description The revision that was read; spans of claims count in its wikitext.
+         * CitationsStatus
+         * @description The check of an article's citations: how far it is, and its report once it has ended.
          */
-        CitedArticleOutput: {
-            /** Title */
+        CitationsStatus: {
+            /**
+             * Id
+             * @description Names the job and its report.
+             */
+            id: string;
+            /** @description How far it is. */
+            state: components["schemas"]["Stage"];
+            /**
+             * Title
+             * @description Of the article, as far as it is known.
+             */
             title: string;
-            /** Revision */
+            /**
+             * Corpus
+             * @description Where better sources are looked for; empty for nowhere.
+             */
+            corpus: string;
+            /**
+             * Created At
+             * @description When it was asked for, ISO 8601 in UTC.
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * @description When something last happened.
+             */
+            updated_at: string;
+            /** @description In numbers. */
+            progress: components["schemas"]["CitationsProgress"];
+            /** @description Why the article could not be checked. */
+            error: components["schemas"]["ArticleFailed"] | null;
+            /**
+             * Events Url
+             * @description Where to follow it.
+             */
+            events_url: string;
+            /**
+             * Report Url
+             * @description Where its report is; null while there is none.
+             */
+            report_url: string | null;
+            /** @description null before it has ended. */
+            report: components["schemas"]["CitationReport"] | null;
+        };
+        /**
+         * CitedArticle
+         * @description An article with its cited claims.
+         */
+        CitedArticle: {
+            /**
+             * Title
+             * @description Of the page.
+             */
+            title: string;
+            /**
+             * Revision
+             * @description Its number; null when unknown.
+             */
             revision: number | null;
-            /** Timestamp */
+            /**
+             * Timestamp
+             * @description Of the revision, ISO 8601; empty when unknown.
+             */
             timestamp: string;
-            /** Url */
+            /**
+             * Url
+             * @description Of this very revision where it is known; may be empty.
+             */
             url: string;
-            /** Language */
+            /**
+             * Language
+             * @description Of the wiki, ISO 639-1.
+             */
             language: string;
-            /** Featured */
+            /**
+             * Featured
+             * @description Whether editors have called it one of the best; null when unknown.
+             */
             featured: boolean | null;
-            /** Characters */
+            /**
+             * Characters
+             * @description Length of its wikitext.
+             */
             characters: number;
-            /** Claims */
+            /**
+             * Claims
+             * @description How many of its claims have a citation.
+             */
             claims: number;
         };
         /**
-         * CitedSourceOutput
-         * @description What a reference names; missing is empty.
+         * CitedSource
+         * @description What one reference names. Missing is empty.
          */
-        CitedSourceOutput: {
-            /** Key */
+        CitedSource: {
+            /**
+             * Key
+             * @description Equal for references of the article that name the same source.
+             */
             key: string;
+            /** @description How it is named. */
             form: components["schemas"]["ReferenceForm"];
-            /** Title */
+            /**
+             * Title
+             * @description Of the work or page.
+             */
             title: string;
-            /** Url */
+            /**
+             * Url
+             * @description As written.
+             */
             url: string;
-            /** Archive Url */
+            /**
+             * Archive Url
+             * @description A kept copy, as written.
+             */
             archive_url: string;
-            /** Authors */
+            /**
+             * Authors
+             * @description In the order of the work.
+             */
             authors: string[];
-            /** Publisher */
+            /**
+             * Publisher
+             * @description Site, newspaper, journal or house.
+             */
             publisher: string;
-            /** Date */
+            /**
+             * Date
+             * @description As written.
+             */
             date: string;
-            /** Doi */
+            /**
+             * Doi
+             * @description Bare, such as `10.1000/x`.
+             */
             doi: string;
-            /** Pmid */
+            /**
+             * Pmid
+             * @description Digits.
+             */
             pmid: string;
-            /** Isbn */
+            /**
+             * Isbn
+             * @description As written, without blanks and hyphens.
+             */
             isbn: string;
-            /** Template */
+            /**
+             * Template
+             * @description Name of the template, such as `cite web`.
+             */
             template: string;
-            /** Pages */
+            /**
+             * Pages
+             * @description Which pages of it are meant, as written.
+             */
             pages: string;
-            /** Language */
+            /**
+             * Language
+             * @description As written.
+             */
             language: string;
         };
         /**
@@ -1380,28 +1804,84 @@ export interface components {
             top_k?: number | null;
         };
         /**
-         * ClaimInTextOutput
+         * ClaimEvidence
+         * @description The evidence for one claim.
+         */
+        ClaimEvidence: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
+            id: string;
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
+            claim: string;
+            /**
+             * Evidence
+             * @description Best first.
+             */
+            evidence: components["schemas"]["Evidence"][];
+        };
+        /**
+         * ClaimEvidenceList
+         * @description One each, in their order: The evidence for one claim.
+         */
+        ClaimEvidenceList: {
+            /** Results */
+            results: components["schemas"]["ClaimEvidence"][];
+        };
+        /**
+         * ClaimInText
          * @description A claim with its place: `text` is the article's from `start` to `end`.
          */
-        ClaimInTextOutput: {
-            /** Id */
+        ClaimInText: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
             id: string;
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
             claim: string;
-            /** Context */
+            /**
+             * Context
+             * @description Sentences around the claim in its source; may be empty.
+             */
             context: string;
-            /** Start */
+            /**
+             * Start
+             * @description First character, from 0.
+             */
             start: number;
-            /** End */
+            /**
+             * End
+             * @description One past the last character.
+             */
             end: number;
-            /** Text */
+            /**
+             * Text
+             * @description The characters themselves, never altered.
+             */
             text: string;
-            /** Sentence */
+            /**
+             * Sentence
+             * @description From 0, in reading order.
+             */
             sentence: number;
-            /** Reason */
+            /**
+             * Reason
+             * @description Why, in words.
+             */
             reason: string;
-            /** Replacements */
-            replacements: components["schemas"]["ReplacementOutput"][];
+            /**
+             * Replacements
+             * @description What was replaced, in reading order.
+             */
+            replacements: components["schemas"]["Replacement"][];
         };
         /**
          * ClaimInput
@@ -1456,66 +1936,99 @@ export interface components {
             top_k?: number | null;
         };
         /**
-         * ClassesOutput
-         * @description The tag on the paper's coarser scales; null for not enough information.
-         */
-        ClassesOutput: {
-            seven: components["schemas"]["SevenClass"] | null;
-            five: components["schemas"]["FiveClass"] | null;
-            two: components["schemas"]["TwoClass"] | null;
-        };
-        /**
          * Confidence
          * @description Evidence and agreement together, in the words of the IPCC.
          * @enum {string}
          */
         Confidence: "very_low" | "low" | "medium" | "high" | "very_high";
         /**
-         * CorporaOutput
+         * Corpora
          * @description Every corpus of this server, by name; those that cannot be read stand apart.
          */
-        CorporaOutput: {
-            /** Corpora */
-            corpora: components["schemas"]["CorpusOutput"][];
-            /** Unreadable */
-            unreadable: components["schemas"]["UnreadableOutput"][];
+        Corpora: {
+            /**
+             * Corpora
+             * @description That can be searched.
+             */
+            corpora: components["schemas"]["CorpusSummary"][];
+            /**
+             * Unreadable
+             * @description That cannot.
+             */
+            unreadable: components["schemas"]["Unreadable"][];
         };
         /**
-         * CorpusOutput
-         * @description What there is to know of a corpus.
+         * CorpusSummary
+         * @description What a caller may know of a corpus.
          */
-        CorpusOutput: {
-            /** Name */
+        CorpusSummary: {
+            /**
+             * Name
+             * @description How requests name it.
+             */
             name: string;
-            /** Version */
+            /**
+             * Version
+             * @description Raised by each commit.
+             */
             version: number;
-            /** Documents */
+            /**
+             * Documents
+             * @description How many it holds.
+             */
             documents: number;
-            /** Passages */
+            /**
+             * Passages
+             * @description How many passages of each unit it holds.
+             */
             passages: {
                 [key: string]: number;
             };
-            /** Encoder */
+            /**
+             * Encoder
+             * @description Name of the encoder that made its embeddings.
+             */
             encoder: string;
-            /** Size Bytes */
+            /**
+             * Size Bytes
+             * @description On disk.
+             */
             size_bytes: number;
         };
         /**
-         * CoverageOutput
-         * @description How much of the article was checked.
+         * Coverage
+         * @description How much of an article was checked.
          */
-        CoverageOutput: {
-            /** Sentences */
+        Coverage: {
+            /**
+             * Sentences
+             * @description In the article.
+             */
             sentences: number;
-            /** Checkable */
+            /**
+             * Checkable
+             * @description Sentences that were kept.
+             */
             checkable: number;
-            /** Claims */
+            /**
+             * Claims
+             * @description Claims in them.
+             */
             claims: number;
-            /** Checked */
+            /**
+             * Checked
+             * @description Claims that have a report.
+             */
             checked: number;
-            /** Undecided */
+            /**
+             * Undecided
+             * @description Of those, how many ended as not enough evidence.
+             */
             undecided: number;
-            /** Failed */
+            /**
+             * Failed
+             * @description Claims whose check failed for a technical reason.
+             */
             failed: number;
         };
         /**
@@ -1545,105 +2058,220 @@ export interface components {
             climate_context?: boolean | null;
         };
         /**
-         * DebateOutput
+         * DebateReport
          * @description A debate from its first round to its verdict: enough to show it and to replay it.
          */
-        DebateOutput: {
-            /** Id */
+        DebateReport: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
             id: string;
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
             claim: string;
-            /** Context */
+            /**
+             * Context
+             * @description Sentences around the claim in its source; may be empty.
+             */
             context: string;
-            /** Date */
+            /**
+             * Date
+             * @description When the claim was made, ISO 8601; empty when unknown.
+             */
             date: string;
-            verdict: components["schemas"]["DebateVerdictOutput"];
-            /** Disputed */
+            /** @description The answer. */
+            verdict: components["schemas"]["DebateVerdict"];
+            /**
+             * Disputed
+             * @description Whether positions stayed apart.
+             */
             disputed: boolean;
             /**
              * Rounds
              * @description Rounds of questions after the blind one.
              */
             rounds: number;
-            /** Advocates */
-            advocates: components["schemas"]["AdvocateOutput"][];
-            /** Summary */
-            summary: components["schemas"]["ExplanationOutput"][];
-            /** Subclaims */
+            /**
+             * Advocates
+             * @description Who took part, and where each stood at the end, by trust, then name.
+             */
+            advocates: components["schemas"]["Advocate"][];
+            /**
+             * Summary
+             * @description For lay readers; sentences that carry their sources.
+             */
+            summary: components["schemas"]["ExplanationSentence"][];
+            /**
+             * Subclaims
+             * @description Its parts; empty when it is one statement.
+             */
             subclaims: string[];
-            /** Dissent */
+            /**
+             * Dissent
+             * @description Names of the advocates whose last position is not the verdict's.
+             */
             dissent: string[];
             /**
              * Ended
+             * @description Why it ended: `consolidated`, `converged`, `no_change`, `round_limit`, `budget`, `all_abstained`, `single_source`.
              * @enum {string}
              */
             ended: "consolidated" | "converged" | "no_change" | "round_limit" | "budget" | "all_abstained" | "single_source";
-            /** Notes */
+            /**
+             * Notes
+             * @description What the reader must know: absences, refusals, caps.
+             */
             notes: string[];
-            /** Transcript */
-            transcript: components["schemas"]["RoundOutput"][];
-            /** Provenance */
+            /**
+             * Transcript
+             * @description From round 0 on.
+             */
+            transcript: components["schemas"]["DebateRound"][];
+            /**
+             * Provenance
+             * @description Per advocate's name, where its answers came from.
+             */
             provenance: {
-                [key: string]: components["schemas"]["ProvenanceOutput"];
+                [key: string]: components["schemas"]["Provenance"];
             };
-            /** Schema Version */
+            /**
+             * Schema Version
+             * @description Of this shape.
+             */
             schema_version: string;
         };
         /**
-         * DebateVerdictOutput
+         * DebateReportList
+         * @description One each, in their order: A debate from its first round to its verdict: enough to show it and to replay it.
+         */
+        DebateReportList: {
+            /** Reports */
+            reports: components["schemas"]["DebateReport"][];
+        };
+        /**
+         * DebateRound
+         * @description One round: what was asked, what changed, and where everyone stood after it.
+         */
+        DebateRound: {
+            /**
+             * Number
+             * @description 0 for the blind first round.
+             */
+            number: number;
+            /**
+             * Spread
+             * @description Largest distance of two advocates' veracity that count; null when fewer than two.
+             */
+            spread: number | null;
+            /**
+             * Questions
+             * @description Empty in round 0.
+             */
+            questions: components["schemas"]["Question"][];
+            /**
+             * Changes
+             * @description Empty in round 0.
+             */
+            changes: components["schemas"]["Change"][];
+            /**
+             * Answers
+             * @description Of every advocate after the round, by trust, then name.
+             */
+            answers: components["schemas"]["AdvocateAnswer"][];
+        };
+        /**
+         * DebateVerdict
          * @description What the mediator's rules make of the debate.
          */
-        DebateVerdictOutput: {
+        DebateVerdict: {
+            /** @description One of twelve, or not enough information. */
             tag: components["schemas"]["Tag"];
-            /** Veracity */
+            /**
+             * Veracity
+             * @description -3..3; null without enough information.
+             */
             veracity: number | null;
+            /** @description On the scale of four that every flow shares. */
             label: components["schemas"]["VerdictLabel"];
+            /** @description How much evidence there is. */
             evidence: components["schemas"]["EvidenceLevel"];
+            /** @description How far it agrees. */
             agreement: components["schemas"]["Agreement"];
+            /** @description Of both, by the matrix. */
             confidence: components["schemas"]["Confidence"];
             /**
              * Low
-             * @description Lowest veracity still held by one that counts.
+             * @description Lowest veracity still held by an advocate that counts; null as above.
              */
             low: number | null;
-            /** High */
+            /**
+             * High
+             * @description Highest one.
+             */
             high: number | null;
+            /** @description What is wrong with the claim. */
             defect: components["schemas"]["Defect"];
-            /** Probability */
+            /**
+             * Probability
+             * @description Calibrated probability of the side taken, 0..1; null where no figure is.
+             */
             probability: number | null;
-            classes: components["schemas"]["ClassesOutput"];
-            /** Rule */
+            /** @description The tag on the paper's coarser scales. */
+            classes: components["schemas"]["TagClasses"];
+            /**
+             * Rule
+             * @description The rule that decided, in words.
+             */
             rule: string;
         };
         /**
-         * DebatesOutput
-         * @description One report per claim, in the order of the request.
+         * DecidedReport
+         * @description A report with what a reviewer decided about its suggestions.
          */
-        DebatesOutput: {
-            /** Reports */
-            reports: components["schemas"]["DebateOutput"][];
-        };
-        /**
-         * DecidedReportOutput
-         * @description A report with what a reviewer decided about its suggestions; who is not named is open.
-         */
-        DecidedReportOutput: {
-            /** Id */
+        DecidedReport: {
+            /**
+             * Id
+             * @description Names the stored report.
+             */
             id: string;
-            article: components["schemas"]["CitedArticleOutput"];
-            labels: components["schemas"]["CitationLabelsOutput"];
-            /** Base Rate */
+            /** @description The article, its claims and what was left out. */
+            article: components["schemas"]["CitedArticle"];
+            /** @description How many groups have each label. */
+            labels: components["schemas"]["ByCitationLabel"];
+            /**
+             * Base Rate
+             * @description How often a citation fails where people have looked, with its source in words: what a reader must know before believing a flag.
+             */
             base_rate: string;
-            /** Notices */
+            /**
+             * Notices
+             * @description What the reader must know, what was wrong with the wikitext included.
+             */
             notices: string[];
-            /** Groups */
-            groups: components["schemas"]["CheckedGroupOutput"][];
-            /** Left Out */
-            left_out: components["schemas"]["LeftOutReferenceOutput"][];
-            provenance: components["schemas"]["ProvenanceOutput"];
-            /** Schema Version */
+            /**
+             * Groups
+             * @description The riskiest first: contradicted, not supported, partly supported, supported, and within each by support, lowest first; those without a readable source come last.
+             */
+            groups: components["schemas"]["CheckedGroup"][];
+            /**
+             * Left Out
+             * @description References that stand behind no claim; with those of the claims and the definitions they name, all there are.
+             */
+            left_out: components["schemas"]["LeftOutReference"][];
+            /** @description Where it came from. */
+            provenance: components["schemas"]["Provenance"];
+            /**
+             * Schema Version
+             * @description Of this shape.
+             */
             schema_version: string;
-            /** Decisions */
+            /**
+             * Decisions
+             * @description By the id of the claim; who is not named is open.
+             */
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
             };
@@ -1664,10 +2292,10 @@ export interface components {
             decision?: components["schemas"]["Decision"] | null;
         };
         /**
-         * DecisionsOutput
+         * DecisionsKept
          * @description The id of a claim to what a reviewer decided about its suggestion.
          */
-        DecisionsOutput: {
+        DecisionsKept: {
             /** Decisions */
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
@@ -1680,42 +2308,155 @@ export interface components {
          */
         Defect: "none" | "false" | "no_evidence" | "context" | "imprecision" | "framing" | "reasoning" | "outlier";
         /**
-         * DocumentOutput
-         * @description The metadata of a work; null is unknown, never zero.
+         * Document
+         * @description A published work with its metadata. Missing is null or empty, never 0.
          */
-        DocumentOutput: {
-            /** Doi */
+        Document: {
+            /**
+             * Doi
+             * @description Bare, such as `10.1000/x`.
+             */
             doi: string | null;
-            /** Openalex Id */
+            /**
+             * Openalex Id
+             * @description Bare, such as `W2031...`.
+             */
             openalex_id: string | null;
-            /** Year */
+            /**
+             * Year
+             * @description Of publication.
+             */
             year: number | null;
-            /** Authors */
+            /**
+             * Authors
+             * @description In the order of the work.
+             */
             authors: string[];
-            /** Venue */
+            /**
+             * Venue
+             * @description Journal, conference or report.
+             */
             venue: string | null;
-            summarises: components["schemas"]["SummarisedOutput"] | null;
-            /** Issn */
+            /** @description What the document sums up in words of its own; null of any other. */
+            summarises: components["schemas"]["Summarised"] | null;
+            /**
+             * Issn
+             * @description Of the venue.
+             */
             issn: string | null;
-            /** Url */
+            /**
+             * Url
+             * @description Where a reader finds it.
+             */
             url: string | null;
-            /** Language */
+            /**
+             * Language
+             * @description ISO 639-1.
+             */
             language: string | null;
-            /** Citation Count */
+            /**
+             * Citation Count
+             * @description Works that cite it.
+             */
             citation_count: number | null;
-            /** Influential Citation Count */
+            /**
+             * Influential Citation Count
+             * @description Citations that Semantic Scholar calls influential.
+             */
             influential_citation_count: number | null;
-            /** Retracted */
+            /**
+             * Retracted
+             * @description Whether it was retracted or withdrawn and not reinstated, by the gravest of its notices: such a work is shown and never counts. null when nobody has checked.
+             */
             retracted: boolean | null;
-            notice: components["schemas"]["NoticeOutput"];
-            /** Source */
+            /** @description What publishers have said of the work since: the gravest of its notices. */
+            notice: components["schemas"]["Notice"];
+            /**
+             * Source
+             * @description Where the record came from.
+             */
             source: string | null;
-            /** Licence */
+            /**
+             * Licence
+             * @description Of the text.
+             */
             licence: string | null;
-            /** Extra */
+            /**
+             * Extra
+             * @description Any further fields of the record.
+             */
             extra: {
                 [key: string]: string | number | boolean | null;
             };
+        };
+        /**
+         * Evidence
+         * @description A passage ranked for a claim, with every score that ranked it.
+         */
+        Evidence: {
+            /**
+             * Document Id
+             * @description Stable name within its corpus, given by the caller at `corpus add`.
+             */
+            document_id: string;
+            /**
+             * Passage Id
+             * @description `{document_id}#{unit}:{start}-{end}`, so equal sentences of two documents stay two.
+             */
+            passage_id: string;
+            /** @description Its size. */
+            unit: components["schemas"]["Unit"];
+            /**
+             * Rank
+             * @description From 1, best first.
+             */
+            rank: number;
+            /**
+             * Score
+             * @description The number it was ranked by, 0..1.
+             */
+            score: number;
+            /**
+             * Scores
+             * @description Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`.
+             */
+            scores: {
+                [key: string]: number;
+            };
+            /**
+             * Title
+             * @description May be empty.
+             */
+            title: string;
+            /**
+             * Text
+             * @description `document.text[start:end]`, byte for byte.
+             */
+            text: string;
+            /**
+             * Start
+             * @description First character in the document's text, from 0.
+             */
+            start: number;
+            /**
+             * End
+             * @description One past the last character.
+             */
+            end: number;
+            /** @description The stretch of the passage that the verifier reads, offsets in the document. */
+            window: components["schemas"]["Span"];
+            /**
+             * Rationale
+             * @description The sentences of the window that carry it, offsets in the document.
+             */
+            rationale: components["schemas"]["Span"][];
+            /**
+             * Also In
+             * @description Other works that say the same in the same words, by id: they are not evidence of their own.
+             */
+            also_in: string[];
+            /** @description The work it is a span of. */
+            document: components["schemas"]["Document"];
         };
         /**
          * EvidenceLevel
@@ -1775,19 +2516,26 @@ export interface components {
             influential_citation_count?: number | null;
         };
         /**
-         * ExplanationOutput
-         * @description One sentence of the explanation with what it rests on.
+         * ExplanationSentence
+         * @description One sentence of an explanation with what it rests on.
          */
-        ExplanationOutput: {
-            /** Sentence */
+        ExplanationSentence: {
+            /**
+             * Sentence
+             * @description For the reader.
+             */
             sentence: string;
             /**
              * Status
+             * @description `attributed` (quotes its sources), `composed` (counts over them) or `interpretation` (a language model's words about them).
              * @enum {string}
              */
-            status: "attributed" | "composed";
-            /** Sources */
-            sources: components["schemas"]["QuoteOutput"][];
+            status: "attributed" | "composed" | "interpretation";
+            /**
+             * Sources
+             * @description The quotes it rests on; never empty for an attributed sentence.
+             */
+            sources: components["schemas"]["Quote"][];
         };
         /**
          * ExportFormat
@@ -1806,6 +2554,52 @@ export interface components {
             message: string;
             /** Value */
             value: string;
+        };
+        /**
+         * Filter
+         * @description What a document must be to be searched; an empty field asks nothing.
+         */
+        Filter: {
+            /**
+             * Year From
+             * @description Earliest year, inclusive; documents without a year do not pass.
+             */
+            year_from: number | null;
+            /**
+             * Year To
+             * @description Latest year, inclusive; documents without a year do not pass.
+             */
+            year_to: number | null;
+            /**
+             * Venues
+             * @description Any of these, compared without case.
+             */
+            venues: string[];
+            /**
+             * Languages
+             * @description Any of these ISO 639-1 codes; documents without one do not pass.
+             */
+            languages: string[];
+            /**
+             * Min Citations
+             * @description At least so many citations; documents without a count do not pass.
+             */
+            min_citations: number | null;
+            /**
+             * Sources
+             * @description Any of these.
+             */
+            sources: string[];
+            /**
+             * Document Ids
+             * @description Any of these documents.
+             */
+            document_ids: string[];
+            /**
+             * Exclude Retracted
+             * @description Leave out documents known to be retracted.
+             */
+            exclude_retracted: boolean;
         };
         /**
          * FilterInput
@@ -1859,28 +2653,6 @@ export interface components {
             exclude_retracted: boolean;
         };
         /**
-         * FilterOutput
-         * @description Which documents of its corpus an advocate may use; an empty field asks nothing.
-         */
-        FilterOutput: {
-            /** Year From */
-            year_from: number | null;
-            /** Year To */
-            year_to: number | null;
-            /** Venues */
-            venues: string[];
-            /** Languages */
-            languages: string[];
-            /** Min Citations */
-            min_citations: number | null;
-            /** Sources */
-            sources: string[];
-            /** Document Ids */
-            document_ids: string[];
-            /** Exclude Retracted */
-            exclude_retracted: boolean;
-        };
-        /**
          * FindOptionsInput
          * @description How claims are looked for; an absent or null field takes the server's default.
          */
@@ -1914,52 +2686,88 @@ export interface components {
          */
         FoundBy: "claim" | "opposite" | "both";
         /**
-         * FoundClaimOutput
-         * @description A claim with its place in the article.
+         * FoundClaim
+         * @description One atomic claim of a sentence.
          */
-        FoundClaimOutput: {
-            /** Id */
+        FoundClaim: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
             id: string;
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
             claim: string;
-            span: components["schemas"]["SpanOutput"];
-            /** Replacements */
-            replacements: components["schemas"]["ReplacementOutput"][];
+            /** @description Where in the article's text it stands, byte-exact, as it was written. */
+            span: components["schemas"]["Span"];
+            /**
+             * Replacements
+             * @description What was replaced, in reading order.
+             */
+            replacements: components["schemas"]["Replacement"][];
         };
         /**
-         * FoundClaimsOutput
+         * FoundClaims
          * @description What was found in a text.
          */
-        FoundClaimsOutput: {
-            /** Title */
+        FoundClaims: {
+            /**
+             * Title
+             * @description May be empty.
+             */
             title: string;
+            /** @description How reading it ended; the text is empty unless it is `ok`. */
             state: components["schemas"]["PageState"];
-            /** Detail */
+            /**
+             * Detail
+             * @description Why the state is not `ok`, or what the reader must mind although it is, such as another language than English; empty when there is nothing to say.
+             */
             detail: string;
-            /** Claims */
-            claims: components["schemas"]["ClaimInTextOutput"][];
-            /** Sentences */
-            sentences: components["schemas"]["SentenceInTextOutput"][];
+            /**
+             * Claims
+             * @description Its claims, in reading order; each names its sentence by index.
+             */
+            claims: components["schemas"]["ClaimInText"][];
+            /**
+             * Sentences
+             * @description Its sentences, in reading order; each names its claims by id.
+             */
+            sentences: components["schemas"]["SentenceInText"][];
         };
         /**
-         * FoundManyOutput
-         * @description The evidence for each claim, in the order of the request.
+         * FoundSentence
+         * @description One sentence of an article, and why it is checked or not.
          */
-        FoundManyOutput: {
-            /** Results */
-            results: components["schemas"]["FoundOutput"][];
-        };
-        /**
-         * FoundOutput
-         * @description The evidence for one claim, best first.
-         */
-        FoundOutput: {
-            /** Id */
-            id: string;
-            /** Claim */
-            claim: string;
-            /** Evidence */
-            evidence: components["schemas"]["RankedOutput"][];
+        FoundSentence: {
+            /**
+             * Index
+             * @description From 0, in reading order.
+             */
+            index: number;
+            /** @description Where in the article's text it stands, byte-exact. */
+            span: components["schemas"]["Span"];
+            /**
+             * Kept
+             * @description Whether it is checked.
+             */
+            kept: boolean;
+            /**
+             * Reason
+             * @description Why, in words.
+             */
+            reason: string;
+            /**
+             * Signals
+             * @description What each filter said.
+             */
+            signals: components["schemas"]["Signal"][];
+            /**
+             * Claims
+             * @description The claims in it; empty unless it is kept.
+             */
+            claims: components["schemas"]["FoundClaim"][];
         };
         /**
          * GlobalLabel
@@ -1971,51 +2779,97 @@ export interface components {
          */
         GlobalLabel: "GENERALLY_SUPPORTED" | "DISPUTED_LEANING_SUPPORTED" | "GENERALLY_CONTROVERSIAL" | "DISPUTED_LEANING_REFUTED" | "GENERALLY_REFUTED" | "WEAKLY_SUPPORTED" | "WEAKLY_REFUTED" | "NOT_ENOUGH_EVIDENCE";
         /**
-         * GlobalScoreOutput
-         * @description What all works together say: from -1 (all say false) to 1 (all say true).
+         * GlobalScore
+         * @description What all works together say of the claim.
          */
-        GlobalScoreOutput: {
-            /** Score */
+        GlobalScore: {
+            /**
+             * Score
+             * @description -1 (all say false) to 1 (all say true); 0 when none counts.
+             */
             score: number;
+            /** @description In words. */
             label: components["schemas"]["GlobalLabel"];
-            /** Dispersion */
+            /**
+             * Dispersion
+             * @description Weighted standard deviation of the local scores, 0..1.
+             */
             dispersion: number;
-            /** Minority */
+            /**
+             * Minority
+             * @description Share of the weight of stance on the smaller side, 0..0.5.
+             */
             minority: number;
         };
         /**
-         * JudgedOutput
-         * @description A ranked passage with what it says of the claim.
+         * Judged
+         * @description A piece of evidence with what it says of the claim.
          */
-        JudgedOutput: {
-            /** Document Id */
+        Judged: {
+            /**
+             * Document Id
+             * @description Stable name within its corpus, given by the caller at `corpus add`.
+             */
             document_id: string;
-            /** Passage Id */
+            /**
+             * Passage Id
+             * @description `{document_id}#{unit}:{start}-{end}`, so equal sentences of two documents stay two.
+             */
             passage_id: string;
+            /** @description Its size. */
             unit: components["schemas"]["Unit"];
-            /** Rank */
+            /**
+             * Rank
+             * @description From 1, best first.
+             */
             rank: number;
-            /** Score */
+            /**
+             * Score
+             * @description The number it was ranked by, 0..1.
+             */
             score: number;
-            /** Scores */
+            /**
+             * Scores
+             * @description Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`.
+             */
             scores: {
                 [key: string]: number;
             };
-            /** Title */
+            /**
+             * Title
+             * @description May be empty.
+             */
             title: string;
-            /** Text */
+            /**
+             * Text
+             * @description `document.text[start:end]`, byte for byte.
+             */
             text: string;
-            /** Start */
+            /**
+             * Start
+             * @description First character in the document's text, from 0.
+             */
             start: number;
-            /** End */
+            /**
+             * End
+             * @description One past the last character.
+             */
             end: number;
-            window: components["schemas"]["SpanOutput"];
-            /** Rationale */
-            rationale: components["schemas"]["SpanOutput"][];
-            /** Also In */
+            /** @description The stretch of the passage that the verifier reads, offsets in the document. */
+            window: components["schemas"]["Span"];
+            /**
+             * Rationale
+             * @description The sentences of the window that carry it, offsets in the document.
+             */
+            rationale: components["schemas"]["Span"][];
+            /**
+             * Also In
+             * @description Other works that say the same in the same words, by id: they are not evidence of their own.
+             */
             also_in: string[];
-            document: components["schemas"]["DocumentOutput"];
-            stance: components["schemas"]["StanceOutput"];
+            /** @description The work it is a span of. */
+            document: components["schemas"]["Document"];
+            stance: components["schemas"]["Stance"];
         };
         /**
          * Label
@@ -2024,12 +2878,16 @@ export interface components {
          */
         Label: "SUPPORTS" | "REFUTES" | "NOT_ENOUGH_INFO";
         /**
-         * LeftOutReferenceOutput
+         * LeftOutReference
          * @description A reference that stands behind no claim, and why.
          */
-        LeftOutReferenceOutput: {
-            span: components["schemas"]["SpanOutput"];
-            /** Reason */
+        LeftOutReference: {
+            /** @description In the wikitext, byte-exact. */
+            span: components["schemas"]["Span"];
+            /**
+             * Reason
+             * @description In words, such as `in an infobox`.
+             */
             reason: string;
         };
         /**
@@ -2146,18 +3004,31 @@ export interface components {
             options: components["schemas"]["WeighOptionsInput"];
         };
         /**
-         * NoticeOutput
-         * @description What publishers have said of a work since; `unchecked` where nobody has looked lately.
+         * Notice
+         * @description The state of a work by one source of notices.
          */
-        NoticeOutput: {
+        Notice: {
+            /** @description What the source says. */
             state: components["schemas"]["NoticeState"];
-            /** Source */
+            /**
+             * Source
+             * @description `retraction_watch`, `crossref`, `openalex`, `pubmed`, `record`.
+             */
             source: string;
-            /** Date */
+            /**
+             * Date
+             * @description Of the notice, ISO 8601; empty when unknown or where there is none.
+             */
             date: string;
-            /** Notice Doi */
+            /**
+             * Notice Doi
+             * @description Of the notice itself; empty when unknown.
+             */
             notice_doi: string;
-            /** Checked At */
+            /**
+             * Checked At
+             * @description When the source was asked, ISO 8601 in UTC.
+             */
             checked_at: string;
         };
         /**
@@ -2303,19 +3174,34 @@ export interface components {
             options: components["schemas"]["WeighOptionsInput"];
         };
         /**
-         * OppositionOutput
+         * Opposition
          * @description The opposite of a claim, or why there is none.
          */
-        OppositionOutput: {
-            /** Text */
+        Opposition: {
+            /**
+             * Text
+             * @description The opposite statement; empty when there is none.
+             */
             text: string;
-            /** Method */
+            /**
+             * Method
+             * @description The rule that made it, such as `antonym`, or `language_model`; empty for none.
+             */
             method: string;
-            /** Confidence */
+            /**
+             * Confidence
+             * @description How sure the method is of its sentence, 0..1.
+             */
             confidence: number;
-            /** Contradiction */
+            /**
+             * Contradiction
+             * @description The verifier's probability that claim and opposite exclude each other, 0..1; null when nobody asked it.
+             */
             contradiction: number | null;
-            /** Reason */
+            /**
+             * Reason
+             * @description Why there is no opposite; empty when there is one.
+             */
             reason: string;
         };
         /**
@@ -2364,42 +3250,72 @@ export interface components {
          */
         PageState: "ok" | "blocked" | "paywalled" | "not_found" | "timeout" | "unsupported";
         /**
-         * PartCheckOutput
+         * PartCheck
          * @description What a source shows of one part of a claim.
          */
-        PartCheckOutput: {
-            /** Text */
+        PartCheck: {
+            /**
+             * Text
+             * @description The part, as a statement.
+             */
             text: string;
-            /** Support */
+            /**
+             * Support
+             * @description Calibrated probability that the source says it, 0..1.
+             */
             support: number;
-            sentence: components["schemas"]["SpanOutput"] | null;
+            /** @description The sentence that speaks most to it, offsets in the source's text; null when none does. */
+            sentence: components["schemas"]["Span"] | null;
         };
         /**
-         * PositionOutput
-         * @description What an advocate holds of the claim or of a part of it.
+         * Position
+         * @description What an advocate holds of one statement: the claim or a part of it.
          */
-        PositionOutput: {
-            /** Statement */
+        Position: {
+            /**
+             * Statement
+             * @description What it speaks of.
+             */
             statement: string;
+            /** @description One of twelve, or not enough information. */
             tag: components["schemas"]["Tag"];
-            /** Veracity */
+            /**
+             * Veracity
+             * @description -3 (false) to 3 (true); null without enough information.
+             */
             veracity: number | null;
+            /** @description What is wrong with the statement. */
             defect: components["schemas"]["Defect"];
-            /** Probability */
+            /**
+             * Probability
+             * @description Calibrated probability of the side taken, 0..1; null where no figure is.
+             */
             probability: number | null;
+            /** @description How much evidence there is. */
             evidence: components["schemas"]["EvidenceLevel"];
+            /** @description How far it agrees. */
             agreement: components["schemas"]["Agreement"];
+            /** @description Of both, by the matrix. */
             confidence: components["schemas"]["Confidence"];
             /**
              * Likelihood
-             * @description An IPCC term where the confidence allows one; else empty.
+             * @description An IPCC likelihood term, only where the confidence allows one; else empty.
              */
             likelihood: string;
-            /** Explanation */
-            explanation: components["schemas"]["ExplanationOutput"][];
-            /** Citations */
-            citations: components["schemas"]["CitationOutput"][];
-            /** Abstention */
+            /**
+             * Explanation
+             * @description Sentences that carry their sources.
+             */
+            explanation: components["schemas"]["ExplanationSentence"][];
+            /**
+             * Citations
+             * @description Best first.
+             */
+            citations: components["schemas"]["Citation"][];
+            /**
+             * Abstention
+             * @description Why there is not enough information; empty when there is.
+             */
             abstention: string;
         };
         /**
@@ -2476,127 +3392,144 @@ export interface components {
             remedy: string;
         };
         /**
-         * ProfileOutput
+         * Profile
          * @description Who an advocate is.
          */
-        ProfileOutput: {
-            /** Name */
+        Profile: {
+            /**
+             * Name
+             * @description Short, unique in a debate.
+             */
             name: string;
-            /** Title */
+            /**
+             * Title
+             * @description For people.
+             */
             title: string;
-            /** Corpus */
+            /**
+             * Corpus
+             * @description The one corpus it may search; empty for `Reader.RECALL`.
+             */
             corpus: string;
             /**
              * Trust
-             * @description Rank of its corpus, 1 the most trusted.
+             * @description Rank of its corpus, 1 the most trusted; ranks may be equal.
              */
             trust: number;
             /**
              * Trusted
-             * @description An adversary is not: it argues and carries no weight.
+             * @description Whether it carries weight in the verdict; an adversary argues and carries none.
              */
             trusted: boolean;
-            only: components["schemas"]["FilterOutput"];
-            /** Top K */
+            /** @description Which documents of the corpus it may use. */
+            only: components["schemas"]["Filter"];
+            /**
+             * Top K
+             * @description Pieces of evidence per sub-claim, 1..100.
+             */
             top_k: number;
+            /** @description Who judges for it. */
             reader: components["schemas"]["Reader"];
         };
         /**
-         * ProfilesOutput
-         * @description Who can be named in a debate, by trust, then name.
+         * ProfileList
+         * @description One each, in their order: Who an advocate is.
          */
-        ProfilesOutput: {
+        ProfileList: {
             /** Profiles */
-            profiles: components["schemas"]["ProfileOutput"][];
+            profiles: components["schemas"]["Profile"][];
         };
         /**
-         * ProvenanceOutput
-         * @description Where the report came from; enough to make it again.
+         * Provenance
+         * @description Where a report came from; enough to make it again.
          */
-        ProvenanceOutput: {
-            /** Versions */
+        Provenance: {
+            /**
+             * Versions
+             * @description Of claimwright and of every library whose arithmetic it rests on.
+             */
             versions: {
                 [key: string]: string;
             };
-            /** Models */
+            /**
+             * Models
+             * @description SHA-256 of each model file by the model's name.
+             */
             models: {
                 [key: string]: string;
             };
-            /** Corpus */
+            /**
+             * Corpus
+             * @description Name of the corpus.
+             */
             corpus: string;
-            /** Corpus Version */
+            /**
+             * Corpus Version
+             * @description The version that was searched.
+             */
             corpus_version: number;
-            /** Settings */
+            /**
+             * Settings
+             * @description Every setting and option in force, flattened to `part.name`.
+             */
             settings: {
                 [key: string]: string | number | boolean | null;
             };
-            /** Created At */
+            /**
+             * Created At
+             * @description When, ISO 8601 in UTC.
+             */
             created_at: string;
         };
         /**
-         * QuestionOutput
-         * @description A follow-up question of the mediator, and the two pieces of evidence in conflict.
+         * Question
+         * @description A follow-up question of the mediator to one advocate.
          */
-        QuestionOutput: {
-            /** Id */
+        Question: {
+            /**
+             * Id
+             * @description `r{round}q{number}`.
+             */
             id: string;
-            /** Addressed */
+            /**
+             * Addressed
+             * @description The advocate's name.
+             */
             addressed: string;
-            /** Text */
+            /**
+             * Text
+             * @description The question; the only new query the advocate may search its corpus with.
+             */
             text: string;
-            /** Own */
+            /**
+             * Own
+             * @description Passage id of the addressed advocate's evidence in conflict.
+             */
             own: string;
-            /** Opposing */
+            /**
+             * Opposing
+             * @description Passage id of the evidence that conflicts with it.
+             */
             opposing: string;
-            /** Opposing Advocate */
+            /**
+             * Opposing Advocate
+             * @description Whose evidence that is.
+             */
             opposing_advocate: string;
         };
         /**
-         * QuoteOutput
-         * @description A byte-exact stretch of a named document.
+         * Quote
+         * @description A byte-exact stretch of a document: `document.text[start:end] == text`.
          */
-        QuoteOutput: {
+        Quote: {
+            /** Document Id */
+            document_id: string;
             /** Start */
             start: number;
             /** End */
             end: number;
             /** Text */
             text: string;
-            /** Document Id */
-            document_id: string;
-        };
-        /**
-         * RankedOutput
-         * @description A passage ranked for a claim, with every score that ranked it.
-         */
-        RankedOutput: {
-            /** Document Id */
-            document_id: string;
-            /** Passage Id */
-            passage_id: string;
-            unit: components["schemas"]["Unit"];
-            /** Rank */
-            rank: number;
-            /** Score */
-            score: number;
-            /** Scores */
-            scores: {
-                [key: string]: number;
-            };
-            /** Title */
-            title: string;
-            /** Text */
-            text: string;
-            /** Start */
-            start: number;
-            /** End */
-            end: number;
-            window: components["schemas"]["SpanOutput"];
-            /** Rationale */
-            rationale: components["schemas"]["SpanOutput"][];
-            /** Also In */
-            also_in: string[];
-            document: components["schemas"]["DocumentOutput"];
         };
         /**
          * ReRank
@@ -2607,27 +3540,6 @@ export interface components {
          * @enum {string}
          */
         ReRank: "relevance" | "citations" | "none";
-        /**
-         * ReadSourceOutput
-         * @description What was read at a cited address, its text counted and not given.
-         */
-        ReadSourceOutput: {
-            state: components["schemas"]["SourceState"];
-            /** Detail */
-            detail: string;
-            /** Url */
-            url: string;
-            /** Title */
-            title: string;
-            /** Archived */
-            archived: boolean;
-            /** Retrieved At */
-            retrieved_at: string;
-            /** Sha256 */
-            sha256: string;
-            /** Characters */
-            characters: number;
-        };
         /**
          * Reader
          * @description Who judges for an advocate: our own models, a language model over a corpus, or one alone.
@@ -2649,24 +3561,34 @@ export interface components {
             corpus: string;
         };
         /**
+         * Reference
+         * @description One marker in the text, such as `[3]`, with the sources it names.
+         */
+        Reference: {
+            /**
+             * Number
+             * @description As a reader of the page sees it, from 1.
+             */
+            number: number;
+            /**
+             * Name
+             * @description The `name=` of the ref; empty when it has none.
+             */
+            name: string;
+            /** @description Of the marker in the wikitext, byte-exact: `<ref …>…</ref>`, `{{sfn|…}}`. */
+            span: components["schemas"]["Span"];
+            /**
+             * Sources
+             * @description Equal for references of the article that name the same source.
+             */
+            sources: string[];
+        };
+        /**
          * ReferenceForm
          * @description How a reference names its source.
          * @enum {string}
          */
         ReferenceForm: "template" | "short_footnote" | "bare_link" | "text";
-        /**
-         * ReferenceOutput
-         * @description One marker of the text with the keys of the sources it names.
-         */
-        ReferenceOutput: {
-            /** Number */
-            number: number;
-            /** Name */
-            name: string;
-            span: components["schemas"]["SpanOutput"];
-            /** Sources */
-            sources: string[];
-        };
         /**
          * Relation
          * @description How far a work is about what the claim says.
@@ -2674,125 +3596,176 @@ export interface components {
          */
         Relation: "related" | "partly" | "unrelated";
         /**
-         * ReplacementOutput
-         * @description A word that needed its article, and the words that stand for it in the claim.
+         * Replacement
+         * @description A word that needs its article, and the words that stand for it in the claim.
          */
-        ReplacementOutput: {
-            mention: components["schemas"]["SpanOutput"];
-            antecedent: components["schemas"]["SpanOutput"];
-            /** Text */
+        Replacement: {
+            /** @description What stands in the article, such as a pronoun. */
+            mention: components["schemas"]["Span"];
+            /** @description What it refers to, in the same article. */
+            antecedent: components["schemas"]["Span"];
+            /**
+             * Text
+             * @description What the claim says instead; the antecedent with its inflection.
+             */
             text: string;
-            /** Probability */
+            /**
+             * Probability
+             * @description How sure the resolver is, 0..1.
+             */
             probability: number;
         };
         /**
-         * ReportListOutput
-         * @description Reports that are kept, the newest first.
-         */
-        ReportListOutput: {
-            /** Reports */
-            reports: components["schemas"]["ReportSummaryOutput"][];
-            /** Next */
-            next: string | null;
-        };
-        /**
-         * ReportOutput
+         * Report
          * @description What the user receives for one claim, the same through every face.
          */
-        ReportOutput: {
-            /** Id */
+        Report: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
             id: string;
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
             claim: string;
-            /** Context */
+            /**
+             * Context
+             * @description Sentences around the claim in its source; may be empty.
+             */
             context: string;
-            /** Date */
+            /**
+             * Date
+             * @description When the claim was made, ISO 8601; empty when unknown.
+             */
             date: string;
-            verdict: components["schemas"]["VerdictOutput"];
-            /** Evidence */
-            evidence: components["schemas"]["JudgedOutput"][];
-            /** Explanation */
-            explanation: components["schemas"]["ExplanationOutput"][];
-            provenance: components["schemas"]["ProvenanceOutput"];
-            /** Schema Version */
+            /** @description The answer. */
+            verdict: components["schemas"]["Verdict"];
+            /**
+             * Evidence
+             * @description Best first, each with its stance.
+             */
+            evidence: components["schemas"]["Judged"][];
+            /**
+             * Explanation
+             * @description Sentences that carry their sources.
+             */
+            explanation: components["schemas"]["ExplanationSentence"][];
+            /** @description Where it came from. */
+            provenance: components["schemas"]["Provenance"];
+            /**
+             * Schema Version
+             * @description Of this shape; raised when a field changes its meaning.
+             */
             schema_version: string;
         };
         /**
-         * ReportSummaryOutput
+         * ReportList
+         * @description One each, in their order: What the user receives for one claim, the same through every face.
+         */
+        ReportList: {
+            /** Reports */
+            reports: components["schemas"]["Report"][];
+        };
+        /**
+         * ReportPage
+         * @description Reports that are kept, the newest first.
+         */
+        ReportPage: {
+            /**
+             * Reports
+             * @description At most so many as were asked for.
+             */
+            reports: components["schemas"]["ReportSummary"][];
+            /**
+             * Next
+             * @description Where the rest begins; null where there is none.
+             */
+            next: string | null;
+        };
+        /**
+         * ReportSummary
          * @description A report that is kept.
          */
-        ReportSummaryOutput: {
-            /** Id */
+        ReportSummary: {
+            /**
+             * Id
+             * @description Names it, and its report.
+             */
             id: string;
+            /** @description How far it is. */
             state: components["schemas"]["Stage"];
-            /** Title */
+            /**
+             * Title
+             * @description Of the article, as far as it is known.
+             */
             title: string;
-            /** Source */
+            /**
+             * Source
+             * @description Its address; empty for a paste.
+             */
             source: string;
-            /** Created At */
+            /**
+             * Created At
+             * @description When it was asked for, ISO 8601 in UTC.
+             */
             created_at: string;
-            verdicts: components["schemas"]["VerdictsOutput"];
-            coverage: components["schemas"]["CoverageOutput"];
-            /** Report Url */
+            /** @description How many claims have each verdict. */
+            verdicts: components["schemas"]["ByVerdictLabel"];
+            /** @description How much was checked. */
+            coverage: components["schemas"]["Coverage"];
+            /**
+             * Report Url
+             * @description Where its report is, or will be.
+             */
             report_url: string;
         };
         /**
-         * ReportsOutput
-         * @description One report per claim, in the order of the request.
+         * Reputation
+         * @description How well a work is regarded, by what is known of it.
          */
-        ReportsOutput: {
-            /** Reports */
-            reports: components["schemas"]["ReportOutput"][];
-        };
-        /**
-         * ReputationOutput
-         * @description How well a work is regarded; a metric that nobody knows is only in `missing`.
-         */
-        ReputationOutput: {
-            /** Value */
+        Reputation: {
+            /**
+             * Value
+             * @description What it weighs before any cap, 0..1; 0 only when retracted.
+             */
             value: number;
-            /** Metrics */
+            /**
+             * Metrics
+             * @description Each known metric as it stands: `citations_per_year`, `influential_per_year`, `venue_sjr`, `venue_two_year_citedness`, for the paper's formulas `citations` in all and the two of the venue; a metric that nobody knows is left out.
+             */
             metrics: {
                 [key: string]: number;
             };
-            /** Percentiles */
+            /**
+             * Percentiles
+             * @description Each known metric's place within the corpus, 0..1, for the paper's formulas its part of the largest among the claim's works.
+             */
             percentiles: {
                 [key: string]: number;
             };
-            /** Missing */
+            /**
+             * Missing
+             * @description Names of the metrics that nobody knows.
+             */
             missing: string[];
         };
         /**
-         * RoundOutput
-         * @description One round: what was asked, what changed, and where everyone stood after it.
-         */
-        RoundOutput: {
-            /**
-             * Number
-             * @description 0 for the blind first one.
-             */
-            number: number;
-            /**
-             * Spread
-             * @description Largest distance of two that count; null below two.
-             */
-            spread: number | null;
-            /** Questions */
-            questions: components["schemas"]["QuestionOutput"][];
-            /** Changes */
-            changes: components["schemas"]["ChangeOutput"][];
-            /** Answers */
-            answers: components["schemas"]["AnswerOutput"][];
-        };
-        /**
-         * ScopeOutput
+         * Scope
          * @description Where works differ in what they speak of, so that they may not disagree at all.
          */
-        ScopeOutput: {
-            /** Aspect */
+        Scope: {
+            /**
+             * Aspect
+             * @description `population`, `place`, `period`, `dose` or `metric`.
+             */
             aspect: string;
-            /** Quotes */
-            quotes: components["schemas"]["QuoteOutput"][];
+            /**
+             * Quotes
+             * @description One per work that names one, byte-exact, in the order of the works.
+             */
+            quotes: components["schemas"]["Quote"][];
         };
         /**
          * SearchOutcome
@@ -2801,43 +3774,50 @@ export interface components {
          */
         SearchOutcome: "not_searched" | "suggested" | "no_better_source";
         /**
-         * SentenceInTextOutput
+         * SentenceInText
          * @description A sentence, whether it is kept and why, and the ids of its claims.
          */
-        SentenceInTextOutput: {
-            /** Index */
+        SentenceInText: {
+            /**
+             * Index
+             * @description From 0, in reading order.
+             */
             index: number;
-            /** Start */
+            /**
+             * Start
+             * @description First character, from 0.
+             */
             start: number;
-            /** End */
+            /**
+             * End
+             * @description One past the last character.
+             */
             end: number;
-            /** Text */
+            /**
+             * Text
+             * @description The characters themselves, never altered.
+             */
             text: string;
-            /** Kept */
+            /**
+             * Kept
+             * @description Whether it is checked.
+             */
             kept: boolean;
-            /** Reason */
+            /**
+             * Reason
+             * @description Why, in words.
+             */
             reason: string;
-            /** Signals */
-            signals: components["schemas"]["claimwright__web__claims_answers__SignalOutput"][];
-            /** Claims */
+            /**
+             * Signals
+             * @description What each filter said.
+             */
+            signals: components["schemas"]["Signal"][];
+            /**
+             * Claims
+             * @description The caller's name for it; empty when it has none.
+             */
             claims: string[];
-        };
-        /**
-         * SentenceOutput
-         * @description A sentence of the article, and why it is checked or not.
-         */
-        SentenceOutput: {
-            /** Index */
-            index: number;
-            span: components["schemas"]["SpanOutput"];
-            /** Kept */
-            kept: boolean;
-            /** Reason */
-            reason: string;
-            /** Signals */
-            signals: components["schemas"]["claimwright__web__article_answers__SignalOutput"][];
-            /** Claims */
-            claims: components["schemas"]["FoundClaimOutput"][];
         };
         /**
          * SevenClass
@@ -2846,21 +3826,99 @@ export interface components {
          */
         SevenClass: "incorrect" | "imprecise" | "misleading" | "flawed_reasoning" | "unsupported" | "mostly_correct" | "correct";
         /**
+         * Signal
+         * @description What one filter says of one sentence.
+         */
+        Signal: {
+            /**
+             * Name
+             * @description Of the filter: `topic`, `check_worthiness`, `opinion`, `forecast`, `form`.
+             */
+            name: string;
+            /**
+             * Label
+             * @description Its answer, such as `CFS` or `climate`.
+             */
+            label: string;
+            /**
+             * Probability
+             * @description Of that answer, 0..1.
+             */
+            probability: number;
+            /**
+             * Passed
+             * @description Whether the sentence may go on; always true for a filter that is switched off.
+             */
+            passed: boolean;
+        };
+        /**
          * SourceState
          * @description Whether a cited source could be read. All but `ok` say nothing about the claim.
          * @enum {string}
          */
         SourceState: "ok" | "no_address" | "not_found" | "blocked" | "paywalled" | "timeout" | "redirected_home" | "other_language" | "empty" | "unsupported" | "not_fetched";
         /**
-         * SpanOutput
-         * @description A stretch of a document: `text` is its characters from `start` to `end`.
+         * SourceText
+         * @description What was read at a cited address.
          */
-        SpanOutput: {
-            /** Start */
+        SourceText: {
+            /** @description Whether it could be read; the text is empty unless it is `ok`. */
+            state: components["schemas"]["SourceState"];
+            /**
+             * Detail
+             * @description Why the state is not `ok`, or what to mind although it is.
+             */
+            detail: string;
+            /**
+             * Url
+             * @description Where it was read, after redirects; may be empty.
+             */
+            url: string;
+            /**
+             * Title
+             * @description Of the page.
+             */
+            title: string;
+            /**
+             * Archived
+             * @description Whether a kept copy was read because the page itself could not be.
+             */
+            archived: boolean;
+            /**
+             * Retrieved At
+             * @description ISO 8601 in UTC; empty when it was given, not fetched.
+             */
+            retrieved_at: string;
+            /**
+             * Sha256
+             * @description Of the text, in hexadecimal; empty where there is none.
+             */
+            sha256: string;
+            /**
+             * Characters
+             * @description Length of the text, which is another's work and not passed on.
+             */
+            characters: number;
+        };
+        /**
+         * Span
+         * @description A stretch of text by its place: `whole[start:end] == text`.
+         */
+        Span: {
+            /**
+             * Start
+             * @description First character, from 0.
+             */
             start: number;
-            /** End */
+            /**
+             * End
+             * @description One past the last character.
+             */
             end: number;
-            /** Text */
+            /**
+             * Text
+             * @description The characters themselves, never altered.
+             */
             text: string;
         };
         /**
@@ -2870,76 +3928,149 @@ export interface components {
          */
         Stage: "queued" | "reading" | "finding" | "checking" | "done" | "cancelled" | "failed";
         /**
-         * StanceOutput
-         * @description What one passage says of the claim; the three probabilities sum to 1.
-         *
-         *     `reason` is empty unless a language model judged or was to judge.
+         * Stance
+         * @description What one passage says of the claim: three calibrated probabilities that sum to 1.
          */
-        StanceOutput: {
+        Stance: {
+            /** @description The most probable label; on a tie the more cautious one. */
             label: components["schemas"]["Label"];
-            /** Supports */
+            /**
+             * Supports
+             * @description Probability that it supports the claim.
+             */
             supports: number;
-            /** Refutes */
+            /**
+             * Refutes
+             * @description Probability that it refutes the claim.
+             */
             refutes: number;
-            /** Not Enough Information */
+            /**
+             * Not Enough Information
+             * @description Probability that it does neither.
+             */
             not_enough_information: number;
-            /** Reason */
+            /**
+             * Reason
+             * @description Why, in words, where a language model judged or was to judge; else empty.
+             */
             reason: string;
         };
         /**
-         * SuggestedSourceOutput
+         * SuggestedSource
          * @description A source that may stand behind a claim better than those cited.
          */
-        SuggestedSourceOutput: {
+        SuggestedSource: {
+            /**
+             * Document Id
+             * @description In the corpus.
+             */
+            document_id: string;
+            /**
+             * Url
+             * @description Where a reader finds it; may be empty.
+             */
+            url: string;
+            /**
+             * Title
+             * @description May be empty.
+             */
+            title: string;
+            /**
+             * Characters
+             * @description Length of the text, which is another's work and not passed on.
+             */
+            characters: number;
+            /**
+             * Found By
+             * @description The arms that found it: `sparse`, `dense`.
+             */
+            found_by: string[];
+            /**
+             * Rank
+             * @description Among all sources ranked for the claim, from 1.
+             */
+            rank: number;
+            /**
+             * Gain
+             * @description Its probability of support less the best one cited, -1..1; less 0 where no cited source could be read.
+             */
+            gain: number;
+            /**
+             * Cite
+             * @description A `{{cite web}}` template that proposes it.
+             */
+            cite: string;
+            /** @description The finding. */
             label: components["schemas"]["CitationLabel"];
-            /** Support Probability */
+            /**
+             * Support Probability
+             * @description Calibrated probability of entire support, 0..1; null when nothing could be read.
+             */
             support_probability: number | null;
-            /** Contradiction Probability */
+            /**
+             * Contradiction Probability
+             * @description Calibrated probability that it says the opposite, 0..1; null likewise.
+             */
             contradiction_probability: number | null;
-            passage: components["schemas"]["SpanOutput"] | null;
-            /** Sentences */
-            sentences: components["schemas"]["SpanOutput"][];
-            /** Parts */
-            parts: components["schemas"]["PartCheckOutput"][];
-            /** Missing */
+            /** @description That which speaks most to it, offsets in the source's text. */
+            passage: components["schemas"]["Span"] | null;
+            /**
+             * Sentences
+             * @description Those that carry the finding, likewise.
+             */
+            sentences: components["schemas"]["Span"][];
+            /**
+             * Parts
+             * @description The claim's parts, when it was taken apart; else empty.
+             */
+            parts: components["schemas"]["PartCheck"][];
+            /**
+             * Missing
+             * @description Names, numbers and dates of the claim that the source does not hold.
+             */
             missing: string[];
-            /** Signals */
+            /**
+             * Signals
+             * @description Every number the combination read, by name.
+             */
             signals: {
                 [key: string]: number;
             };
-            /** Warnings */
+            /**
+             * Warnings
+             * @description What is suspicious about the source's text, such as orders to a model.
+             */
             warnings: string[];
-            /** Reason */
+            /**
+             * Reason
+             * @description Why, in words, where a language model judged or was to judge; else empty.
+             */
             reason: string;
-            /** Document Id */
-            document_id: string;
-            /** Url */
-            url: string;
-            /** Title */
-            title: string;
-            /** Characters */
-            characters: number;
-            /** Found By */
-            found_by: string[];
-            /** Rank */
-            rank: number;
-            /** Gain */
-            gain: number;
-            /** Cite */
-            cite: string;
         };
         /**
-         * SummarisedOutput
+         * Summarised
          * @description The work of others that a document sums up in its own words.
          */
-        SummarisedOutput: {
-            /** Title */
+        Summarised: {
+            /**
+             * Title
+             * @description Of that work.
+             */
             title: string;
-            /** Report */
+            /**
+             * Report
+             * @description Its short name, such as `IPCC AR6 WGI`.
+             */
             report: string;
-            /** Chapter */
+            /**
+             * Chapter
+             * @description Where in it; may be empty.
+             */
             chapter: string;
-            /** Url */
+            /**
+             * Url
+             * @description Where a reader finds it; may be empty.
+             */
             url: string;
         };
         /**
@@ -2948,6 +4079,18 @@ export interface components {
          * @enum {string}
          */
         Tag: "correct" | "accurate" | "mostly_correct" | "mostly_accurate" | "correct_but" | "imprecise" | "lacks_context" | "unsupported" | "misleading" | "flawed_reasoning" | "incorrect" | "inaccurate" | "not_enough_information";
+        /**
+         * TagClasses
+         * @description A tag on the coarser scales; none for not enough information.
+         */
+        TagClasses: {
+            /** @description On the scale of seven. */
+            seven: components["schemas"]["SevenClass"] | null;
+            /** @description On the scale of five. */
+            five: components["schemas"]["FiveClass"] | null;
+            /** @description On the scale of two. */
+            two: components["schemas"]["TwoClass"] | null;
+        };
         /**
          * TextInput
          * @description A text, its address or its HTML, and how to look for claims in it.
@@ -3000,18 +4143,6 @@ export interface components {
             text: string;
         };
         /**
-         * TracedOutput
-         * @description A sentence of the explanation, how it stands to its sources, and these.
-         */
-        TracedOutput: {
-            /** Sentence */
-            sentence: string;
-            /** Status */
-            status: string;
-            /** Sources */
-            sources: components["schemas"]["QuoteOutput"][];
-        };
-        /**
          * TranscriptFormat
          * @description What the transcript of a debate can be written as.
          * @enum {string}
@@ -3030,19 +4161,41 @@ export interface components {
          */
         Unit: "abstract" | "sentence" | "window";
         /**
-         * UnreadableOutput
+         * Unreadable
          * @description A corpus that is there but cannot be read.
          */
-        UnreadableOutput: {
-            /** Name */
+        Unreadable: {
+            /**
+             * Name
+             * @description Of the corpus.
+             */
             name: string;
             /**
              * State
+             * @description What is wrong with it.
              * @enum {string}
              */
             state: "damaged" | "unavailable";
-            /** Reason */
+            /**
+             * Reason
+             * @description What that means.
+             */
             reason: string;
+        };
+        /**
+         * Verdict
+         * @description The answer for a claim.
+         */
+        Verdict: {
+            /** @description What the evidence shows. */
+            label: components["schemas"]["VerdictLabel"];
+            /**
+             * Probability
+             * @description How probable the label is, 0..1.
+             */
+            probability: number;
+            /** @description The counts and weights it stands on. */
+            basis: components["schemas"]["Basis"];
         };
         /**
          * VerdictLabel
@@ -3050,30 +4203,6 @@ export interface components {
          * @enum {string}
          */
         VerdictLabel: "SUPPORTED" | "REFUTED" | "DISPUTED" | "NOT_ENOUGH_EVIDENCE";
-        /**
-         * VerdictOutput
-         * @description The answer for the claim.
-         */
-        VerdictOutput: {
-            label: components["schemas"]["VerdictLabel"];
-            /** Probability */
-            probability: number;
-            basis: components["schemas"]["BasisOutput"];
-        };
-        /**
-         * VerdictsOutput
-         * @description How many claims have each verdict; there is no score over the whole.
-         */
-        VerdictsOutput: {
-            /** Supported */
-            SUPPORTED: number;
-            /** Refuted */
-            REFUTED: number;
-            /** Disputed */
-            DISPUTED: number;
-            /** Not Enough Evidence */
-            NOT_ENOUGH_EVIDENCE: number;
-        };
         /**
          * VerifiedEvidenceOutput
          * @description One sentence or abstract with what it says of the claim.
@@ -3174,118 +4303,181 @@ export interface components {
             filter: components["schemas"]["FilterInput"];
         };
         /**
-         * WeighReportOutput
-         * @description Both sides of one claim, weighed; the same through every face.
+         * WeighReport
+         * @description Both sides of a claim, weighed.
          */
-        WeighReportOutput: {
-            /** Id */
+        WeighReport: {
+            /**
+             * Id
+             * @description The caller's name for it; empty when it has none.
+             */
             id: string;
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim as one statement.
+             */
             claim: string;
-            /** Context */
+            /**
+             * Context
+             * @description Sentences around the claim in its source; may be empty.
+             */
             context: string;
-            /** Date */
+            /**
+             * Date
+             * @description When the claim was made, ISO 8601; empty when unknown.
+             */
             date: string;
-            /** Opposite */
+            /**
+             * Opposite
+             * @description The opposite statement; empty when there is none.
+             */
             opposite: string;
-            opposition: components["schemas"]["OppositionOutput"];
-            /** Outcome */
+            /** @description Its opposite. */
+            opposition: components["schemas"]["Opposition"];
+            /**
+             * Outcome
+             * @description `weighed`, or why there is no score: `no_documents`, `nothing_related`, `no_stance`, `not_a_statement`.
+             */
             outcome: string;
+            /** @description Whose formulas. */
             mode: components["schemas"]["WeighMode"];
-            weighted: components["schemas"]["GlobalScoreOutput"];
-            unweighted: components["schemas"]["GlobalScoreOutput"];
-            /** Coverage */
+            /** @description By reputation. */
+            weighted: components["schemas"]["GlobalScore"];
+            /** @description Each work the same. */
+            unweighted: components["schemas"]["GlobalScore"];
+            /**
+             * Coverage
+             * @description Share of the related works that take a side, 0..1; null when none is related.
+             */
             coverage: number | null;
-            /** Documents */
-            documents: components["schemas"]["WeighedOutput"][];
-            /** Scopes */
-            scopes: components["schemas"]["ScopeOutput"][];
-            /** Explanation */
-            explanation: components["schemas"]["TracedOutput"][];
-            /** Dropped */
+            /**
+             * Documents
+             * @description Every work found, counted ones first by falling weight, then those left out.
+             */
+            documents: components["schemas"]["WeighedDocument"][];
+            /**
+             * Scopes
+             * @description Where the works differ in what they speak of.
+             */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Explanation
+             * @description Sentences that carry their sources and passed the entailment gate.
+             */
+            explanation: components["schemas"]["ExplanationSentence"][];
+            /**
+             * Dropped
+             * @description Sentences that did not pass it.
+             */
             dropped: number;
-            /** Reasoners */
+            /**
+             * Reasoners
+             * @description Who did each step: step to `embedded` or `language_model`.
+             */
             reasoners: {
                 [key: string]: string;
             };
-            /** Notes */
+            /**
+             * Notes
+             * @description What the reader must know: caps that bound, reputation nobody knew, a step that failed and was done by the embedded reasoner instead.
+             */
             notes: string[];
-            provenance: components["schemas"]["ProvenanceOutput"];
-            /** Schema Version */
+            /** @description Where it came from. */
+            provenance: components["schemas"]["Provenance"];
+            /**
+             * Schema Version
+             * @description Of this shape.
+             */
             schema_version: string;
         };
         /**
-         * WeighReportsOutput
-         * @description One report per claim, in the order of the request.
+         * WeighReportList
+         * @description One each, in their order: Both sides of a claim, weighed.
          */
-        WeighReportsOutput: {
+        WeighReportList: {
             /** Reports */
-            reports: components["schemas"]["WeighReportOutput"][];
+            reports: components["schemas"]["WeighReport"][];
         };
         /**
-         * WeighedOutput
-         * @description A work with all that was made of it; quotes are places in `text`.
+         * WeighedDocument
+         * @description A work with all that was made of it.
          */
-        WeighedOutput: {
-            /** Document Id */
+        WeighedDocument: {
+            /**
+             * Document Id
+             * @description Stable name within its corpus, given by the caller at `corpus add`.
+             */
             document_id: string;
-            /** Title */
+            /**
+             * Title
+             * @description May be empty.
+             */
             title: string;
-            /** Text */
+            /**
+             * Text
+             * @description The abstract or the full text; offsets of passages count in it.
+             */
             text: string;
+            /** @description Which query found it. */
             found_by: components["schemas"]["FoundBy"];
-            /** Score */
+            /**
+             * Score
+             * @description How well it fits the query that found it, 0..1.
+             */
             score: number;
+            /** @description How far it is about what the claim says; an unrelated one is pruned. */
             relation: components["schemas"]["Relation"];
-            /** Reason */
+            /**
+             * Reason
+             * @description Why it was called so, for the reader.
+             */
             reason: string;
-            /** Takeaway */
+            /**
+             * Takeaway
+             * @description The message; empty when unrelated.
+             */
             takeaway: string;
-            /** Quotes */
-            quotes: components["schemas"]["QuoteOutput"][];
-            /** Warnings */
+            /**
+             * Quotes
+             * @description The sentences it rests on, byte-exact, in reading order; empty when unrelated.
+             */
+            quotes: components["schemas"]["Quote"][];
+            /**
+             * Warnings
+             * @description What is suspicious about the text, such as instructions to a model.
+             */
             warnings: string[];
-            /** Label */
+            /**
+             * Label
+             * @description On the scale of seven.
+             */
             label: ("FALSE" | "MOSTLY_FALSE" | "SOMEWHAT_FALSE" | "NO_EVIDENCE" | "SOMEWHAT_TRUE" | "MOSTLY_TRUE" | "TRUE") | null;
-            /** Label Explanation */
+            /**
+             * Label Explanation
+             * @description Why it has its label; empty for a work that was not graded.
+             */
             label_explanation: string;
-            stance: components["schemas"]["StanceOutput"] | null;
-            /** Weight */
+            /** @description The calibrated probabilities it was cut from; null where a language model graded. */
+            stance: components["schemas"]["Stance"] | null;
+            /**
+             * Weight
+             * @description Its share of the weighted score, 0..1; the shares of the counted works sum to 1.
+             */
             weight: number;
-            /** Counted */
+            /**
+             * Counted
+             * @description Whether it has a part in the scores.
+             */
             counted: boolean;
-            /** Left Out */
+            /**
+             * Left Out
+             * @description Why it has none; empty when it has.
+             */
             left_out: string;
-            reputation: components["schemas"]["ReputationOutput"];
-            document: components["schemas"]["DocumentOutput"];
-        };
-        /**
-         * SignalOutput
-         * @description What one filter says of a sentence.
-         */
-        claimwright__web__article_answers__SignalOutput: {
-            /** Name */
-            name: string;
-            /** Label */
-            label: string;
-            /** Probability */
-            probability: number;
-            /** Passed */
-            passed: boolean;
-        };
-        /**
-         * SignalOutput
-         * @description What one filter says of one sentence.
-         */
-        claimwright__web__claims_answers__SignalOutput: {
-            /** Name */
-            name: string;
-            /** Label */
-            label: string;
-            /** Probability */
-            probability: number;
-            /** Passed */
-            passed: boolean;
+            /** @description How well it is regarded. */
+            reputation: components["schemas"]["Reputation"];
+            /** @description The work. */
+            document: components["schemas"]["Document"];
         };
     };
     responses: never;
@@ -3315,7 +4507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportOutput"] | components["schemas"]["ReportsOutput"];
+                    "application/json": components["schemas"]["Report"] | components["schemas"]["ReportList"];
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */
@@ -3425,7 +4617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WeighReportOutput"] | components["schemas"]["WeighReportsOutput"];
+                    "application/json": components["schemas"]["WeighReport"] | components["schemas"]["WeighReportList"];
                     "text/event-stream": string;
                     "text/html": string;
                     "text/markdown": string;
@@ -3531,7 +4723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfilesOutput"];
+                    "application/json": components["schemas"]["ProfileList"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
@@ -3605,7 +4797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DebateOutput"] | components["schemas"]["DebatesOutput"];
+                    "application/json": components["schemas"]["DebateReport"] | components["schemas"]["DebateReportList"];
                     "text/event-stream": string;
                     "text/html": string;
                     "text/markdown": string;
@@ -3715,7 +4907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundOutput"] | components["schemas"]["FoundManyOutput"];
+                    "application/json": components["schemas"]["ClaimEvidence"] | components["schemas"]["ClaimEvidenceList"];
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */
@@ -3822,7 +5014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundClaimsOutput"];
+                    "application/json": components["schemas"]["FoundClaims"];
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */
@@ -3916,7 +5108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CorporaOutput"];
+                    "application/json": components["schemas"]["Corpora"];
                 };
             };
             /** @description The header Host names another server than this one. */
@@ -3968,7 +5160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CorpusOutput"];
+                    "application/json": components["schemas"]["CorpusSummary"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
@@ -5191,7 +6383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleJobOutput"];
+                    "application/json": components["schemas"]["ArticleJob"];
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */
@@ -5297,7 +6489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleJobOutput"];
+                    "application/json": components["schemas"]["ArticleJob"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
@@ -5376,7 +6568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleJobOutput"];
+                    "application/json": components["schemas"]["ArticleJob"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
@@ -5537,7 +6729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportListOutput"];
+                    "application/json": components["schemas"]["ReportPage"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
@@ -5614,7 +6806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleReportOutput"];
+                    "application/json": components["schemas"]["ArticleReport"];
                     "text/csv": string;
                     "text/markdown": string;
                     "text/html": string;
@@ -5777,7 +6969,7 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
-                    "application/json": components["schemas"]["CitationCheckOutput"] | components["schemas"]["CitationChecksOutput"];
+                    "application/json": components["schemas"]["CheckedRow"] | components["schemas"]["CheckedRowList"];
                 };
             };
             /** @description Successful Response */
@@ -5786,7 +6978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CitationsJobOutput"];
+                    "application/json": components["schemas"]["CitationsStatus"];
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */
@@ -5892,7 +7084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CitationsJobOutput"];
+                    "application/json": components["schemas"]["CitationsStatus"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
@@ -5971,7 +7163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CitationsJobOutput"];
+                    "application/json": components["schemas"]["CitationsStatus"];
                 };
             };
             /** @description The path, or a corpus, an article or a report that was named, does not exist. */
@@ -6142,7 +7334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecidedReportOutput"];
+                    "application/json": components["schemas"]["DecidedReport"];
                     "text/plain": string;
                     "text/html": string;
                     "text/markdown": string;
@@ -6306,7 +7498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecisionsOutput"];
+                    "application/json": components["schemas"]["DecisionsKept"];
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */

@@ -4,19 +4,19 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export type Article = Schemas["ArticleOutput"];
-export type Coverage = Schemas["CoverageOutput"];
-export type Evidence = Schemas["JudgedOutput"];
-export type FoundClaim = Schemas["FoundClaimOutput"];
-export type Job = Schemas["ArticleJobOutput"];
+export type Article = Schemas["Article"];
+export type Coverage = Schemas["Coverage"];
+export type Evidence = Schemas["Judged"];
+export type FoundClaim = Schemas["FoundClaim"];
+export type Job = Schemas["ArticleJob"];
 export type Label = Schemas["Label"];
 export type Problem = Schemas["Problem"];
-export type Report = Schemas["ReportOutput"];
-export type Sentence = Schemas["SentenceOutput"];
-export type Span = Schemas["SpanOutput"];
+export type Report = Schemas["Report"];
+export type Sentence = Schemas["FoundSentence"];
+export type Span = Schemas["Span"];
 export type Stage = Schemas["Stage"];
 export type VerdictLabel = Schemas["VerdictLabel"];
-export type Verdicts = Schemas["VerdictsOutput"];
+export type Verdicts = Schemas["ByVerdictLabel"];
 
 /** What happens to an article, as its stream of events tells it. */
 export type ArticleEvent =

@@ -191,9 +191,9 @@ def _tell(report: ArticleReport, output: Path, form_name: str) -> None:
 
 
 def _written(report: ArticleReport, form_name: str) -> str:
-    from claimwright.verdict.article_report import article_report_json
+    from claimwright.schema.writing import to_json
     from claimwright.verdict.exports.formats import ExportFormat, exported
 
     if form_name == "json":
-        return json.dumps(article_report_json(report), ensure_ascii=False, indent=2) + "\n"
+        return json.dumps(to_json(report), ensure_ascii=False, indent=2) + "\n"
     return exported(report, ExportFormat(form_name))

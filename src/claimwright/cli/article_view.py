@@ -10,7 +10,7 @@ from rich.text import Text
 from claimwright.cli.consoles import clean
 from claimwright.cli.passage_view import WIDEST, heading_line, reference_of
 from claimwright.domain import ArticleReport, CheckedClaim, Judged, Label, Report, VerdictLabel
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.wording import as_written, coverage_sentence, heading
 
 _WORDS: Final = {

@@ -14,8 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from claimwright.cli import consoles
 from claimwright.cli.ledger import STANDARD, Ledger, Same, error_line, same_id
 from claimwright.cli.rows import Row, read_rows
+from claimwright.domain import Json
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.verdict.report import Json
 
 BATCH: Final = 16
 """Rows answered together; the models read all their evidence in one go."""

@@ -7,16 +7,15 @@ from claimwright.claims.identification import language
 from claimwright.cli.batch import Work
 from claimwright.cli.ledger import same_id
 from claimwright.cli.rows import MAX_LINE_BYTES, MAX_TITLE_CHARACTERS, Row, claim_of, text_field
-from claimwright.domain import SourceText
+from claimwright.domain import Json, SourceText
 from claimwright.errors import InputError
 from claimwright.fetch.urls import MAX_URL_CHARACTERS
 from claimwright.flows.citation_rows import CitationRow, check_rows
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.source_texts import page_text
 from claimwright.flows.verify import check_claim
+from claimwright.schema.writing import to_json
 from claimwright.settings import CitationSettings
-from claimwright.verdict.citing.report import check_answer_json
-from claimwright.verdict.report import Json
 
 
 def citation_row_of(row: Row, settings: CitationSettings) -> CitationRow:
@@ -75,7 +74,7 @@ def citation_work(flow: CitationsFlow) -> Work[CitationRow]:
     def answer(rows: Sequence[CitationRow]) -> Sequence[Mapping[str, Json]]:
         return [
             {
-                **check_answer_json(row.claim.id, checked.read, checked.check),
+                **to_json(checked),
                 "claim": row.claim.text,
                 "checker": engine,
             }

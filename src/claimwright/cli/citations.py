@@ -13,8 +13,8 @@ from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
 from claimwright.domain import CitationReport
 from claimwright.errors import InputError, UnavailableError
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.citing.report import citation_report_json
 from claimwright.verdict.exports.citations_formats import (
     CITATION_SUFFIXES,
     CitationFormat,
@@ -193,7 +193,7 @@ def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
 
 def _show(report: CitationReport, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(citation_report_json(report), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
     from claimwright.cli.citations_view import show_citations

@@ -102,12 +102,15 @@ def claims(
     settings = settings_of(context, flags, config)
     article = article_of(source, settings)
     from claimwright.build import find_flow
-    from claimwright.verdict.found_claims import found_json
+    from claimwright.schema.writing import to_json
+    from claimwright.verdict.found_claims import FoundClaims
 
     readable = article.state is PageState.OK
     sentences = find_flow(settings).find(article) if readable else ()
     if as_json:
-        typer.echo(json.dumps(found_json(article, sentences), ensure_ascii=False, indent=2))
+        typer.echo(
+            json.dumps(to_json(FoundClaims(article, sentences)), ensure_ascii=False, indent=2)
+        )
     else:
         from claimwright.cli import consoles
         from claimwright.cli.claims_view import show_claims

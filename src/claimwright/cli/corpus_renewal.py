@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import typer
@@ -16,18 +16,22 @@ from claimwright.corpus.catalogues.recipe import CatalogueName
 from claimwright.corpus.identifiers import identifiers_of, written
 from claimwright.corpus.notices.table import read_table
 from claimwright.corpus.reputation import read_metrics, read_venues
-from claimwright.domain import Document, IdentifierKind, NoticeState
+from claimwright.domain import Document, IdentifierKind, Json, NoticeState
+from claimwright.domain.documents import notice_words
 from claimwright.domain.metrics import VENUE_CITEDNESS, VENUE_SJR
-from claimwright.domain.notices import notice_of, notice_words
 from claimwright.errors import NotFoundError
 from claimwright.flows.asked_works import COUNTED, NOTICED, AskedWorks, asked_works
 from claimwright.flows.origin import utc_now
 from claimwright.flows.renewing import Renewal, renew
+from claimwright.schema.keeping import to_values
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.report import Json, document_json
 
 _SHOWN_ROWS = 3
 """Rows of each table that are told when they tell nothing."""
+
+_SAID = ("identifiers", "notices", "origins", "history")
+"""What is said of a work by others, which its JSON leaves out."""
 
 _STATES = {
     NoticeState.OK: "without notice",
@@ -99,8 +103,7 @@ def show_renewal(done: Renewal, *, as_json: bool) -> None:
         as_json: Print it on standard output, for programs.
     """
     if as_json:
-        body = {**asdict(done), "states": {str(k): v for k, v in done.states.items()}}
-        typer.echo(json.dumps(body, ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(to_json(done), ensure_ascii=False, indent=2))
         return
     _say(f"{done.corpus}: {done.documents:,} works, {done.changed:,} written, nothing embedded")
     if done.states:
@@ -143,24 +146,17 @@ def work_of(settings: Settings, corpus: str, name: str) -> Document:
     return found[name]
 
 
-def work_json(document: Document) -> dict[str, Json]:
+def whole_record(document: Document) -> dict[str, Json]:
     """Return all that is known of a work beside its text, as JSON values.
 
     Args:
         document: Any.
 
     Returns:
-        What `corpus work --json` prints.
+        What `corpus work --json` prints: each notice whole, not only the one that counts.
     """
-    return {
-        "id": document.id,
-        "title": document.title,
-        **document_json(document),
-        "identifiers": [_values(one) for one in document.identifiers],
-        "notices": [_values(one) for one in document.notices],
-        "origins": [_values(one) for one in document.origins],
-        "history": [_values(one) for one in document.history],
-    }
+    said = {name: [to_values(one) for one in getattr(document, name)] for name in _SAID}
+    return {"id": document.id, "title": document.title, **to_json(document), **said}
 
 
 def show_work(document: Document, *, as_json: bool) -> None:
@@ -171,10 +167,10 @@ def show_work(document: Document, *, as_json: bool) -> None:
         as_json: Print JSON.
     """
     if as_json:
-        typer.echo(json.dumps(work_json(document), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(whole_record(document), ensure_ascii=False, indent=2))
         return
     lines = [document.title or document.id]
-    lines.append(f"notices: {notice_words(document) or _state(notice_of(document).state)}")
+    lines.append(f"notices: {notice_words(document) or _state(document.notice.state)}")
     lines += [
         f"  {one.source}: {_state(one.state)}"
         + "".join(f" {label}{value}" for label, value in _told(one.date, one.checked_at))
@@ -206,10 +202,6 @@ def _metrics(document: Document) -> list[tuple[str, float]]:
 
 def _told(date: str, checked_at: str) -> list[tuple[str, str]]:
     return [(label, value) for label, value in (("", date), ("asked ", checked_at)) if value]
-
-
-def _values(one: object) -> dict[str, Json]:
-    return asdict(one)  # type: ignore[call-overload,no-any-return] # frozen values of the domain
 
 
 def _state(state: NoticeState) -> str:

@@ -9,8 +9,8 @@ from rich.text import Text
 from claimwright.cli import consoles
 from claimwright.corpus.files import FileSource
 from claimwright.corpus.recorded import Recorded
+from claimwright.domain import Json
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
-from claimwright.verdict.report import Json
 
 _MEGABYTE = 1_000_000
 

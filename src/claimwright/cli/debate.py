@@ -11,11 +11,10 @@ from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD, same_id
 from claimwright.cli.rows import Row, claim_of
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim, Profile
+from claimwright.domain import Claim, Json, Profile
 from claimwright.errors import UnavailableError
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.debating.report import debate_report_json
-from claimwright.verdict.report import Json
 
 Profiles = Annotated[
     list[str] | None,
@@ -127,7 +126,7 @@ def _one(
     check_claim(claim)
     flow = debate_flow(settings, profiles)
     report = flow.debate([claim], debate_options_of(settings.debate))[0]
-    shape = debate_report_json(report)
+    shape = to_json(report)
     if as_json:
         typer.echo(json.dumps(shape, ensure_ascii=False, indent=2))
         return shape
@@ -156,7 +155,7 @@ def _file(rows: Path, output: Path, profiles: Sequence[Profile], settings: Setti
         return claim
 
     def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
-        return [debate_report_json(report) for report in flow.debate(claims, wanted)]
+        return [to_json(report) for report in flow.debate(claims, wanted)]
 
     def same(row: Row, known: Mapping[str, object]) -> str:
         theirs = known.get("provenance")
@@ -196,4 +195,4 @@ def _replayed(path: Path, settings: Settings, *, by_rules: bool) -> int:
         from claimwright.build import debate_flow
 
         report = debate_flow(said.settings, said.profiles).debate([said.claim], said.options)[0]
-    return tell(compare_debates(record, debate_report_json(report)))
+    return tell(compare_debates(record, to_json(report)))

@@ -12,9 +12,9 @@ from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, claim_of
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim, Evidence
+from claimwright.domain import Claim, ClaimEvidence, Json
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings, VerifierChoice
-from claimwright.verdict.report import Json, evidence_json
 
 Format = Annotated[
     Literal["jsonl", "trec"],
@@ -74,21 +74,12 @@ def _one(claim: Claim, choice: options.Choice, settings: Settings, *, as_json: b
     check_claim(claim)
     found = verify_flow(settings, settings.corpus).evidence([claim], wanted)[0]
     if as_json:
-        typer.echo(json.dumps(answer_json(claim, found), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(to_json(ClaimEvidence(claim, found)), ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
     from claimwright.cli.evidence_view import show_evidence
 
     show_evidence(claim, found, settings.corpus, consoles.output())
-
-
-def answer_json(claim: Claim, found: Sequence[Evidence]) -> dict[str, Json]:
-    """Return the evidence for a claim as JSON values: `{id, claim, evidence}`."""
-    return {
-        "id": claim.id,
-        "claim": claim.text,
-        "evidence": [evidence_json(piece) for piece in found],
-    }
 
 
 def _file(files: tuple[Path, Path], choice: options.Choice, settings: Settings, shape: str) -> int:
@@ -112,7 +103,7 @@ def _file(files: tuple[Path, Path], choice: options.Choice, settings: Settings, 
 
     def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
         found = flow.evidence(claims, wanted)
-        return [answer_json(claim, own) for claim, own in zip(claims, found, strict=True)]
+        return [to_json(ClaimEvidence(*each)) for each in zip(claims, found, strict=True)]
 
     work = Work(read=read, answer=answer)
     return answer_file(rows, output, work) if shape == "jsonl" else trec_file(rows, output, work)

@@ -9,10 +9,10 @@ from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, pair_of
 from claimwright.cli.start import settings_of
-from claimwright.domain import Pair
+from claimwright.domain import Json, Pair
 from claimwright.errors import InputError
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.report import Json, span_json, stance_json
 
 
 def judge(
@@ -50,7 +50,7 @@ def _file(rows: Path, output: Path, settings: Settings) -> int:
 
     def answer(pairs: Sequence[Pair]) -> Sequence[Mapping[str, Json]]:
         return [
-            {"id": "", **stance_json(stance), "rationale": [span_json(span) for span in rationale]}
+            {"id": "", **to_json(stance), "rationale": [to_json(span) for span in rationale]}
             for stance, rationale in flow.judge(pairs)
         ]
 

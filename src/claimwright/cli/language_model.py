@@ -1,9 +1,9 @@
 """The settings of a language model in, what people are told of it out."""
 
 from claimwright.cli.checks import Finding, State
+from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
 from claimwright.settings import CassetteMode, LlmSettings, Settings
-from claimwright.verdict.report import Json
 
 NAME = "language model"
 """Of the check and of the kind."""

@@ -10,8 +10,8 @@ from types import TracebackType
 from typing import BinaryIO, Final, Self
 
 from claimwright.cli.rows import Id, Row
+from claimwright.domain import Json
 from claimwright.errors import InputError, UnavailableError
-from claimwright.verdict.report import Json
 
 STANDARD: Final = Path("-")
 """Stands for standard input or standard output."""

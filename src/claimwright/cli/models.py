@@ -10,11 +10,10 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.start import settings_of
-from claimwright.domain import Label
+from claimwright.domain import Json, Label
 from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
 from claimwright.models.inspection import Inspection, Wanted
-from claimwright.verdict.report import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from claimwright.cli.consoles import clean
 from claimwright.domain import Document, Evidence, Label, Stance
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.works import also_in_words
 
 WIDEST: Final = 100

@@ -11,6 +11,19 @@ from claimwright.cli.start import settings_of
 from claimwright.domain import Article, PageState
 from claimwright.settings import Settings
 
+_ORDER: Final = (
+    "title",
+    "text",
+    "state",
+    "detail",
+    "byline",
+    "published",
+    "language",
+    "source",
+    "pages",
+)
+"""What `--json` prints, what a reader looks for first."""
+
 STANDARD_INPUT: Final = "-"
 
 EXIT_CODES: Final = {
@@ -44,9 +57,10 @@ def read(
     """Read the main text of an article, without menus, advertisements and comments."""
     article = article_of(source, settings_of(context, None, config))
     if as_json:
-        from claimwright.flows.read import article_json
+        from claimwright.schema.writing import to_json
 
-        typer.echo(json.dumps(article_json(article), ensure_ascii=False, indent=2))
+        told = to_json(article)
+        typer.echo(json.dumps({name: told[name] for name in _ORDER}, ensure_ascii=False, indent=2))
     else:
         _show(article)
     raise typer.Exit(EXIT_CODES[article.state])

@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from claimwright.cli.batch import Work
 from claimwright.cli.ledger import same_id
 from claimwright.cli.rows import Row, claim_of
-from claimwright.domain import Claim, Provenance
+from claimwright.domain import Claim, Json, Provenance
 from claimwright.flows.replay import comparable
 from claimwright.flows.verify import check_claim
-from claimwright.verdict.report import Json
 
 
 def reported(

@@ -7,8 +7,8 @@ from typing import TypeVar
 from claimwright.cli.batch import Tally, Work, answers, counted, opened, progress_bar, tell
 from claimwright.cli.ledger import STANDARD, Ledger
 from claimwright.cli.rows import read_rows
+from claimwright.domain import Json
 from claimwright.errors import InputError
-from claimwright.verdict.report import Json
 
 T = TypeVar("T")
 

@@ -9,9 +9,9 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim
+from claimwright.domain import Claim, Json
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.report import Json, report_json
 
 
 def verify(
@@ -68,7 +68,7 @@ def _one(claim: Claim, choice: options.Choice, settings: Settings, *, as_json: b
     check_claim(claim)
     report = verify_flow(settings, settings.corpus).verify([claim], wanted)[0]
     if as_json:
-        typer.echo(json.dumps(report_json(report), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
     from claimwright.cli.report_view import show_report
@@ -87,7 +87,7 @@ def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) 
     flow = verify_flow(settings, settings.corpus)
 
     def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
-        return [report_json(report) for report in flow.verify(claims, wanted)]
+        return [to_json(report) for report in flow.verify(claims, wanted)]
 
     return answer_file(rows, output, reported(answer, flow.provenance(wanted)))
 
@@ -101,4 +101,4 @@ def _replayed(path: Path, settings: Settings) -> int:
     said = recorded(record, settings)
     flow = verify_flow(said.settings, said.corpus)
     report = flow.verify([said.claim], said.options)[0]
-    return tell(compare(record, report_json(report)))
+    return tell(compare(record, to_json(report)))

@@ -10,12 +10,11 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim
+from claimwright.domain import Claim, Json
 from claimwright.errors import InputError, UnavailableError
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.verdict.exports.weigh_formats import WEIGH_SUFFIXES, WeighFormat, weigh_exported
-from claimwright.verdict.report import Json
-from claimwright.verdict.weighing.report import weigh_report_json
 
 TopK = Annotated[
     int | None,
@@ -105,7 +104,7 @@ def _one(
     if path is not None:
         _write(path, weigh_exported(report, form))
     if as_json:
-        typer.echo(json.dumps(weigh_report_json(report), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
     from claimwright.cli.weigh_view import show_weighing
@@ -124,7 +123,7 @@ def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) 
     flow = weigh_flow(settings, settings.corpus)
 
     def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
-        return [weigh_report_json(report) for report in flow.weigh(claims, wanted)]
+        return [to_json(report) for report in flow.weigh(claims, wanted)]
 
     return answer_file(rows, output, reported(answer, flow.provenance(wanted)))
 

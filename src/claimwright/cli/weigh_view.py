@@ -11,7 +11,7 @@ from rich.text import Text
 from claimwright.cli.consoles import clean
 from claimwright.cli.passage_view import BAR, WIDEST, heading_line, reference_of
 from claimwright.domain import GlobalScore, Grade, WeighedDocument, WeighReport
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.weigh_wording import FOUND_BY, GRADES, LABELS, OUTCOMES
 
 _STYLES: Final = {1: "green", 0: "dim", -1: "red"}

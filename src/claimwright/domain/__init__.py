@@ -16,30 +16,35 @@ from claimwright.domain.articles import (
     Replacement,
     Signal,
 )
-from claimwright.domain.citations import (
+from claimwright.domain.citation_terms import (
     Aggregation,
+    CitationLabel,
+    Decision,
+    MaintenanceTag,
+    ReferenceForm,
+    SearchOutcome,
+    SourceState,
+)
+from claimwright.domain.citations import (
     CheckedGroup,
     CheckedSource,
     CitationCheck,
-    CitationLabel,
     CitationReport,
     CitedArticle,
     CitedClaim,
     CitedSource,
-    Decision,
+    DecidedReport,
+    Decisions,
     LeftOutReference,
-    MaintenanceTag,
     PartCheck,
     Reference,
-    ReferenceForm,
-    SearchOutcome,
-    SourceState,
     SourceText,
     SuggestedSource,
     WikiArticle,
 )
 from claimwright.domain.claims import Claim, Span
 from claimwright.domain.debates import (
+    Advocate,
     AdvocateAnswer,
     AdvocateStatus,
     Agreement,
@@ -49,13 +54,11 @@ from claimwright.domain.debates import (
     DebateReport,
     DebateRound,
     DebateVerdict,
-    Defect,
     EvidenceLevel,
     Position,
     Profile,
     Question,
     Reader,
-    Tag,
 )
 from claimwright.domain.documents import Document, Passage, Unit
 from claimwright.domain.figure import Figure
@@ -64,7 +67,6 @@ from claimwright.domain.language_models import (
     AnswerField,
     AnswerStatus,
     FieldKind,
-    Json,
     Material,
     Prompt,
     TaskAccount,
@@ -83,6 +85,7 @@ from claimwright.domain.ratings import Rating, RatingForm, RatingItem, RatingMar
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote, Report
 from claimwright.domain.retrieval import (
     Candidate,
+    ClaimEvidence,
     Evidence,
     Filter,
     Fusion,
@@ -91,8 +94,9 @@ from claimwright.domain.retrieval import (
     ReRank,
     Uniting,
 )
-from claimwright.domain.scalars import Embedding, Scalar
+from claimwright.domain.scalars import Embedding, Json, Scalar
 from claimwright.domain.stances import Judged, Label, Pair, Stance
+from claimwright.domain.tags import Defect, Tag
 from claimwright.domain.verdicts import Basis, Verdict, VerdictLabel
 from claimwright.domain.weighings import (
     FoundBy,
@@ -111,6 +115,7 @@ from claimwright.domain.weighings import (
 )
 
 __all__ = [
+    "Advocate",
     "AdvocateAnswer",
     "AdvocateStatus",
     "Aggregation",
@@ -134,13 +139,16 @@ __all__ = [
     "CitedClaim",
     "CitedSource",
     "Claim",
+    "ClaimEvidence",
     "Confidence",
     "CorpusMetrics",
     "Coverage",
     "DebateReport",
     "DebateRound",
     "DebateVerdict",
+    "DecidedReport",
     "Decision",
+    "Decisions",
     "Defect",
     "Document",
     "Embedding",

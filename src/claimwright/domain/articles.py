@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 
 from claimwright.domain.claims import Claim, Span
+from claimwright.domain.json_fields import json_fields
 from claimwright.domain.reports import Provenance, Report
+from claimwright.domain.scalars import Count, ForEach, Probability
 from claimwright.domain.verdicts import VerdictLabel
+
+VerdictCounts: TypeAlias = Annotated[Mapping[VerdictLabel, Count], ForEach()]
+"""How many claims have each verdict."""
 
 
 class PageState(StrEnum):
@@ -22,6 +28,7 @@ class PageState(StrEnum):
     UNSUPPORTED = "unsupported"
 
 
+@json_fields("title byline source language published state detail text pages")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Article:
     """The main text of a page, a file or a paste.
@@ -63,7 +70,7 @@ class Signal:
 
     name: str
     label: str
-    probability: float
+    probability: Probability
     passed: bool
 
 
@@ -81,9 +88,10 @@ class Replacement:
     mention: Span
     antecedent: Span
     text: str
-    probability: float
+    probability: Probability
 
 
+@json_fields("id=claim.id claim=claim.text span replacements")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundClaim:
     """One atomic claim of a sentence.
@@ -113,7 +121,7 @@ class FoundSentence:
         claims: The claims in it; empty unless it is kept.
     """
 
-    index: int
+    index: Count
     span: Span
     kept: bool
     reason: str
@@ -134,14 +142,15 @@ class Coverage:
         failed: Claims whose check failed for a technical reason.
     """
 
-    sentences: int
-    checkable: int
-    claims: int
-    checked: int
-    undecided: int
-    failed: int
+    sentences: Count
+    checkable: Count
+    claims: Count
+    checked: Count
+    undecided: Count
+    failed: Count
 
 
+@json_fields("*found failure report")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedClaim:
     """A found claim with its report, or with the reason why it has none.
@@ -157,6 +166,7 @@ class CheckedClaim:
     failure: str = ""
 
 
+@json_fields("id article verdicts coverage claims sentences provenance schema_version")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleReport:
     """What the user receives for one article.
@@ -177,7 +187,7 @@ class ArticleReport:
     article: Article
     sentences: tuple[FoundSentence, ...]
     claims: tuple[CheckedClaim, ...]
-    verdicts: Mapping[VerdictLabel, int] = field(hash=False)
+    verdicts: VerdictCounts = field(hash=False)
     coverage: Coverage
     provenance: Provenance | None
     schema_version: str = "1"

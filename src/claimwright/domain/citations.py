@@ -7,91 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from typing import Annotated, TypeAlias
 
+from claimwright.domain.citation_terms import (
+    CitationLabel,
+    Decision,
+    MaintenanceTag,
+    ReferenceForm,
+    SearchOutcome,
+    SourceState,
+)
 from claimwright.domain.claims import Claim, Span
+from claimwright.domain.json_fields import json_fields
 from claimwright.domain.reports import Provenance
-
-
-class MaintenanceTag(StrEnum):
-    """What an editor has said about a citation by putting a template beside it."""
-
-    FAILED_VERIFICATION = "failed_verification"
-    CITATION_NEEDED = "citation_needed"
-    DEAD_LINK = "dead_link"
-    BETTER_SOURCE_NEEDED = "better_source_needed"
-    VERIFICATION_NEEDED = "verification_needed"
-    DUBIOUS = "dubious"
-
-
-class ReferenceForm(StrEnum):
-    """How a reference names its source."""
-
-    TEMPLATE = "template"
-    """A template such as `{{cite web}}`."""
-    SHORT_FOOTNOTE = "short_footnote"
-    """`{{sfn}}`, `{{harv}}`: resolved to the work in the bibliography."""
-    BARE_LINK = "bare_link"
-    TEXT = "text"
-    """Words without a template or link."""
-
-
-class SourceState(StrEnum):
-    """Whether a cited source could be read. All but `ok` say nothing about the claim."""
-
-    OK = "ok"
-    NO_ADDRESS = "no_address"
-    """A book or a paper without a link."""
-    NOT_FOUND = "not_found"
-    BLOCKED = "blocked"
-    PAYWALLED = "paywalled"
-    TIMEOUT = "timeout"
-    REDIRECTED_HOME = "redirected_home"
-    """The address leads to the front page of its site: the cited page is gone."""
-    OTHER_LANGUAGE = "other_language"
-    EMPTY = "empty"
-    """The page holds too few words to check anything against."""
-    UNSUPPORTED = "unsupported"
-    """A video, a picture, a PDF without text."""
-    NOT_FETCHED = "not_fetched"
-    """Nobody asked for it: the network is switched off."""
-
-
-class CitationLabel(StrEnum):
-    """What a source shows of the claim it stands behind."""
-
-    SUPPORTED = "SUPPORTED"
-    PARTLY_SUPPORTED = "PARTLY_SUPPORTED"
-    NOT_SUPPORTED = "NOT_SUPPORTED"
-    CONTRADICTED = "CONTRADICTED"
-    SOURCE_UNAVAILABLE = "SOURCE_UNAVAILABLE"
-    """Nothing was read, so nothing is said of the claim."""
-
-
-class SearchOutcome(StrEnum):
-    """How the search for a better source ended."""
-
-    NOT_SEARCHED = "not_searched"
-    """The cited source holds, or no corpus was given."""
-    SUGGESTED = "suggested"
-    NO_BETTER_SOURCE = "no_better_source"
-
-
-class Decision(StrEnum):
-    """What a reviewer decided about a suggestion. No edit is ever made."""
-
-    ACCEPT = "accept"
-    REJECT = "reject"
-    NEITHER = "neither"
-
-
-class Aggregation(StrEnum):
-    """How the parts of a claim become one probability of support."""
-
-    WHOLE = "whole"
-    """The claim is read whole, its parts beside it."""
-    NOISY_OR = "noisy_or"
-    """One unsupported part is enough: doubt is 1 less the product of the parts' supports."""
+from claimwright.domain.scalars import Between, Count, ForEach, Probability, Rank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +60,7 @@ class CitedSource:
     language: str = ""
 
 
+@json_fields("number name span sources=sources[].key")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
     """One marker in the text, such as `[3]`, with the sources it names.
@@ -148,6 +78,10 @@ class Reference:
     sources: tuple[CitedSource, ...]
 
 
+@json_fields(
+    "id=claim.id claim=claim.text sentence context paragraph section article_title span "
+    "references tags"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedClaim:
     """A claim of an article with the group of references that stand behind it.
@@ -189,6 +123,7 @@ class LeftOutReference:
     reason: str
 
 
+@json_fields("title revision timestamp url language")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WikiArticle:
     """One revision of an article.
@@ -212,6 +147,7 @@ class WikiArticle:
     featured: bool | None = None
 
 
+@json_fields("*article featured=article.featured characters claims=cited_claims")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedArticle:
     """An article with its cited claims.
@@ -229,7 +165,18 @@ class CitedArticle:
     left_out: tuple[LeftOutReference, ...] = ()
     notices: tuple[str, ...] = ()
 
+    @property
+    def characters(self) -> Count:
+        """Length of its wikitext."""
+        return len(self.article.wikitext)
 
+    @property
+    def cited_claims(self) -> Count:
+        """How many of its claims have a citation."""
+        return len(self.claims)
+
+
+@json_fields("state detail url title archived retrieved_at sha256 characters")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceText:
     """What was read at a cited address.
@@ -254,6 +201,11 @@ class SourceText:
     retrieved_at: str = ""
     sha256: str = ""
 
+    @property
+    def characters(self) -> Count:
+        """Length of the text, which is another's work and not passed on."""
+        return len(self.text)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartCheck:
@@ -267,10 +219,14 @@ class PartCheck:
     """
 
     text: str
-    support: float
+    support: Probability
     sentence: Span | None = None
 
 
+@json_fields(
+    "label support_probability=support contradiction_probability=contradiction passage "
+    "sentences parts missing signals warnings reason"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationCheck:
     """What one source shows of one claim.
@@ -289,8 +245,8 @@ class CitationCheck:
     """
 
     label: CitationLabel
-    support: float | None = None
-    contradiction: float | None = None
+    support: Probability | None = None
+    contradiction: Probability | None = None
     passage: Span | None = None
     sentences: tuple[Span, ...] = ()
     parts: tuple[PartCheck, ...] = ()
@@ -300,6 +256,7 @@ class CitationCheck:
     reason: str = ""
 
 
+@json_fields("reference cited=source read *check")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedSource:
     """One source of a group: what it is, what was read, what that shows.
@@ -317,6 +274,7 @@ class CheckedSource:
     check: CitationCheck
 
 
+@json_fields("document_id url title characters found_by rank gain cite *check")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuggestedSource:
     """A source that may stand behind a claim better than those cited.
@@ -340,11 +298,19 @@ class SuggestedSource:
     text: str
     check: CitationCheck
     found_by: tuple[str, ...]
-    rank: int
-    gain: float
+    rank: Rank
+    gain: Annotated[float, Between(-1, 1)]
     cite: str
 
+    @property
+    def characters(self) -> Count:
+        """Length of the text, which is another's work and not passed on."""
+        return len(self.text)
 
+
+@json_fields(
+    "*cited label support_probability=support reason sources outcome suggestion searched failure"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedGroup:
     """A cited claim with what its references show together.
@@ -364,15 +330,19 @@ class CheckedGroup:
 
     cited: CitedClaim
     label: CitationLabel
-    support: float | None
+    support: Probability | None
     reason: str
     sources: tuple[CheckedSource, ...]
     outcome: SearchOutcome = SearchOutcome.NOT_SEARCHED
     suggestion: SuggestedSource | None = None
-    searched: int = 0
+    searched: Count = 0
     failure: str = ""
 
 
+@json_fields(
+    "id article=cited labels base_rate notices=all_notices groups left_out=cited.left_out "
+    "provenance schema_version"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationReport:
     """What the user receives for one article.
@@ -393,8 +363,31 @@ class CitationReport:
     id: str
     cited: CitedArticle
     groups: tuple[CheckedGroup, ...]
-    labels: Mapping[CitationLabel, int] = field(hash=False)
+    labels: Annotated[Mapping[CitationLabel, Count], ForEach()] = field(hash=False)
     base_rate: str
     notices: tuple[str, ...]
     provenance: Provenance
     schema_version: str = "1"
+
+    @property
+    def all_notices(self) -> tuple[str, ...]:
+        """What the reader must know, what was wrong with the wikitext included."""
+        return (*self.notices, *self.cited.notices)
+
+
+Decisions: TypeAlias = Mapping[str, Decision]
+"""The id of a claim to what a reviewer decided about its suggestion; the others are open."""
+
+
+@json_fields("*report decisions")
+@dataclass(frozen=True, slots=True)
+class DecidedReport:
+    """A report with what a reviewer decided about its suggestions.
+
+    Args:
+        report: On one article.
+        decisions: By the id of the claim; who is not named is open.
+    """
+
+    report: CitationReport
+    decisions: Decisions = field(hash=False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.domain.scalars import Count
+
 _QUOTATION_MARKS: Final = frozenset("\"'“”„‟‘’‚«»‹›")  # noqa: RUF001 - the marks themselves
 _PAUSES: Final = ".!…,;: "
 
@@ -19,8 +21,8 @@ class Span:
         text: The characters themselves, never altered.
     """
 
-    start: int
-    end: int
+    start: Count
+    end: Count
     text: str
 
 

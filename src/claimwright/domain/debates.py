@@ -9,44 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 
 from claimwright.domain.claims import Claim
+from claimwright.domain.json_fields import json_fields
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote
 from claimwright.domain.retrieval import Filter
+from claimwright.domain.scalars import Count, OneOf, Probability
 from claimwright.domain.stances import Judged
+from claimwright.domain.tags import Defect, Tag, TagClasses, Veracity, classes_of
 from claimwright.domain.verdicts import VerdictLabel
-
-
-class Tag(StrEnum):
-    """The twelve verdicts of Climate Feedback, and the thirteenth answer: none."""
-
-    CORRECT = "correct"
-    ACCURATE = "accurate"
-    MOSTLY_CORRECT = "mostly_correct"
-    MOSTLY_ACCURATE = "mostly_accurate"
-    CORRECT_BUT = "correct_but"
-    IMPRECISE = "imprecise"
-    LACKS_CONTEXT = "lacks_context"
-    UNSUPPORTED = "unsupported"
-    MISLEADING = "misleading"
-    FLAWED_REASONING = "flawed_reasoning"
-    INCORRECT = "incorrect"
-    INACCURATE = "inaccurate"
-    NOT_ENOUGH_INFORMATION = "not_enough_information"
-
-
-class Defect(StrEnum):
-    """What is wrong with a claim, apart from how far it is true."""
-
-    NONE = "none"
-    FALSE = "false"
-    NO_EVIDENCE = "no_evidence"
-    CONTEXT = "context"
-    IMPRECISION = "imprecision"
-    FRAMING = "framing"
-    REASONING = "reasoning"
-    OUTLIER = "outlier"
-    """An outlier scenario told as if it were the consensus."""
 
 
 class EvidenceLevel(StrEnum):
@@ -159,9 +131,9 @@ class Position:
 
     statement: str
     tag: Tag
-    veracity: int | None
+    veracity: Veracity | None
     defect: Defect
-    probability: float | None
+    probability: Probability | None
     evidence: EvidenceLevel
     agreement: Agreement
     confidence: Confidence
@@ -171,6 +143,7 @@ class Position:
     abstention: str = ""
 
 
+@json_fields("advocate status failure overall parts judged")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvocateAnswer:
     """What an advocate answers in one round.
@@ -236,6 +209,7 @@ class Change:
     reason: str
 
 
+@json_fields("number spread questions changes answers")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateRound:
     """One round: what was asked, what changed, and where everyone stood after it.
@@ -248,13 +222,16 @@ class DebateRound:
         spread: Largest distance of two advocates' veracity that count; `None` when fewer than two.
     """
 
-    number: int
+    number: Count
     questions: tuple[Question, ...]
     changes: tuple[Change, ...]
     answers: tuple[AdvocateAnswer, ...]
     spread: int | None
 
 
+@json_fields(
+    "tag veracity label evidence agreement confidence low high defect probability classes rule"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateVerdict:
     """What the mediator's rules make of the debate.
@@ -274,18 +251,69 @@ class DebateVerdict:
     """
 
     tag: Tag
-    veracity: int | None
-    low: int | None
-    high: int | None
+    veracity: Veracity | None
+    low: Veracity | None
+    high: Veracity | None
     defect: Defect
     label: VerdictLabel
-    probability: float | None
+    probability: Probability | None
     evidence: EvidenceLevel
     agreement: Agreement
     confidence: Confidence
     rule: str
 
+    @property
+    def classes(self) -> TagClasses:
+        """The tag on the paper's coarser scales."""
+        return classes_of(self.tag)
 
+
+@json_fields("*profile status=answer.status failure position=answer.overall parts")
+@dataclass(frozen=True, slots=True)
+class Advocate:
+    """Who an advocate is, and where it stood at the end.
+
+    Args:
+        profile: Who it is.
+        answer: Its last; `None` where there was no round.
+    """
+
+    profile: Profile
+    answer: AdvocateAnswer | None
+
+    @property
+    def failure(self) -> str:
+        """Why it failed; empty otherwise."""
+        return "" if self.answer is None else self.answer.failure
+
+    @property
+    def parts(self) -> tuple[Position, ...]:
+        """What it holds of each sub-claim."""
+        return () if self.answer is None else self.answer.parts
+
+
+Ending: TypeAlias = Annotated[
+    str,
+    OneOf(
+        (
+            "consolidated",
+            "converged",
+            "no_change",
+            "round_limit",
+            "budget",
+            "all_abstained",
+            "single_source",
+        )
+    ),
+]
+"""Why a debate ended."""
+
+
+@json_fields(
+    "id=claim.id claim=claim.text context=claim.context date=claim.date verdict disputed "
+    "rounds=questioned advocates summary subclaims dissent ended notes transcript=rounds "
+    "provenance schema_version"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebateReport:
     """A debate from its first round to its verdict: enough to show it and to replay it.
@@ -313,8 +341,20 @@ class DebateReport:
     verdict: DebateVerdict
     disputed: bool
     dissent: tuple[str, ...]
-    ended: str
+    ended: Ending
     summary: tuple[ExplanationSentence, ...]
     notes: tuple[str, ...]
     provenance: Mapping[str, Provenance] = field(hash=False)
     schema_version: str = "1"
+
+    @property
+    def questioned(self) -> Count:
+        """Rounds of questions after the blind one."""
+        return max(0, len(self.rounds) - 1)
+
+    @property
+    def advocates(self) -> tuple[Advocate, ...]:
+        """Who took part, and where each stood at the end, by trust, then name."""
+        last = self.rounds[-1].answers if self.rounds else ()
+        answers = {answer.advocate: answer for answer in last}
+        return tuple(Advocate(each, answers.get(each.name)) for each in self.profiles)

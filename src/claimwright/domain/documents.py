@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from claimwright.domain.publishing import FieldOrigin, Identifier, Notice, PastValue
-from claimwright.domain.scalars import Scalar
+from claimwright.domain.json_fields import json_fields
+from claimwright.domain.notices import NOT_COUNTED, RECORD, expired, gravest
+from claimwright.domain.publishing import FieldOrigin, Identifier, Notice, NoticeState, PastValue
+from claimwright.domain.scalars import Count, Scalar
 
 _OLDER_STARTER: Final = "claimwright starter corpus"
+_WORDS: Final = {
+    NoticeState.RETRACTED: "Retracted",
+    NoticeState.WITHDRAWN: "Withdrawn",
+    NoticeState.EXPRESSION_OF_CONCERN: "Expression of concern",
+    NoticeState.CORRECTED: "Corrected",
+    NoticeState.REINSTATED: "Reinstated after a retraction",
+}
+_SOURCES: Final = {
+    "retraction_watch": "Retraction Watch",
+    "crossref": "Crossref",
+    "openalex": "OpenAlex",
+    "pubmed": "PubMed",
+    RECORD: "its record",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +47,10 @@ class Summarised:
     url: str
 
 
+@json_fields(
+    "doi openalex_id year authors venue summarises issn url language citation_count "
+    "influential_citation_count retracted notice source licence extra"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """A published work with its metadata. Missing is `None` or empty, never 0.
@@ -116,6 +137,18 @@ class Document:
         )
 
     @property
+    def notice(self) -> Notice:
+        """What publishers have said of the work since: the gravest of its notices.
+
+        Of the record where nobody else was asked and it says that the work was retracted; its state
+        is `unchecked` where nobody has looked lately.
+        """
+        found = gravest(self.notices)
+        if self.retracted and found.state not in NOT_COUNTED:
+            return Notice(state=NoticeState.RETRACTED, source=RECORD)
+        return found
+
+    @property
     def published_in(self) -> str | None:
         """Where the document was published, as every face says it: its venue, or whose summary.
 
@@ -155,5 +188,68 @@ class Passage:
     document_id: str
     unit: Unit
     text: str
-    start: int
-    end: int
+    start: Count
+    end: Count
+
+
+def with_notices(
+    document: Document, notices: Sequence[Notice], at: datetime | None = None
+) -> Document:
+    """Return a document that carries these notices, and counts as they say.
+
+    Args:
+        document: Any.
+        notices: All of them; those the document had are replaced.
+        at: As for `gravest`.
+
+    Returns:
+        The document; `retracted` is `None` where nobody has looked, or it was too long ago.
+    """
+    state = gravest(notices, at).state
+    retracted = None if state is NoticeState.UNCHECKED else state in NOT_COUNTED
+    return replace(document, notices=tuple(notices), retracted=retracted)
+
+
+def aged(document: Document, at: datetime) -> Document:
+    """Return a document as it counts at a moment: what has expired is unchecked.
+
+    Args:
+        document: As it was stored.
+        at: The moment, with its time zone.
+
+    Returns:
+        The same document where nothing has expired.
+    """
+    if not any(expired(notice, at) for notice in document.notices):
+        return document
+    kept = tuple(
+        replace(notice, state=NoticeState.UNCHECKED) if expired(notice, at) else notice
+        for notice in document.notices
+    )
+    return with_notices(document, kept, at)
+
+
+def notice_words(document: Document) -> str:
+    """Return what a reader must know of a work's notices; empty when there is none.
+
+    Args:
+        document: Any.
+
+    Returns:
+        Such as `Retracted 2019-05-01 (Retraction Watch): shown, not counted`.
+
+    Examples:
+        >>> notice_words(Document(id="a", retracted=True))
+        'Retracted: shown, not counted'
+        >>> notice_words(Document(id="a"))
+        ''
+    """
+    notice = document.notice
+    if notice.state not in _WORDS:
+        return ""
+    said = _WORDS[notice.state]
+    if notice.date:
+        said += f" {notice.date}"
+    if notice.source and notice.source != RECORD:
+        said += f" ({_SOURCES.get(notice.source, notice.source)})"
+    return f"{said}: shown, not counted" if notice.state in NOT_COUNTED else said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from claimwright.domain.json_fields import json_fields
 from claimwright.domain.scalars import Scalar
 
 
@@ -47,6 +48,7 @@ class NoticeState(StrEnum):
     """Nobody has looked, or it was too long ago, or the name could not be read: never `ok`."""
 
 
+@json_fields("state source date notice_doi checked_at")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
     """The state of a work by one source of notices.

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
 from claimwright.domain.claims import Claim
-from claimwright.domain.scalars import Scalar
+from claimwright.domain.json_fields import json_fields
+from claimwright.domain.scalars import Count, OneOf, Scalar
 from claimwright.domain.stances import Judged
 from claimwright.domain.verdicts import Verdict
+
+ExplanationStatus: TypeAlias = Annotated[str, OneOf(("attributed", "composed", "interpretation"))]
+"""How a sentence of an explanation stands to its sources."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,8 +21,8 @@ class Quote:
     """A byte-exact stretch of a document: `document.text[start:end] == text`."""
 
     document_id: str
-    start: int
-    end: int
+    start: Count
+    end: Count
     text: str
 
 
@@ -27,12 +32,13 @@ class ExplanationSentence:
 
     Args:
         sentence: For the reader.
-        status: `attributed` (quotes its sources) or `composed` (counts over them).
+        status: `attributed` (quotes its sources), `composed` (counts over them) or
+            `interpretation` (a language model's words about them).
         sources: The quotes it rests on; never empty for an attributed sentence.
     """
 
     sentence: str
-    status: str
+    status: ExplanationStatus
     sources: tuple[Quote, ...] = ()
 
 
@@ -57,6 +63,10 @@ class Provenance:
     created_at: str
 
 
+@json_fields(
+    "id=claim.id claim=claim.text context=claim.context date=claim.date verdict evidence "
+    "explanation provenance schema_version"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What the user receives for one claim, the same through every face.

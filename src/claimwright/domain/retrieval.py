@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-from claimwright.domain.claims import Span
+from claimwright.domain.claims import Claim, Span
 from claimwright.domain.documents import Document, Passage, Unit
-from claimwright.domain.scalars import Embedding
+from claimwright.domain.json_fields import json_fields
+from claimwright.domain.scalars import Embedding, Rank
 
 
 class Fusion(StrEnum):
@@ -126,6 +127,11 @@ class Candidate:
     also_in: tuple[str, ...] = ()
 
 
+@json_fields(
+    "document_id=document.id passage_id=passage.id unit=passage.unit rank score scores "
+    "title=document.title text=passage.text start=passage.start end=passage.end window "
+    "rationale also_in document"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
     """A passage ranked for a claim, with every score that ranked it.
@@ -144,9 +150,23 @@ class Evidence:
 
     passage: Passage
     document: Document
-    rank: int
+    rank: Rank
     score: float
     scores: Mapping[str, float] = field(hash=False)
     window: Span
     rationale: tuple[Span, ...] = ()
     also_in: tuple[str, ...] = ()
+
+
+@json_fields("id=claim.id claim=claim.text evidence")
+@dataclass(frozen=True, slots=True)
+class ClaimEvidence:
+    """The evidence for one claim.
+
+    Args:
+        claim: What was searched for.
+        evidence: Best first.
+    """
+
+    claim: Claim
+    evidence: tuple[Evidence, ...]

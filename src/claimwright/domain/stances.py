@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from claimwright.domain.json_fields import json_fields
 from claimwright.domain.retrieval import Evidence
+from claimwright.domain.scalars import Probability
 
 
 class Label(StrEnum):
@@ -16,6 +18,7 @@ class Label(StrEnum):
     NOT_ENOUGH_INFO = "NOT_ENOUGH_INFO"
 
 
+@json_fields("label supports refutes not_enough_information reason")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stance:
     """What one passage says of the claim: three calibrated probabilities that sum to 1.
@@ -27,9 +30,9 @@ class Stance:
         reason: Why, in words, where a language model judged or was to judge; else empty.
     """
 
-    supports: float
-    refutes: float
-    not_enough_information: float
+    supports: Probability
+    refutes: Probability
+    not_enough_information: Probability
     reason: str = ""
 
     @property
@@ -50,6 +53,7 @@ class Pair:
     title: str = ""
 
 
+@json_fields("*evidence stance")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
     """A piece of evidence with what it says of the claim."""

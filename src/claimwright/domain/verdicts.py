@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from claimwright.domain.scalars import Probability
+
 
 class VerdictLabel(StrEnum):
     """What all the evidence together says of a claim."""
@@ -49,5 +51,5 @@ class Verdict:
     """
 
     label: VerdictLabel
-    probability: float
+    probability: Probability
     basis: Basis

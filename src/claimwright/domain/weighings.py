@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from typing import Annotated
 
 from claimwright.domain.claims import Claim
 from claimwright.domain.documents import Document
+from claimwright.domain.json_fields import json_fields
 from claimwright.domain.reports import ExplanationSentence, Provenance, Quote
+from claimwright.domain.scalars import Between, Count, Probability
 from claimwright.domain.stances import Stance
 
 
@@ -82,11 +85,12 @@ class Opposition:
 
     text: str = ""
     method: str = ""
-    confidence: float = 0.0
-    contradiction: float | None = None
+    confidence: Probability = 0.0
+    contradiction: Probability | None = None
     reason: str = ""
 
 
+@json_fields("document_id relation reason takeaway=text quotes warnings")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Takeaway:
     """What one work says on the subject of a claim, without taking a side.
@@ -108,6 +112,7 @@ class Takeaway:
     warnings: tuple[str, ...] = ()
 
 
+@json_fields("document_id label=grade label_explanation=explanation stance")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LocalLabel:
     """What one work says of the original claim, whichever query found it.
@@ -139,12 +144,18 @@ class Reputation:
         missing: Names of the metrics that nobody knows.
     """
 
-    value: float
+    value: Probability
     metrics: Mapping[str, float] = field(hash=False)
-    percentiles: Mapping[str, float] = field(hash=False)
+    percentiles: Mapping[str, Probability] = field(hash=False)
     missing: tuple[str, ...] = ()
 
 
+@json_fields(
+    "document_id=document.id title=document.title text=document.text found_by score "
+    "relation=takeaway.relation reason=takeaway.reason takeaway=takeaway.text "
+    "quotes=takeaway.quotes warnings=takeaway.warnings label=local.grade label_explanation "
+    "stance=local.stance weight counted left_out reputation document"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeighedDocument:
     """A work with all that was made of it.
@@ -167,9 +178,14 @@ class WeighedDocument:
     takeaway: Takeaway
     local: LocalLabel | None
     reputation: Reputation
-    weight: float
+    weight: Probability
     counted: bool
     left_out: str = ""
+
+    @property
+    def label_explanation(self) -> str:
+        """Why it has its label; empty for a work that was not graded."""
+        return "" if self.local is None else self.local.explanation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,10 +199,10 @@ class GlobalScore:
         minority: Share of the weight of stance on the smaller side, 0..0.5.
     """
 
-    score: float
+    score: Annotated[float, Between(-1, 1)]
     label: GlobalLabel
-    dispersion: float
-    minority: float
+    dispersion: Probability
+    minority: Annotated[float, Between(0, 0.5)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +218,11 @@ class Scope:
     quotes: tuple[Quote, ...]
 
 
+@json_fields(
+    "id=claim.id claim=claim.text context=claim.context date=claim.date "
+    "opposite=opposition.text opposition outcome mode weighted unweighted coverage documents "
+    "scopes explanation dropped reasoners notes provenance schema_version"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeighReport:
     """Both sides of a claim, weighed.
@@ -231,12 +252,12 @@ class WeighReport:
     documents: tuple[WeighedDocument, ...]
     weighted: GlobalScore
     unweighted: GlobalScore
-    coverage: float | None
+    coverage: Probability | None
     outcome: str
     mode: WeighMode
     scopes: tuple[Scope, ...]
     explanation: tuple[ExplanationSentence, ...]
-    dropped: int
+    dropped: Count
     reasoners: Mapping[str, str] = field(hash=False)
     notes: tuple[str, ...]
     provenance: Provenance

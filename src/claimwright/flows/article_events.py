@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
@@ -13,8 +12,9 @@ from claimwright.domain import (
     Coverage,
     Evidence,
     FoundSentence,
-    VerdictLabel,
 )
+from claimwright.domain.articles import VerdictCounts
+from claimwright.domain.json_fields import json_fields
 
 
 class Stage(StrEnum):
@@ -34,6 +34,7 @@ class Stage(StrEnum):
         return self in {Stage.DONE, Stage.CANCELLED, Stage.FAILED}
 
 
+@json_fields("state=stage")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageReached:
     """A stage begins."""
@@ -87,6 +88,7 @@ class EvidenceFound:
     evidence: tuple[Evidence, ...]
 
 
+@json_fields("claim_id=checked.found.claim.id report=checked.report")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimChecked:
     """A claim has its report, or the reason why it has none."""
@@ -94,6 +96,7 @@ class ClaimChecked:
     checked: CheckedClaim
 
 
+@json_fields("state=stage verdicts coverage doubtful")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleEnded:
     """The end: of all claims, or of those that were reached before it was cancelled.
@@ -106,7 +109,7 @@ class ArticleEnded:
     """
 
     stage: Stage
-    verdicts: Mapping[VerdictLabel, int] = field(hash=False)
+    verdicts: VerdictCounts = field(hash=False)
     coverage: Coverage
     doubtful: tuple[str, ...]
 

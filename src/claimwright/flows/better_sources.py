@@ -16,7 +16,7 @@ from claimwright.domain import (
     SourceText,
     SuggestedSource,
 )
-from claimwright.domain.notices import NOT_COUNTED, notice_of
+from claimwright.domain.notices import NOT_COUNTED
 from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
 from claimwright.flows.source_addresses import addresses
@@ -139,7 +139,7 @@ def _cited_urls(sources: Sequence[CheckedSource]) -> tuple[str, ...]:
 
 def _is_citable(document: Document) -> bool:
     """Say whether a work may be cited: no copy of Wikipedia, not retracted, not withdrawn."""
-    stands = notice_of(document).state not in NOT_COUNTED
+    stands = document.notice.state not in NOT_COUNTED
     return stands and not is_wikipedia_or_mirror(document.url or "")
 
 

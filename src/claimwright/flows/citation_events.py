@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle
+from claimwright.domain.json_fields import json_fields
 
 
+@json_fields("article=cited.article claims=cited.cited_claims to_check known sources")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationsBegun:
     """The article is read, and what will be checked is known.

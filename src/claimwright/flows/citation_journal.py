@@ -13,8 +13,8 @@ from typing import Final, Self
 
 from claimwright.domain import CheckedGroup, CitedArticle, Scalar, Span
 from claimwright.errors import BusyError, UnavailableError
-from claimwright.flows.frozen_json import from_values, to_values
 from claimwright.index.lock import acquire
+from claimwright.schema.keeping import from_values, to_values
 
 _FORMAT: Final = 1
 _NO_WIKITEXT: Final = Span(start=0, end=0, text="")

@@ -15,6 +15,7 @@ from claimwright.domain import (
     SourceText,
     Span,
 )
+from claimwright.domain.json_fields import json_fields
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.shared_sources import SharedSources
 
@@ -62,10 +63,18 @@ class CitationRow:
         )
 
 
+@json_fields("id *check source=read")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedRow:
-    """What was read of the source of a row, and what that shows."""
+    """The answer to one claim with its source.
 
+    Args:
+        id: Of the claim.
+        read: What was read of the source.
+        check: What that shows.
+    """
+
+    id: str
     read: SourceText
     check: CitationCheck
 
@@ -91,4 +100,4 @@ def check_rows(flow: CitationsFlow, rows: Sequence[CitationRow]) -> tuple[Checke
 def _checked(flow: CitationsFlow, row: CitationRow, sources: SharedSources) -> CheckedRow:
     read = sources.text_of(row.source) if row.given is None else row.given
     (check,) = flow.checker.check(row.cited, [read])
-    return CheckedRow(read=read, check=check)
+    return CheckedRow(id=row.claim.id, read=read, check=check)

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from claimwright.domain import AdvocateAnswer, Claim, DebateReport, DebateRound, DebateVerdict
+from claimwright.domain.json_fields import json_fields
 
 
+@json_fields("id=claim.id claim=claim.text subclaims")
 @dataclass(frozen=True, slots=True)
 class Subclaims:
     """The debate has begun.

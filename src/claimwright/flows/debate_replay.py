@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import Claim, Profile, Scalar
+from claimwright.domain import Claim, Json, Profile, Provenance, Scalar
 from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import check_panel, profile_of
-from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, differences
+from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, claim_of, differences
+from claimwright.schema.reading import from_json
 from claimwright.settings import Settings, overlay
-from claimwright.verdict.report import Json
 
 _OPTIONS: Final = "options."
 _PROFILE: Final = "profile."
@@ -61,13 +61,7 @@ def recorded_debate(record: Mapping[str, object], settings: Settings) -> Recorde
     kept = {k: v for k, v in table.items() if k not in RETIRED}
     rest = {k: v for k, v in kept.items() if not k.startswith((_OPTIONS, _PROFILE))}
     return RecordedDebate(
-        claim=Claim(
-            id=str(record.get("id", "")),
-            **{
-                name: _text(record, key)
-                for name, key in (("text", "claim"), ("context", "context"), ("date", "date"))
-            },
-        ),
+        claim=claim_of(record),
         profiles=profiles,
         settings=overlay(settings, rest),
         options=overlay(DebateOptions(), chosen),
@@ -106,17 +100,10 @@ def _profile(advocate: object) -> Profile:
 
 def _settings(record: Mapping[str, object]) -> Mapping[str, Scalar]:
     """Return the settings that the first advocate's provenance tells; they are the same for all."""
-    provenance = _object(record, "provenance")
-    first = next(iter(provenance), "")
-    settings = _object(_object(provenance, first), "settings")
-    return {name: _scalar(name, value) for name, value in settings.items()}
-
-
-def _object(parent: Mapping[str, object], name: str) -> Mapping[str, object]:
-    value = parent.get(name)
-    if not isinstance(value, dict):
-        raise InputError(f"{name} is {_short(value)}; a transcript holds an object there")
-    return value
+    told = from_json(dict[str, Provenance], record.get("provenance"), at="provenance")
+    if not told:
+        raise InputError("provenance is empty; a transcript says there how it was made")
+    return next(iter(told.values())).settings
 
 
 def _listed(parent: Mapping[str, object], name: str) -> list[object]:
@@ -124,19 +111,6 @@ def _listed(parent: Mapping[str, object], name: str) -> list[object]:
     if not isinstance(value, list) or not value:
         raise InputError(f"{name} is {_short(value)}; a transcript holds a filled list there")
     return value
-
-
-def _text(parent: Mapping[str, object], name: str) -> str:
-    value = parent.get(name)
-    if not isinstance(value, str):
-        raise InputError(f"{name} is {_short(value)}; a transcript holds a string there")
-    return value
-
-
-def _scalar(name: str, value: object) -> Scalar:
-    if value is None or isinstance(value, str | int | float | bool):
-        return value
-    raise InputError(f"setting {name!r} is {_short(value)}; a transcript holds a plain value there")
 
 
 def _short(value: object) -> str:

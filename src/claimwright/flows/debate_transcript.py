@@ -1,34 +1,17 @@
 """A transcript as JSON in, the rounds of its debate out, as the domain knows them."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-from claimwright.domain import (
-    AdvocateAnswer,
-    AdvocateStatus,
-    Agreement,
-    Change,
-    Citation,
-    Confidence,
-    DebateRound,
-    Defect,
-    Document,
-    Evidence,
-    EvidenceLevel,
-    ExplanationSentence,
-    Judged,
-    Notice,
-    NoticeState,
-    Passage,
-    Position,
-    Question,
-    Quote,
-    Span,
-    Stance,
-    Tag,
-    Unit,
-)
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
+from claimwright.domain import DebateRound, NoticeState
 from claimwright.errors import InputError
-from claimwright.flows.transcript_entry import Entry
+from claimwright.schema.reading import from_whole, whole
+
+Values: TypeAlias = dict[str, object]
+"""Of the fields of a noun."""
 
 
 def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
@@ -46,7 +29,11 @@ def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
     Raises:
         InputError: A value is not what a transcript holds; the message says where.
     """
-    rounds = tuple(_round(one) for one in Entry(record.get("transcript"), "transcript"))
+    told = record.get("transcript")
+    values = whole(tuple[DebateRound, ...], told)
+    for made, shown in _evidence(values, told):
+        _complete(made, shown)
+    rounds = from_whole(tuple[DebateRound, ...], values, at="transcript")
     if not rounds or [one.number for one in rounds] != list(range(len(rounds))):
         raise InputError(
             f"transcript holds the rounds {[one.number for one in rounds]!r}; they must be "
@@ -55,188 +42,32 @@ def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
     return rounds
 
 
-def read_summary(record: Mapping[str, object]) -> tuple[ExplanationSentence, ...]:
-    """Read the summary of a transcript.
-
-    Args:
-        record: A report on a debate as JSON values.
-
-    Returns:
-        Its sentences, in order.
-
-    Raises:
-        InputError: A value is not what a transcript holds.
-    """
-    return tuple(_sentence(one) for one in Entry(record.get("summary"), "summary"))
+def _evidence(made: object, told: object) -> Iterator[tuple[Values, Mapping[str, object]]]:
+    """Yield each piece of evidence, as fields and as the transcript shows it."""
+    if isinstance(made, list) and isinstance(told, list):
+        for one, shown in zip(made, told, strict=True):
+            yield from _evidence(one, shown)
+    elif isinstance(made, dict) and isinstance(told, Mapping):
+        if isinstance(made.get("evidence"), dict):
+            yield made["evidence"], told
+        for name in ("answers", "judged"):
+            yield from _evidence(made.get(name), told.get(name))
 
 
-def _round(one: Entry) -> DebateRound:
-    return DebateRound(
-        number=one["number"].whole(),
-        questions=tuple(_question(each) for each in one["questions"]),
-        changes=tuple(_change(each) for each in one["changes"]),
-        answers=tuple(_answer(each) for each in one["answers"]),
-        spread=None if one["spread"].is_null else one["spread"].whole(),
-    )
-
-
-def _question(one: Entry) -> Question:
-    return Question(
-        id=one["id"].text(),
-        addressed=one["addressed"].text(),
-        text=one["text"].text(),
-        own=one["own"].text(),
-        opposing=one["opposing"].text(),
-        opposing_advocate=one["opposing_advocate"].text(),
-    )
-
-
-def _change(one: Entry) -> Change:
-    return Change(
-        advocate=one["advocate"].text(),
-        question_ids=one["question_ids"].texts(),
-        before=one["before"].one_of(Tag),
-        proposed=one["proposed"].one_of(Tag),
-        accepted=one["accepted"].flag(),
-        new_evidence=one["new_evidence"].texts(),
-        reason=one["reason"].text(),
-    )
-
-
-def _answer(one: Entry) -> AdvocateAnswer:
-    return AdvocateAnswer(
-        advocate=one["advocate"].text(),
-        status=one["status"].one_of(AdvocateStatus),
-        overall=None if one["overall"].is_null else _position(one["overall"]),
-        parts=tuple(_position(each) for each in one["parts"]),
-        judged=tuple(_judged(each) for each in one["judged"]),
-        failure=one["failure"].text(),
-    )
-
-
-def _position(one: Entry) -> Position:
-    return Position(
-        statement=one["statement"].text(),
-        tag=one["tag"].one_of(Tag),
-        veracity=None if one["veracity"].is_null else one["veracity"].whole(),
-        defect=one["defect"].one_of(Defect),
-        probability=None if one["probability"].is_null else one["probability"].number(),
-        evidence=one["evidence"].one_of(EvidenceLevel),
-        agreement=one["agreement"].one_of(Agreement),
-        confidence=one["confidence"].one_of(Confidence),
-        likelihood=one["likelihood"].text(),
-        explanation=tuple(_sentence(each) for each in one["explanation"]),
-        citations=tuple(_citation(each) for each in one["citations"]),
-        abstention=one["abstention"].text(),
-    )
-
-
-def _sentence(one: Entry) -> ExplanationSentence:
-    return ExplanationSentence(
-        sentence=one["sentence"].text(),
-        status=one["status"].text(),
-        sources=tuple(_quote(each) for each in one["sources"]),
-    )
-
-
-def _quote(one: Entry) -> Quote:
-    return Quote(
-        document_id=one["document_id"].text(),
-        start=one["start"].whole(),
-        end=one["end"].whole(),
-        text=one["text"].text(),
-    )
-
-
-def _citation(one: Entry) -> Citation:
-    return Citation(
-        passage_id=one["passage_id"].text(),
-        quote=_quote(one["quote"]),
-        reference=one["reference"].text(),
-        page=one["page"].text(),
-        url=one["url"].text(),
-        calibrated_terms=one["calibrated_terms"].texts(),
-    )
-
-
-def _judged(one: Entry) -> Judged:
-    said = one["stance"]
-    return Judged(
-        evidence=_evidence(one),
-        stance=Stance(
-            supports=said["supports"].number(),
-            refutes=said["refutes"].number(),
-            not_enough_information=said["not_enough_information"].number(),
-        ),
-    )
-
-
-def _evidence(one: Entry) -> Evidence:
-    return Evidence(
-        passage=Passage(
-            id=one["passage_id"].text(),
-            document_id=one["document_id"].text(),
-            unit=one["unit"].one_of(Unit),
-            text=one["text"].text(),
-            start=one["start"].whole(),
-            end=one["end"].whole(),
-        ),
-        document=_document(one),
-        rank=one["rank"].whole(),
-        score=one["score"].number(),
-        scores=one["scores"].numbers(),
-        window=_span(one["window"]),
-        rationale=tuple(_span(each) for each in one["rationale"]),
-        also_in=() if one["also_in"].is_null else one["also_in"].texts(),
-    )
-
-
-def _span(one: Entry) -> Span:
-    return Span(start=one["start"].whole(), end=one["end"].whole(), text=one["text"].text())
-
-
-def _notices(one: Entry) -> tuple[Notice, ...]:
-    """Return the notice that counted then; none in a transcript that did not know of them."""
-    if one.is_null or one["state"].one_of(NoticeState) is NoticeState.UNCHECKED:
-        return ()
-    return (
-        Notice(
-            state=one["state"].one_of(NoticeState),
-            source=one["source"].text(),
-            date=one["date"].text(),
-            notice_doi=one["notice_doi"].text(),
-            checked_at=one["checked_at"].text(),
-        ),
-    )
-
-
-def _document(one: Entry) -> Document:
-    known = one["document"]
-    texts = {
-        name: None if known[name].is_null else known[name].text()
-        for name in ("doi", "openalex_id", "venue", "issn", "url", "language", "source", "licence")
-    }
-    counts = {
-        name: None if known[name].is_null else known[name].whole()
-        for name in ("year", "citation_count", "influential_citation_count")
-    }
-    return Document(
-        id=one["document_id"].text(),
-        title=one["title"].text(),
-        text=" " * one["start"].whole() + one["text"].text(),
-        authors=known["authors"].texts(),
-        retracted=None if known["retracted"].is_null else known["retracted"].flag(),
-        notices=_notices(known["notice"]),
-        extra=known["extra"].scalars(),
-        year=counts["year"],
-        citation_count=counts["citation_count"],
-        influential_citation_count=counts["influential_citation_count"],
-        doi=texts["doi"],
-        openalex_id=texts["openalex_id"],
-        venue=texts["venue"],
-        issn=texts["issn"],
-        url=texts["url"],
-        language=texts["language"],
-        source=texts["source"],
-        licence=texts["licence"],
-    )
+def _complete(made: Values, shown: Mapping[str, object]) -> None:
+    """Add to evidence what its JSON tells another way: whose passage it is, text and notice."""
+    passage, document, metadata = made.get("passage"), made.get("document"), shown.get("document")
+    if not (isinstance(passage, dict) and isinstance(document, dict)):
+        return
+    passage["document_id"] = shown.get("document_id")
+    start, text = shown.get("start"), shown.get("text")
+    if isinstance(start, int) and isinstance(text, str):
+        if start > MAX_TEXT_CHARACTERS:
+            raise InputError(
+                f"a passage of the transcript starts at {start}; no document is longer than "
+                f"{MAX_TEXT_CHARACTERS} characters"
+            )
+        document["text"] = " " * start + text
+    notice = metadata.get("notice") if isinstance(metadata, Mapping) else None
+    if isinstance(notice, Mapping) and notice.get("state") != NoticeState.UNCHECKED:
+        document["notices"] = [notice]

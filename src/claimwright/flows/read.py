@@ -1,7 +1,7 @@
 """A file, an address or pasted text in, the article in it out."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -15,7 +15,6 @@ from claimwright.errors import TooLargeError
 from claimwright.fetch.decoding import decoded
 from claimwright.fetch.kinds import HTML, PDF, PLAIN
 from claimwright.fetch.page import Fetched, FetchStopped
-from claimwright.verdict.report import Json
 
 Fetch: TypeAlias = Callable[[str], Fetched]
 """An address to its page."""
@@ -131,21 +130,6 @@ def is_address(source: str) -> bool:
         (True, True, False)
     """
     return _ADDRESS.match(source) is not None
-
-
-def article_json(article: Article) -> Mapping[str, Json]:
-    """Return an article as JSON values: `{title, text, state, …}`."""
-    return {
-        "title": article.title,
-        "text": article.text,
-        "state": article.state.value,
-        "detail": article.detail,
-        "byline": article.byline,
-        "published": article.published,
-        "language": article.language,
-        "source": article.source,
-        "pages": list(article.pages),
-    }
 
 
 def article_of(kind: str, data: bytes, source: str, charset: str) -> Article:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
-from typing import Final
+from typing import Final, TypeVar
 
 from claimwright.domain import (
     AdvocateAnswer,
@@ -27,9 +27,11 @@ from claimwright.domain import (
 from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateFlow, summary_failure
 from claimwright.flows.debate_replay import RecordedDebate
-from claimwright.flows.debate_transcript import read_rounds, read_summary
-from claimwright.flows.transcript_entry import Entry
+from claimwright.flows.debate_transcript import read_rounds
+from claimwright.schema.reading import from_json
 from claimwright.verdict.debating.rules import dropped_note
+
+T = TypeVar("T")
 
 _MOST_DROPPED: Final = 100
 
@@ -150,17 +152,12 @@ def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateR
         UnavailableError: Nobody answered in it.
     """
     rounds = read_rounds(record)
-    whole = Entry(record, "the transcript")
-    subclaims = whole["subclaims"].texts()
-    told = whole["provenance"]
-    made_with = {
-        each.name: _provenance(told[each.name])
-        for each in said.profiles
-        if not told[each.name].is_null
-    }
-    notes = whole["notes"].texts()
-    mediator = RecordedMediator(rounds=rounds, summary=read_summary(record)[1:])
-    late = whole["ended"].text() == "budget"
+    subclaims = _read(tuple[str, ...], record, "subclaims")
+    notes = _read(tuple[str, ...], record, "notes")
+    made_with = _read(dict[str, Provenance], record, "provenance")
+    summary = _read(tuple[ExplanationSentence, ...], record, "summary")
+    mediator = RecordedMediator(rounds=rounds, summary=summary[1:])
+    late = record.get("ended") == "budget"
     flow = DebateFlow(
         advocates=tuple(
             RecordedAdvocate(profile=profile, rounds=rounds) for profile in said.profiles
@@ -187,12 +184,5 @@ def _dropped(notes: Sequence[str]) -> int:
     return next((n for n in range(1, _MOST_DROPPED) if dropped_note(n) in notes), 0)
 
 
-def _provenance(one: Entry) -> Provenance:
-    return Provenance(
-        versions={name: str(value) for name, value in one["versions"].scalars().items()},
-        models={name: str(value) for name, value in one["models"].scalars().items()},
-        corpus=one["corpus"].text(),
-        corpus_version=one["corpus_version"].whole(),
-        settings=one["settings"].scalars(),
-        created_at=one["created_at"].text(),
-    )
+def _read(kind: type[T], record: Mapping[str, object], name: str) -> T:
+    return from_json(kind, record.get(name), at=name)

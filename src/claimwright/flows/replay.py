@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import Claim, Provenance, Scalar
+from claimwright.domain import Claim, Json, Provenance
 from claimwright.errors import InputError
 from claimwright.flows.verify import VerifyOptions
+from claimwright.schema.reading import from_json, from_whole
+from claimwright.schema.writing import to_json
 from claimwright.settings import Settings, overlay
-from claimwright.verdict.report import Json, provenance_json
 
 SCHEMA_VERSION: Final = "1"
 """Of the reports that can be made again."""
@@ -85,8 +86,8 @@ def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
             f"{SCHEMA_VERSION!r}, as `verify --json` prints them, can be made again"
         )
         raise InputError(message)
-    provenance = _object(record, "provenance")
-    table = {name: _scalar(name, v) for name, v in _object(provenance, "settings").items()}
+    provenance = from_json(Provenance, record.get("provenance"), at="provenance")
+    table = provenance.settings
     if any(name in table for name in RETIRED):
         message = (
             "the report was made before 2026-12, by a rule that turned weights into a verdict "
@@ -100,16 +101,28 @@ def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
     }
     rest = {name: value for name, value in table.items() if not name.startswith(_OPTIONS)}
     return Recorded(
-        claim=Claim(
-            id=str(record.get("id", "")),
-            text=_string(record, "claim"),
-            context=_string(record, "context"),
-            date=_string(record, "date"),
-        ),
-        corpus=_string(provenance, "corpus"),
+        claim=claim_of(record),
+        corpus=provenance.corpus,
         settings=overlay(settings, rest),
         options=overlay(VerifyOptions(), chosen),
     )
+
+
+def claim_of(record: Mapping[str, object]) -> Claim:
+    """Return the claim of a report.
+
+    Args:
+        record: A report of any kind as JSON values.
+
+    Returns:
+        The claim; an id that is a number as its digits.
+
+    Raises:
+        InputError: A value of it is no text.
+    """
+    told = {name: record.get(name) for name in ("context", "date")}
+    words = {**told, "text": record.get("claim"), "id": str(record.get("id", ""))}
+    return from_whole(Claim, words, at="claim")
 
 
 def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
@@ -140,7 +153,7 @@ def differences(
 
 def comparable(provenance: Provenance) -> dict[str, Json]:
     """Return provenance as JSON values with the time blotted out."""
-    return {**provenance_json(provenance), "created_at": ""}
+    return {**to_json(provenance), "created_at": ""}
 
 
 def _differences(path: str, first: object, second: object) -> Iterator[Difference]:
@@ -166,26 +179,3 @@ def _at(values: Sequence[object], place: int) -> object:
 def _short(value: object) -> str:
     text = value if value is _ABSENT else repr(value)
     return str(text)[:80]
-
-
-def _object(parent: Mapping[str, object], name: str) -> Mapping[str, object]:
-    value = parent.get(name)
-    if not isinstance(value, dict):
-        message = f"{name} is {_short(value)}; a report holds an object there"
-        raise InputError(message)
-    return value
-
-
-def _string(parent: Mapping[str, object], name: str) -> str:
-    value = parent.get(name)
-    if not isinstance(value, str):
-        message = f"{name} is {_short(value)}; a report holds a string there"
-        raise InputError(message)
-    return value
-
-
-def _scalar(name: str, value: object) -> Scalar:
-    if value is None or isinstance(value, str | int | float | bool):
-        return value
-    message = f"setting {name!r} is {_short(value)}; a report holds a plain value there"
-    raise InputError(message)

@@ -17,6 +17,8 @@ from claimwright.domain import (
     WeighedDocument,
     WeighReport,
 )
+from claimwright.domain.json_fields import json_fields
+from claimwright.domain.scalars import Probability
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +28,10 @@ class OppositeWritten:
     opposition: Opposition
 
 
+@json_fields(
+    "document_id=document.id title=document.title text=document.text found_by score version_of "
+    "left_out document"
+)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundWork:
     """A work that a query found.
@@ -70,6 +76,18 @@ class WorksGraded:
     labels: tuple[LocalLabel, ...]
 
 
+@json_fields(
+    "document_id=work.document.id weight=work.weight counted=work.counted left_out=work.left_out "
+    "reputation=work.reputation"
+)
+@dataclass(frozen=True, slots=True)
+class WorkWeight:
+    """What one work weighs."""
+
+    work: WeighedDocument
+
+
+@json_fields("documents=weights weighted unweighted coverage outcome")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorksWeighed:
     """Step 5: what each work weighs, and both scores.
@@ -85,8 +103,13 @@ class WorksWeighed:
     documents: tuple[WeighedDocument, ...]
     weighted: GlobalScore
     unweighted: GlobalScore
-    coverage: float | None
+    coverage: Probability | None
     outcome: str
+
+    @property
+    def weights(self) -> tuple[WorkWeight, ...]:
+        """What each work weighs; the rest of it was told before."""
+        return tuple(map(WorkWeight, self.documents))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

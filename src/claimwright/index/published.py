@@ -1,23 +1,27 @@
 """Turns a work's names, notices, origins and past values into one column, there and back."""
 
 import json
-from dataclasses import asdict
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import Final, TypedDict, cast
 
 from claimwright.domain import (
     Document,
     FieldOrigin,
     Identifier,
-    IdentifierKind,
     Notice,
-    NoticeState,
     PastValue,
 )
+from claimwright.schema.keeping import from_values, to_values
 
 PUBLISHED_COLUMN = "published"
 """JSON text; null for a work of which nothing of the kind is known, and before format 2."""
 
-_FIELDS = ("identifiers", "notices", "origins", "history")
+_KINDS: Final[Mapping[str, type]] = {
+    "identifiers": tuple[Identifier, ...],
+    "notices": tuple[Notice, ...],
+    "origins": tuple[FieldOrigin, ...],
+    "history": tuple[PastValue, ...],
+}
 
 
 class Published(TypedDict, total=False):
@@ -39,13 +43,14 @@ def to_column(document: Document) -> str | None:
         JSON text without the fields that are empty; `None` when all are.
 
     Examples:
+        >>> from claimwright.domain import IdentifierKind
         >>> doi = Identifier(kind=IdentifierKind.DOI, value="10.1/x")
         >>> to_column(Document(id="a", identifiers=(doi,)))
         '{"identifiers": [{"kind": "doi", "value": "10.1/x"}]}'
     """
     known = {
-        name: [asdict(one) for one in getattr(document, name)]
-        for name in _FIELDS
+        name: [to_values(one) for one in getattr(document, name)]
+        for name in _KINDS
         if getattr(document, name)
     }
     return json.dumps(known) if known else None
@@ -66,18 +71,7 @@ def from_column(text: str | None) -> Published:
     if not text:
         return {}
     known = json.loads(text)
-    found = Published()
-    if "identifiers" in known:
-        found["identifiers"] = tuple(
-            Identifier(kind=IdentifierKind(one["kind"]), value=one["value"])
-            for one in known["identifiers"]
-        )
-    if "notices" in known:
-        found["notices"] = tuple(
-            Notice(**{**one, "state": NoticeState(one["state"])}) for one in known["notices"]
-        )
-    if "origins" in known:
-        found["origins"] = tuple(FieldOrigin(**one) for one in known["origins"])
-    if "history" in known:
-        found["history"] = tuple(PastValue(**one) for one in known["history"])
-    return found
+    found: dict[str, object] = {
+        n: from_values(kind, known[n]) for n, kind in _KINDS.items() if n in known
+    }
+    return cast("Published", found)

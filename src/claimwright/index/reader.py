@@ -18,8 +18,8 @@ from claimwright.domain import (
     RankedRows,
     Unit,
 )
+from claimwright.domain.documents import aged
 from claimwright.domain.metrics import corpus_metrics
-from claimwright.domain.notices import aged
 from claimwright.errors import IntegrityError
 from claimwright.index.checks import check_query
 from claimwright.index.faults import translated

@@ -1,71 +1,57 @@
-"""Found sentences in, the one JSON shape of what was found out."""
+"""What was found in a text, as one answer: its claims and its sentences beside each other."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 from claimwright.domain import Article, FoundClaim, FoundSentence
-from claimwright.verdict.report import Json, span_json
+from claimwright.domain.json_fields import json_fields
 
 
-def found_json(article: Article, sentences: Sequence[FoundSentence]) -> dict[str, Json]:
-    """Return what was found in a text as JSON values.
+@json_fields(
+    "id=found.claim.id claim=found.claim.text context=found.claim.context start=found.span.start "
+    "end=found.span.end text=found.span.text sentence=sentence.index reason=sentence.reason "
+    "replacements=found.replacements"
+)
+@dataclass(frozen=True, slots=True)
+class ClaimInText:
+    """A claim with its place: `text` is the article's from `start` to `end`."""
+
+    found: FoundClaim
+    sentence: FoundSentence
+
+
+@json_fields(
+    "index=sentence.index start=sentence.span.start end=sentence.span.end text=sentence.span.text "
+    "kept=sentence.kept reason=sentence.reason signals=sentence.signals "
+    "claims=sentence.claims[].claim.id"
+)
+@dataclass(frozen=True, slots=True)
+class SentenceInText:
+    """A sentence, whether it is kept and why, and the ids of its claims."""
+
+    sentence: FoundSentence
+
+
+@json_fields(
+    "title=article.title state=article.state detail=article.detail claims sentences=in_text"
+)
+@dataclass(frozen=True, slots=True)
+class FoundClaims:
+    """What was found in a text.
 
     Args:
         article: What was read; every offset counts in its text.
         sentences: All of it, in reading order.
-
-    Returns:
-        `{title, state, detail, claims, sentences}`; a claim names its sentence by index, a
-        sentence its claims by id.
     """
-    return {
-        "title": article.title,
-        "state": article.state.value,
-        "detail": article.detail,
-        "claims": [
-            _claim_json(found, sentence) for sentence in sentences for found in sentence.claims
-        ],
-        "sentences": [_sentence_json(sentence) for sentence in sentences],
-    }
 
+    article: Article
+    sentences: tuple[FoundSentence, ...]
 
-def _claim_json(found: FoundClaim, sentence: FoundSentence) -> dict[str, Json]:
-    return {
-        "id": found.claim.id,
-        "claim": found.claim.text,
-        "context": found.claim.context,
-        "start": found.span.start,
-        "end": found.span.end,
-        "text": found.span.text,
-        "sentence": sentence.index,
-        "reason": sentence.reason,
-        "replacements": [
-            {
-                "mention": span_json(each.mention),
-                "antecedent": span_json(each.antecedent),
-                "text": each.text,
-                "probability": each.probability,
-            }
-            for each in found.replacements
-        ],
-    }
+    @property
+    def claims(self) -> tuple[ClaimInText, ...]:
+        """Its claims, in reading order; each names its sentence by index."""
+        return tuple(ClaimInText(found, each) for each in self.sentences for found in each.claims)
 
-
-def _sentence_json(sentence: FoundSentence) -> dict[str, Json]:
-    return {
-        "index": sentence.index,
-        "start": sentence.span.start,
-        "end": sentence.span.end,
-        "text": sentence.span.text,
-        "kept": sentence.kept,
-        "reason": sentence.reason,
-        "signals": [
-            {
-                "name": signal.name,
-                "label": signal.label,
-                "probability": signal.probability,
-                "passed": signal.passed,
-            }
-            for signal in sentence.signals
-        ],
-        "claims": [found.claim.id for found in sentence.claims],
-    }
+    @property
+    def in_text(self) -> tuple[SentenceInText, ...]:
+        """Its sentences, in reading order; each names its claims by id."""
+        return tuple(map(SentenceInText, self.sentences))

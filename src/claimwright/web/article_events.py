@@ -18,8 +18,8 @@ has in the header `Last-Event-ID` and misses nothing. Lines that begin with `:` 
 
 import json
 from collections.abc import Mapping
-from functools import singledispatch
 
+from claimwright.domain import Json
 from claimwright.flows.article_events import (
     ArticleEnded,
     ArticleFailed,
@@ -31,16 +31,13 @@ from claimwright.flows.article_events import (
     EvidenceFound,
     StageReached,
 )
-from claimwright.verdict.article_report import article_json, coverage_json, sentence_json
-from claimwright.verdict.report import Json, evidence_json, report_json
+from claimwright.schema.writing import to_json
+from claimwright.web.article_rows import report_url
 
 MEDIA_TYPE = "text/event-stream"
 
 HEARTBEAT = b": still here\n\n"
 """A line that clients ignore and that keeps proxies from giving up."""
-
-Data = dict[str, Json]
-
 
 _NAMES: Mapping[type, str] = {
     StageReached: "state",
@@ -61,86 +58,29 @@ def event_name(event: Event) -> str:
     return _NAMES[type(event)]
 
 
-@singledispatch
-def event_json(event: Event, job_id: str) -> Data:
-    """Return what a client is told of an event, as JSON values.
+def event_data(event: Event, job_id: str) -> dict[str, Json]:
+    """Return what a client is told of an event.
 
     Args:
         event: What happened.
         job_id: Of the check.
 
     Returns:
-        The fields that the table in this module's docstring lists.
-
-    Raises:
-        TypeError: It is no event.
+        The fields that the table in this module's docstring lists, as JSON values.
     """
-    message = f"{type(event).__name__} of {job_id!r} is no event"
-    raise TypeError(message)
-
-
-@event_json.register(StageReached)
-def _(event: StageReached, job_id: str) -> Data:
-    return {"id": job_id, "state": event.stage.value}
-
-
-@event_json.register(ArticleRead)
-def _(event: ArticleRead, job_id: str) -> Data:
-    del job_id
-    return {"article": article_json(event.article)}
-
-
-@event_json.register(ClaimsFound)
-def _(event: ClaimsFound, job_id: str) -> Data:
-    del job_id
-    sentences = [sentence_json(sentence) for sentence in event.sentences]
-    return {"sentences": sentences, "to_check": event.to_check}
-
-
-@event_json.register(ClaimBegun)
-def _(event: ClaimBegun, job_id: str) -> Data:
-    del job_id
-    return {"claim_id": event.claim_id, "position": event.position}
-
-
-@event_json.register(EvidenceFound)
-def _(event: EvidenceFound, job_id: str) -> Data:
-    del job_id
-    pieces = [evidence_json(piece) for piece in event.evidence]
-    return {"claim_id": event.claim_id, "evidence": pieces}
-
-
-@event_json.register(ClaimChecked)
-def _(event: ClaimChecked, job_id: str) -> Data:
-    del job_id
-    checked = event.checked
-    claim_id = checked.found.claim.id
-    if checked.report is None:
-        return {"claim_id": claim_id, "title": "Claim not checked", "detail": checked.failure}
-    return {"claim_id": claim_id, "report": report_json(checked.report)}
-
-
-@event_json.register(ArticleEnded)
-def _(event: ArticleEnded, job_id: str) -> Data:
-    return {
-        "id": job_id,
-        "state": event.stage.value,
-        "report_url": report_url(job_id),
-        "verdicts": {label.value: count for label, count in event.verdicts.items()},
-        "coverage": coverage_json(event.coverage),
-        "doubtful": list(event.doubtful),
-    }
-
-
-@event_json.register(ArticleFailed)
-def _(event: ArticleFailed, job_id: str) -> Data:
-    del job_id
-    return {"claim_id": None, "title": event.title, "detail": event.detail}
-
-
-def report_url(job_id: str) -> str:
-    """Return the path of a job's report."""
-    return f"/v1/reports/{job_id}"
+    match event:
+        case StageReached():
+            return {"id": job_id, **to_json(event)}
+        case ClaimChecked(checked=checked) if checked.report is None:
+            claim_id = checked.found.claim.id
+            return {"claim_id": claim_id, "title": "Claim not checked", "detail": checked.failure}
+        case ArticleEnded(stage=stage):
+            where = {"id": job_id, "state": stage.value, "report_url": report_url(job_id)}
+            return {**where, **to_json(event)}
+        case ArticleFailed():
+            return {"claim_id": None, **to_json(event)}
+        case _:
+            return to_json(event)
 
 
 def is_last(event: Event) -> bool:

@@ -1,10 +1,7 @@
 """Events and requests → bytes that the store keeps, and back without loss."""
 
 import zlib
-from functools import cache
 from typing import Final, cast
-
-from pydantic import TypeAdapter, ValidationError
 
 from claimwright.errors import IntegrityError
 from claimwright.flows.article_events import (
@@ -18,6 +15,7 @@ from claimwright.flows.article_events import (
     EvidenceFound,
     StageReached,
 )
+from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.article_request import ArticleRequest
 
 _LEVEL: Final = 4
@@ -42,7 +40,7 @@ _KINDS: Final[dict[str, type]] = {
 def packed(value: Event | ArticleRequest) -> tuple[str, bytes]:
     """Return the kind of a value and its fields as compressed JSON."""
     kind = type(value).__name__
-    return kind, zlib.compress(_adapter(kind).dump_json(value), _LEVEL)
+    return kind, zlib.compress(to_bytes(value), _LEVEL)
 
 
 def unpacked_event(kind: str, body: bytes) -> Event:
@@ -68,16 +66,10 @@ def unpacked_request(body: bytes) -> ArticleRequest:
 
 def _unpacked(kind: str, body: bytes) -> object:
     try:
-        return _adapter(kind).validate_json(zlib.decompress(body))
-    except (KeyError, zlib.error, ValidationError) as error:
+        return from_bytes(_KINDS[kind], zlib.decompress(body))
+    except (KeyError, zlib.error, ValueError) as error:
         message = (
             f"a stored {kind[:40]!r} of an article cannot be read; delete the article's report and "
             "check it again"
         )
         raise IntegrityError(message) from error
-
-
-@cache
-def _adapter(kind: str) -> TypeAdapter[object]:
-    """Return what reads and writes one kind; made when first used, since that takes a while."""
-    return TypeAdapter(_KINDS[kind])

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from claimwright.domain import ArticleReport
+from claimwright.domain.json_fields import json_fields
+from claimwright.domain.scalars import Count
 from claimwright.flows.article_events import (
     ArticleEnded,
     ArticleFailed,
@@ -69,6 +72,25 @@ COLUMNS: Final = ", ".join(_NAMES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleProgress:
+    """How far the claims are; zeros before they were looked for.
+
+    Args:
+        to_check: Claims that will be checked.
+        checked: Claims that have a report.
+        failed: Claims whose check failed.
+    """
+
+    to_check: Count
+    checked: Count
+    failed: Count
+
+
+@json_fields(
+    "id state=stage title source created_at updated_at progress error events_url "
+    "report_url=ended_url"
+)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """How far the check of an article is.
 
@@ -107,6 +129,83 @@ class Check:
     ended: ArticleEnded | None
     events: int
     size_bytes: int
+
+    @property
+    def progress(self) -> ArticleProgress:
+        """How far the claims are."""
+        return ArticleProgress(to_check=self.to_check, checked=self.checked, failed=self.failed)
+
+    @property
+    def error(self) -> ArticleFailed | None:
+        """Why the article could not be checked."""
+        if not self.error_title:
+            return None
+        return ArticleFailed(title=self.error_title, detail=self.error_detail)
+
+    @property
+    def events_url(self) -> str:
+        """Where to follow it."""
+        return f"/v1/articles/{self.id}/events"
+
+    @property
+    def report_url(self) -> str:
+        """Where its report is, or will be."""
+        return report_url(self.id)
+
+    @property
+    def ended_url(self) -> str | None:
+        """Where its report is; null while there is none."""
+        return None if self.ended is None else self.report_url
+
+
+@json_fields("*check report")
+@dataclass(frozen=True, slots=True)
+class ArticleJob:
+    """The check of an article: how far it is, and its report once it has ended.
+
+    Args:
+        check: How far it is.
+        report: `None` before it has ended.
+    """
+
+    check: Check
+    report: ArticleReport | None = None
+
+
+@json_fields(
+    "id=check.id state=check.stage title=check.title source=check.source "
+    "created_at=check.created_at verdicts=ended.verdicts coverage=ended.coverage "
+    "report_url=check.report_url"
+)
+@dataclass(frozen=True, slots=True)
+class ReportSummary:
+    """A report that is kept.
+
+    Args:
+        check: That it was made by.
+        ended: How that ended.
+    """
+
+    check: Check
+    ended: ArticleEnded
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """Reports that are kept, the newest first.
+
+    Args:
+        reports: At most so many as were asked for.
+        next: Where the rest begins; null where there is none.
+    """
+
+    reports: tuple[ReportSummary, ...]
+    next: str | None
+
+
+def report_url(job_id: str) -> str:
+    """Return the path of a job's report."""
+    return f"/v1/reports/{job_id}"
 
 
 def check_of(row: tuple[object, ...]) -> Check:

@@ -7,21 +7,20 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
-from claimwright.verdict.article_report import article_report_json
-from claimwright.verdict.report import Json
-from claimwright.web.article_answers import ArticleJobOutput
+from claimwright.domain import Json
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from claimwright.web.article_body import ArticleInput
 from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_events import (
     HEARTBEAT,
     MEDIA_TYPE,
-    event_json,
+    event_data,
     event_name,
     frame,
-    report_url,
 )
 from claimwright.web.article_jobs import ArticleJobs
-from claimwright.web.article_rows import Check
+from claimwright.web.article_rows import ArticleJob
 from claimwright.web.strict_json import StrictRoute
 
 RETRY = b"retry: 2000\n\n"
@@ -60,7 +59,7 @@ def router(context: ArticleContext) -> APIRouter:
         summary="Check an article",
         operation_id="check_article",
         status_code=202,
-        response_model=ArticleJobOutput,
+        response_model=model_of(ArticleJob),
         responses=STREAM,
     )
     async def check(body: ArticleInput, request: Request) -> Response:
@@ -71,7 +70,7 @@ def router(context: ArticleContext) -> APIRouter:
         begun = await jobs.submit(body.to_domain(context.settings))
         headers = {"Location": f"/v1/articles/{begun.id}"}
         if not streamed:
-            return JSONResponse(job_json(begun), status_code=202, headers=headers)
+            return JSONResponse(to_json(ArticleJob(begun)), status_code=202, headers=headers)
         return _stream(_frames(jobs, begun.id, alone=body.cancel_on_disconnect), headers)
 
     _add_job(routes, context)
@@ -86,7 +85,7 @@ def _add_job(routes: APIRouter, context: ArticleContext) -> None:
         "/articles/{article_id}",
         summary="Say how far the check of an article is",
         operation_id="get_article",
-        response_model=ArticleJobOutput,
+        response_model=model_of(ArticleJob),
     )
     async def get(article_id: ArticleId) -> JSONResponse:
         """Return the job, with the report once it has ended."""
@@ -96,7 +95,7 @@ def _add_job(routes: APIRouter, context: ArticleContext) -> None:
         "/articles/{article_id}",
         summary="Stop the check of an article",
         operation_id="cancel_article",
-        response_model=ArticleJobOutput,
+        response_model=model_of(ArticleJob),
     )
     async def cancel(article_id: ArticleId) -> JSONResponse:
         """Stop after the claims that are being read; what was checked stays as its report."""
@@ -131,33 +130,8 @@ def _whole(context: ArticleContext, article_id: str) -> dict[str, Json]:
     """Return a job with its report, if it has one."""
     check = context.store.check(article_id)
     if check.ended is None:
-        return job_json(check)
-    report = context.store.known(article_id).report(article_id)
-    return {**job_json(check), "report": article_report_json(report)}
-
-
-def job_json(check: Check) -> dict[str, Json]:
-    """Return the check of an article as JSON values, without its report."""
-    error: Mapping[str, Json] | None = None
-    if check.error_title:
-        error = {"title": check.error_title, "detail": check.error_detail}
-    return {
-        "id": check.id,
-        "state": check.stage.value,
-        "title": check.title,
-        "source": check.source,
-        "created_at": check.created_at,
-        "updated_at": check.updated_at,
-        "progress": {
-            "to_check": check.to_check,
-            "checked": check.checked,
-            "failed": check.failed,
-        },
-        "error": error,
-        "events_url": f"/v1/articles/{check.id}/events",
-        "report_url": None if check.ended is None else report_url(check.id),
-        "report": None,
-    }
+        return to_json(ArticleJob(check))
+    return to_json(ArticleJob(check, context.store.known(article_id).report(article_id)))
 
 
 def _stream(frames: AsyncIterator[bytes], headers: Mapping[str, str]) -> StreamingResponse:
@@ -177,7 +151,7 @@ async def _frames(
                 yield HEARTBEAT
             else:
                 number, event = heard
-                yield frame(number, event_name(event), event_json(event, article_id))
+                yield frame(number, event_name(event), event_data(event, article_id))
     except (asyncio.CancelledError, GeneratorExit):
         if alone:
             jobs.leave(article_id)

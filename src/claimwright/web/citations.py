@@ -12,28 +12,20 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
-from claimwright.domain import Decision
+from claimwright.domain import DecidedReport, Decision, Decisions, Json
 from claimwright.errors import BusyError, NotFoundError
-from claimwright.flows.article_events import Stage
-from claimwright.flows.citation_rows import CitationRow
-from claimwright.verdict.citing.report import check_answer_json, citation_report_json
+from claimwright.flows.citation_rows import CheckedRow, CitationRow
+from claimwright.schema.describing import listed, model_of
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.citations_formats import CITATION_MEDIA_TYPES, CitationFormat
-from claimwright.verdict.exports.citations_wording import Decisions
-from claimwright.verdict.report import Json
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.articles import RETRY
-from claimwright.web.citations_answers import (
-    CitationCheckOutput,
-    CitationChecksOutput,
-    CitationsJobOutput,
-    DecidedReportOutput,
-    DecisionsOutput,
-)
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
-from claimwright.web.citations_events import NAMES, job_event_json, job_report_url
+from claimwright.web.citations_events import NAMES, event_data
 from claimwright.web.citations_file import citations_file
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.citations_jobs import CitationsJobs
+from claimwright.web.citations_status import CitationsStatus, status_of, status_of_report
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
 from claimwright.web.fields import Name
@@ -80,6 +72,13 @@ class CitationsContext:
     store: CitationStore
 
 
+@dataclass(frozen=True, slots=True)
+class DecisionsKept:
+    """The id of a claim to what a reviewer decided about its suggestion."""
+
+    decisions: Decisions
+
+
 class DecisionInput(Strict):
     """What a reviewer decided about the suggestion for a claim."""
 
@@ -103,10 +102,10 @@ def router(parts: CitationsContext) -> APIRouter:
         summary="Check the citations of an article, or claims against their sources",
         operation_id="check_citations",
         status_code=202,
-        response_model=CitationsJobOutput,
+        response_model=model_of(CitationsStatus),
         responses={
             200: {
-                "model": CitationCheckOutput | CitationChecksOutput,
+                "model": model_of(CheckedRow) | listed("checks", CheckedRow),
                 "description": "To a claim with its source the answer, to several one each; to an "
                 "article, for who accepts them, server-sent events.",
                 "content": {MEDIA_TYPE: {"schema": {"type": "string"}}},
@@ -135,7 +134,7 @@ def _add_job(routes: APIRouter, parts: CitationsContext) -> None:
         "/citations/{name}",
         summary="Say how far the check of an article's citations is",
         operation_id="get_citations",
-        response_model=CitationsJobOutput,
+        response_model=model_of(CitationsStatus),
     )
     async def get(name: JobName) -> JSONResponse:
         """Return the job, with the report once it has ended."""
@@ -145,7 +144,7 @@ def _add_job(routes: APIRouter, parts: CitationsContext) -> None:
         "/citations/{name}",
         summary="Stop the check of an article's citations",
         operation_id="cancel_citations",
-        response_model=CitationsJobOutput,
+        response_model=model_of(CitationsStatus),
     )
     async def cancel(name: JobName) -> JSONResponse:
         """Stop after the claim that is being checked; what was checked stays as its report."""
@@ -179,7 +178,7 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
         "/citations/{name}/report",
         summary="Return the report on an article's citations in the format that is asked for",
         operation_id="get_citation_report",
-        response_model=DecidedReportOutput,
+        response_model=model_of(DecidedReport),
         responses=_FILES,
     )
     async def report(name: JobName, form: Format = CitationFormat.JSON) -> Response:
@@ -202,17 +201,12 @@ def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
         "/citations/{name}/decisions",
         summary="Keep what a reviewer decided about a suggestion",
         operation_id="decide_citation",
-        response_model=DecisionsOutput,
+        response_model=model_of(DecisionsKept),
     )
     async def decide(name: JobName, body: DecisionInput) -> JSONResponse:
         """Keep a decision; null opens it again. It changes no article."""
         work = partial(parts.store.decide, name, body.claim_id, body.decision)
-        return JSONResponse({"decisions": decisions_json(await asyncio.to_thread(work))})
-
-
-def decisions_json(decisions: Decisions) -> dict[str, Json]:
-    """Return decisions as JSON values."""
-    return {claim: decision.value for claim, decision in decisions.items()}
+        return JSONResponse(to_json(DecisionsKept(await asyncio.to_thread(work))))
 
 
 def written(store: CitationStore, name: str, form: CitationFormat) -> Response:
@@ -260,72 +254,23 @@ async def _begin(parts: CitationsContext, body: CitationsInput, request: Request
     job = await parts.jobs.submit(body.to_domain(parts.context.settings.citations.corpus))
     headers = {"Location": f"/v1/citations/{job.name}"}
     if not streamed:
-        return JSONResponse(job_json(job), status_code=202, headers=headers)
+        return JSONResponse(to_json(status_of(job)), status_code=202, headers=headers)
     return _stream(_frames(parts.jobs, job, alone=body.cancel_on_disconnect), headers)
 
 
-def _answers(context: Context, rows: Sequence[CitationRow]) -> list[Mapping[str, Json]]:
+def _answers(context: Context, rows: Sequence[CitationRow]) -> list[dict[str, Json]]:
     """Check single claims; blocking."""
-    found = context.engine.citation_checks(rows)
-    return [
-        check_answer_json(row.claim.id, each.read, each.check)
-        for row, each in zip(rows, found, strict=True)
-    ]
+    return [to_json(each) for each in context.engine.citation_checks(rows)]
 
 
 def _whole(parts: CitationsContext, name: str) -> dict[str, Json]:
     """Return a job with its report, if it has one; of an earlier process that is all there is."""
     job = parts.jobs.job(name)
     if job is not None and (not job.stage.ended or job.failure is not None or job.cited is None):
-        return job_json(job)
+        return to_json(status_of(job))
     report = parts.store.report(name)
-    known = _of_report(parts, name) if job is None else job_json(job)
-    return {**known, "report": citation_report_json(report)}
-
-
-def _of_report(parts: CitationsContext, name: str) -> dict[str, Json]:
-    """Return the job that a report was made by, as far as the report tells."""
-    report = parts.store.report(name)
-    made, number = report.provenance.created_at, len(report.groups)
-    return {
-        "id": name,
-        "state": Stage.DONE.value,
-        "title": report.cited.article.title,
-        "corpus": report.provenance.corpus,
-        "created_at": made,
-        "updated_at": made,
-        "progress": {"to_check": number, "checked": number, "sources": 0, "read": 0},
-        "error": None,
-        "events_url": f"/v1/citations/{name}/events",
-        "report_url": job_report_url(name),
-        "report": None,
-    }
-
-
-def job_json(job: CitationsJob) -> dict[str, Json]:
-    """Return a job as JSON values, without its report."""
-    error: Mapping[str, Json] | None = None
-    if job.failure is not None:
-        error = {"title": job.failure.title, "detail": job.failure.detail}
-    reported = job.stage.ended and job.failure is None and job.cited is not None
-    return {
-        "id": job.name,
-        "state": job.stage.value,
-        "title": job.title,
-        "corpus": job.request.corpus,
-        "created_at": job.created_at,
-        "updated_at": job.updated_at,
-        "progress": {
-            "to_check": job.to_check,
-            "checked": job.checked,
-            "sources": job.sources[1],
-            "read": job.sources[0],
-        },
-        "error": error,
-        "events_url": f"/v1/citations/{job.name}/events",
-        "report_url": job_report_url(job.name) if reported else None,
-        "report": None,
-    }
+    status = status_of_report(report, name) if job is None else status_of(job, report)
+    return to_json(status)
 
 
 def _stream(frames: AsyncIterator[bytes], headers: Mapping[str, str]) -> StreamingResponse:
@@ -345,7 +290,7 @@ async def _frames(
                 yield HEARTBEAT
             else:
                 number, event = heard
-                yield frame(number, NAMES[type(event)], job_event_json(event, job))
+                yield frame(number, NAMES[type(event)], event_data(event, job))
     except (asyncio.CancelledError, GeneratorExit):
         if alone:
             jobs.leave(job.name)

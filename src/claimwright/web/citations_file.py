@@ -4,14 +4,13 @@ from typing import Final
 
 from fastapi.responses import Response
 
-from claimwright.domain import CitationReport
+from claimwright.domain import CitationReport, Decisions
 from claimwright.verdict.exports.citations_formats import (
     CITATION_MEDIA_TYPES,
     CITATION_SUFFIXES,
     CitationFormat,
     citations_exported,
 )
-from claimwright.verdict.exports.citations_wording import Decisions
 from claimwright.web.weigh_file import FILE_POLICY
 
 _SHOWN: Final = frozenset({CitationFormat.HTML, CitationFormat.JSON, CitationFormat.WIKITEXT})

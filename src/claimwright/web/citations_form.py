@@ -12,7 +12,7 @@ from claimwright.ratings.citation_questions import SEED, citation_form
 from claimwright.ratings.figures import OURS
 from claimwright.ratings.unblinding import key_text
 from claimwright.ratings.weigh_questions import Blind
-from claimwright.verdict.citing.report import citation_report_json
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.rating_form import rating_form
 
 MAX_WHOLE: Final = 50_000
@@ -35,7 +35,7 @@ def asked_form(report: CitationReport, *, seed: int = SEED) -> Blind:
     Raises:
         InputError: No claim of the report has a readable source.
     """
-    fields = json.loads(json.dumps(citation_report_json(report)))
+    fields = json.loads(json.dumps(to_json(report)))
     blind = citation_form([Row(where="the report", fields=fields)], seed=seed)
     items = tuple(_with_texts(item, report, blind) for item in blind.form.items)
     return replace(blind, form=replace(blind.form, items=items))

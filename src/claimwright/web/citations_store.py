@@ -6,9 +6,8 @@ import threading
 from pathlib import Path
 from typing import Final
 
-from claimwright.domain import CitationReport, Decision
+from claimwright.domain import CitationReport, Decision, Decisions
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.verdict.exports.citations_wording import Decisions
 from claimwright.web.article_store import Kept
 from claimwright.web.report_store import ReportStore
 

@@ -5,11 +5,12 @@ from functools import partial
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
+from claimwright.domain import Json
 from claimwright.flows.verify import VerifyOptions
-from claimwright.verdict.found_claims import found_json
-from claimwright.verdict.report import Json
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
+from claimwright.verdict.found_claims import FoundClaims
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.claims_answers import FoundClaimsOutput
 from claimwright.web.claims_body import TextInput
 from claimwright.web.context import Context
 from claimwright.web.strict_json import StrictRoute
@@ -30,7 +31,7 @@ def router(context: Context) -> APIRouter:
         "/claims",
         summary="Find the claims of a text",
         operation_id="find_claims",
-        response_model=FoundClaimsOutput,
+        response_model=model_of(FoundClaims),
     )
     async def find(body: TextInput) -> JSONResponse:
         """Answer every sentence, kept or not and why, and the claims in those that are kept."""
@@ -49,4 +50,4 @@ def _find(context: Context, body: TextInput) -> dict[str, Json]:
     )
     flow = context.engine.article_flow(request)
     article = flow.read(request.source)
-    return found_json(article, flow.find(article))
+    return to_json(FoundClaims(article, tuple(flow.find(article))))

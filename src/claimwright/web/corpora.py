@@ -1,13 +1,17 @@
 """/v1/corpora: what there is to search, read-only."""
 
 import logging
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Path
+from fastapi.responses import JSONResponse
 
+from claimwright.domain.scalars import OneOf
 from claimwright.errors import NotFoundError
 from claimwright.index.catalog import UnreadableCorpus
-from claimwright.web.answers import CorporaOutput, CorpusOutput, UnreadableOutput
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
 from claimwright.web.problem_types import meaning_of
@@ -15,6 +19,34 @@ from claimwright.web.problem_types import meaning_of
 logger = logging.getLogger(__name__)
 
 CorpusName = Annotated[str, Path(max_length=200, description="Name of the corpus.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable:
+    """A corpus that is there but cannot be read.
+
+    Args:
+        name: Of the corpus.
+        state: What is wrong with it.
+        reason: What that means.
+    """
+
+    name: str
+    state: Annotated[str, OneOf(("damaged", "unavailable"))]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corpora:
+    """Every corpus of this server, by name; those that cannot be read stand apart.
+
+    Args:
+        corpora: That can be searched.
+        unreadable: That cannot.
+    """
+
+    corpora: tuple[CorpusSummary, ...]
+    unreadable: tuple[Unreadable, ...]
 
 
 def router(context: Context) -> APIRouter:
@@ -28,17 +60,28 @@ def router(context: Context) -> APIRouter:
     """
     routes = APIRouter(prefix="/v1", tags=["corpora"])
 
-    @routes.get("/corpora", summary="List the corpora", operation_id="list_corpora")
-    async def list_corpora() -> CorporaOutput:
+    @routes.get(
+        "/corpora",
+        summary="List the corpora",
+        operation_id="list_corpora",
+        response_model=model_of(Corpora),
+    )
+    async def list_corpora() -> JSONResponse:
         """Return every corpus of this server, by name; one that is damaged hides no other."""
         found = await context.admission.run(context.engine.corpora)
-        return CorporaOutput(
-            corpora=[_output(each) for each in found if isinstance(each, CorpusSummary)],
-            unreadable=[_unreadable(each) for each in found if isinstance(each, UnreadableCorpus)],
+        corpora = Corpora(
+            tuple(each for each in found if isinstance(each, CorpusSummary)),
+            tuple(_unreadable(each) for each in found if isinstance(each, UnreadableCorpus)),
         )
+        return JSONResponse(to_json(corpora))
 
-    @routes.get("/corpora/{name}", summary="Describe a corpus", operation_id="get_corpus")
-    async def get_corpus(name: CorpusName) -> CorpusOutput:
+    @routes.get(
+        "/corpora/{name}",
+        summary="Describe a corpus",
+        operation_id="get_corpus",
+        response_model=model_of(CorpusSummary),
+    )
+    async def get_corpus(name: CorpusName) -> JSONResponse:
         """Return one corpus."""
         corpora = await context.admission.run(context.engine.corpora)
         found = next((each for each in corpora if each.name == name), None)
@@ -48,25 +91,13 @@ def router(context: Context) -> APIRouter:
             )
         if isinstance(found, UnreadableCorpus):
             raise found.error
-        return _output(found)
+        return JSONResponse(to_json(found))
 
     return routes
 
 
-def _unreadable(corpus: UnreadableCorpus) -> UnreadableOutput:
+def _unreadable(corpus: UnreadableCorpus) -> Unreadable:
     """Tell the caller the kind of problem and the log the rest, which names folders."""
     logger.warning("corpus %s is %s: %s", corpus.name, corpus.state, corpus.error)
-    return UnreadableOutput(
-        name=corpus.name, state=corpus.state, reason=meaning_of(corpus.error.title)
-    )
-
-
-def _output(corpus: CorpusSummary) -> CorpusOutput:
-    return CorpusOutput(
-        name=corpus.name,
-        version=corpus.version,
-        documents=corpus.documents,
-        passages={unit.value: count for unit, count in corpus.passages.items()},
-        encoder=corpus.encoder,
-        size_bytes=corpus.size_bytes,
-    )
+    reason = meaning_of(corpus.error.title)
+    return Unreadable(name=corpus.name, state=corpus.state, reason=reason)

@@ -10,7 +10,8 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 from claimwright.domain import Claim, DebateReport, Profile
 from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions
-from claimwright.verdict.debating.report import debate_report_json, profile_json
+from claimwright.schema.describing import listed, model_of
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.debate_formats import (
     MEDIA_TYPES,
     SUFFIXES,
@@ -19,7 +20,6 @@ from claimwright.verdict.exports.debate_formats import (
 )
 from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.context import Context
-from claimwright.web.debate_answers import DebateOutput, DebatesOutput, ProfilesOutput
 from claimwright.web.debate_body import DebateBody, OneDebate
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import frames, happenings
@@ -63,18 +63,18 @@ def router(context: Context) -> APIRouter:
         "/debate/profiles",
         summary="List the advocates",
         operation_id="list_debate_profiles",
-        response_model=ProfilesOutput,
+        response_model=listed("profiles", Profile),
     )
     async def list_profiles() -> JSONResponse:
         """Return who can be named in a debate."""
         found = await context.admission.run(context.engine.debate_profiles)
-        return JSONResponse({"profiles": [profile_json(each) for each in found]})
+        return JSONResponse({"profiles": [to_json(each) for each in found]})
 
     @routes.post(
         "/debate",
         summary="Let advocates debate a claim",
         operation_id="debate",
-        response_model=DebateOutput | DebatesOutput,
+        response_model=model_of(DebateReport) | listed("reports", DebateReport),
         responses=OTHERS,
     )
     async def debate(
@@ -91,7 +91,7 @@ def router(context: Context) -> APIRouter:
         reports = await context.admission.run(partial(debated, context, claims, options, profiles))
         if isinstance(body, OneDebate):
             return written(reports[0], form)
-        return JSONResponse({"reports": [debate_report_json(each) for each in reports]})
+        return JSONResponse({"reports": [to_json(each) for each in reports]})
 
     return routes
 
@@ -181,7 +181,7 @@ def written(report: DebateReport, form: TranscriptFormat) -> Response:
         The answer; JSON as every other answer has it, the rest as a file to keep.
     """
     if form is TranscriptFormat.JSON:
-        return JSONResponse(debate_report_json(report))
+        return JSONResponse(to_json(report))
     return file_of(report, form)
 
 

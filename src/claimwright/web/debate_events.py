@@ -13,11 +13,11 @@ A stream ends with the `report` whose `position` is `of`, or with `error`. Lines
 are heartbeats.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
+from typing import Final
 
-from claimwright.domain import Claim, Profile
+from claimwright.domain import Claim, Json, Profile
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
@@ -27,17 +27,18 @@ from claimwright.flows.debate_events import (
     Subclaims,
     VerdictReached,
 )
-from claimwright.verdict.debating.report import (
-    answer_json,
-    debate_report_json,
-    profile_json,
-    round_json,
-    verdict_json,
-)
-from claimwright.verdict.report import Json
+from claimwright.schema.writing import to_json
 from claimwright.web.article_events import HEARTBEAT, frame
 from claimwright.web.engine import Debates
 from claimwright.web.stream_failures import FAILURE, failure_json, record
+
+_NAMES: Final[Mapping[type, str]] = {
+    Subclaims: "begun",
+    AdvocateAnswered: "answer",
+    RoundEnded: "round",
+    VerdictReached: "verdict",
+    DebateEnded: "report",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,57 +107,20 @@ async def frames(
 def _bytes(each: Debated | None, number: int) -> bytes:
     if each is None:
         return HEARTBEAT
-    name, data = event_json(each.event, each)
+    name, data = event_data(each)
     return frame(number, name, {"position": each.position, "of": each.of, **data})
 
 
-@singledispatch
-def event_json(event: DebateEvent, within: Debated) -> tuple[str, dict[str, Json]]:
+def event_data(told: Debated) -> tuple[str, dict[str, Json]]:
     """Return the name of an event and what a client is told of it, as JSON values.
 
     Args:
-        event: What happened.
-        within: Where.
+        told: What happened, and where.
 
     Returns:
-        The fields that the table in this module's docstring lists.
-
-    Raises:
-        TypeError: It is no event.
+        The fields that the table in this module's docstring lists, but for its place.
     """
-    message = f"{type(event).__name__} of claim {within.position} is no event"
-    raise TypeError(message)
-
-
-@event_json.register(Subclaims)
-def _(event: Subclaims, within: Debated) -> tuple[str, dict[str, Json]]:
-    return "begun", {
-        "id": event.claim.id,
-        "claim": event.claim.text,
-        "subclaims": list(event.subclaims),
-        "advocates": [profile_json(each) for each in within.profiles],
-    }
-
-
-@event_json.register(AdvocateAnswered)
-def _(event: AdvocateAnswered, within: Debated) -> tuple[str, dict[str, Json]]:
-    del within
-    return "answer", {"answer": answer_json(event.answer)}
-
-
-@event_json.register(RoundEnded)
-def _(event: RoundEnded, within: Debated) -> tuple[str, dict[str, Json]]:
-    del within
-    return "round", {"round": round_json(event.round)}
-
-
-@event_json.register(VerdictReached)
-def _(event: VerdictReached, within: Debated) -> tuple[str, dict[str, Json]]:
-    del within
-    return "verdict", {"verdict": verdict_json(event.verdict), "ended": event.ended}
-
-
-@event_json.register(DebateEnded)
-def _(event: DebateEnded, within: Debated) -> tuple[str, dict[str, Json]]:
-    del within
-    return "report", {"report": debate_report_json(event.report)}
+    data = to_json(told.event)
+    if isinstance(told.event, Subclaims):
+        data["advocates"] = [to_json(each) for each in told.profiles]
+    return _NAMES[type(told.event)], data

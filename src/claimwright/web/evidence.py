@@ -6,10 +6,10 @@ from functools import partial
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from claimwright.domain import Claim, Evidence
+from claimwright.domain import Claim, ClaimEvidence, Evidence
 from claimwright.flows.verify import VerifyOptions
-from claimwright.verdict.report import evidence_json
-from claimwright.web.answers import FoundManyOutput, FoundOutput
+from claimwright.schema.describing import listed, model_of
+from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
 from claimwright.web.requests import ClaimsBody, OneClaim
 from claimwright.web.strict_json import StrictRoute
@@ -30,7 +30,7 @@ def router(context: Context) -> APIRouter:
         "/evidence",
         summary="Find the evidence for a claim",
         operation_id="evidence",
-        response_model=FoundOutput | FoundManyOutput,
+        response_model=model_of(ClaimEvidence) | listed("results", ClaimEvidence),
     )
     async def evidence(body: ClaimsBody) -> JSONResponse:
         """Answer one claim with its evidence, several under `claims` with `{"results": […]}`."""
@@ -39,14 +39,7 @@ def router(context: Context) -> APIRouter:
         context.check_size(claims, options.top_k)
         corpus = body.options.corpus or context.settings.corpus
         found = await context.admission.run(partial(_find, context, corpus, claims, options))
-        answers = [
-            {
-                "id": claim.id,
-                "claim": claim.text,
-                "evidence": [evidence_json(piece) for piece in pieces],
-            }
-            for claim, pieces in zip(claims, found, strict=True)
-        ]
+        answers = [to_json(ClaimEvidence(*each)) for each in zip(claims, found, strict=True)]
         return JSONResponse(answers[0] if isinstance(body, OneClaim) else {"results": answers})
 
     return routes

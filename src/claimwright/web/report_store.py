@@ -10,9 +10,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
-
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.article_store import Kept
 
 Kind = TypeVar("Kind")
@@ -61,7 +60,6 @@ class ReportStore(Generic[Kind]):
         self._noun = noun
         self._remedy = remedy
         self._kept = kept
-        self._reader: TypeAdapter[Kind] | None = None
 
     def keep(self, report: Kind, *, name: str = "") -> str:
         """Keep a report, and drop old ones over the bounds.
@@ -77,7 +75,7 @@ class ReportStore(Generic[Kind]):
             UnavailableError: The folder cannot be written.
         """
         name = name or new_name()
-        body = zlib.compress(self._adapter().dump_json(report), _LEVEL)
+        body = zlib.compress(to_bytes(report), _LEVEL)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             # Nobody reads half a file: it gets its name once it is whole.
@@ -113,8 +111,8 @@ class ReportStore(Generic[Kind]):
             message = f"the {self._noun} {name!r} cannot be read: {error.strerror}"
             raise UnavailableError(message) from error
         try:
-            return self._adapter().validate_json(zlib.decompress(body))
-        except (zlib.error, ValidationError) as error:
+            return from_bytes(self._kind, zlib.decompress(body))
+        except (zlib.error, ValueError) as error:
             message = f"the {self._noun} {name!r} cannot be read; delete it and {self._remedy}"
             raise IntegrityError(message) from error
 
@@ -169,12 +167,6 @@ class ReportStore(Generic[Kind]):
             except FileNotFoundError:  # another process has just dropped it
                 continue
         return sorted(found, key=lambda each: each[1].st_mtime, reverse=True)
-
-    def _adapter(self) -> TypeAdapter[Kind]:
-        """Return what reads and writes; made when first used, since that takes a while."""
-        if self._reader is None:
-            self._reader = TypeAdapter(self._kind)
-        return self._reader
 
     def _missing(self, name: str) -> NotFoundError:
         return NotFoundError(

@@ -9,14 +9,11 @@ from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import ArticleReport, Report
 from claimwright.errors import BusyError, NotFoundError
-from claimwright.flows.article_events import ArticleEnded
-from claimwright.verdict.article_report import coverage_json
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.formats import MEDIA_TYPES, SUFFIXES, ExportFormat, exported
-from claimwright.verdict.report import Json
-from claimwright.web.article_answers import ArticleReportOutput, ReportListOutput
 from claimwright.web.article_context import ArticleContext
-from claimwright.web.article_events import report_url
-from claimwright.web.article_rows import Check
+from claimwright.web.article_rows import Check, ReportPage, ReportSummary
 from claimwright.web.articles import ArticleId
 
 MAX_LISTED: Final = 200
@@ -79,14 +76,14 @@ def _add_list(routes: APIRouter, context: ArticleContext) -> None:
         "/reports",
         summary="List the reports",
         operation_id="list_reports",
-        response_model=ReportListOutput,
+        response_model=model_of(ReportPage),
     )
     async def list_reports(limit: Limit = 50, before: Before = None) -> JSONResponse:
         """Return the reports that are kept, the newest first, a part at a time."""
         if not context.server.list_reports:
             raise NotFoundError("this server lists no reports; ask for one by its id")
         kept = await asyncio.to_thread(context.store.ended, below=before, limit=limit + 1)
-        return JSONResponse(_list(kept, limit))
+        return JSONResponse(to_json(_page(kept, limit)))
 
 
 def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
@@ -96,7 +93,7 @@ def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
         "/reports/{article_id}",
         summary="Return a report in the format that is asked for",
         operation_id="get_report",
-        response_model=ArticleReportOutput,
+        response_model=model_of(ArticleReport),
         responses={
             200: {
                 "content": {
@@ -202,24 +199,9 @@ def _disposition(article_id: str, form: ExportFormat) -> str:
     return f'{kind}; filename="claimwright-{article_id}.{SUFFIXES[form]}"'
 
 
-def _list(kept: Sequence[Check], limit: int) -> dict[str, Json]:
+def _page(kept: Sequence[Check], limit: int) -> ReportPage:
     """Return at most `limit` reports, and where the rest begins if there is one."""
-    shown = [check for check in kept[:limit] if check.ended is not None]
-    more = str(shown[-1].place) if len(kept) > limit else None
-    return {
-        "reports": [_summary(check, check.ended) for check in shown if check.ended is not None],
-        "next": more,
-    }
-
-
-def _summary(check: Check, ended: ArticleEnded) -> dict[str, Json]:
-    return {
-        "id": check.id,
-        "state": check.stage.value,
-        "title": check.title,
-        "source": check.source,
-        "created_at": check.created_at,
-        "verdicts": {label.value: count for label, count in ended.verdicts.items()},
-        "coverage": coverage_json(ended.coverage),
-        "report_url": report_url(check.id),
-    }
+    shown = [(check, check.ended) for check in kept[:limit]]
+    reports = tuple(ReportSummary(check, ended) for check, ended in shown if ended is not None)
+    more = str(reports[-1].check.place) if len(kept) > limit else None
+    return ReportPage(reports=reports, next=more)

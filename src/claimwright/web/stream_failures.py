@@ -4,8 +4,8 @@ import logging
 import traceback
 from typing import Final
 
+from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError, InputError, IntegrityError
-from claimwright.verdict.report import Json
 
 logger = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from fastapi.responses import JSONResponse
 
 from claimwright.domain import Claim, Report
 from claimwright.flows.verify import VerifyOptions
-from claimwright.verdict.report import report_json
-from claimwright.web.answers import ReportOutput, ReportsOutput
+from claimwright.schema.describing import listed, model_of
+from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
 from claimwright.web.requests import ClaimsBody, OneClaim
 from claimwright.web.strict_json import StrictRoute
@@ -30,7 +30,7 @@ def router(context: Context) -> APIRouter:
         "/verify",
         summary="Say what the evidence shows of a claim",
         operation_id="verify",
-        response_model=ReportOutput | ReportsOutput,
+        response_model=model_of(Report) | listed("reports", Report),
     )
     async def verify(body: ClaimsBody) -> JSONResponse:
         """Answer one claim with a report, several under `claims` with `{"reports": […]}`."""
@@ -39,7 +39,7 @@ def router(context: Context) -> APIRouter:
         context.check_size(claims, options.top_k)
         corpus = body.options.corpus or context.settings.corpus
         reports = await context.admission.run(partial(_verify, context, corpus, claims, options))
-        answers = [report_json(report) for report in reports]
+        answers = [to_json(report) for report in reports]
         return JSONResponse(answers[0] if isinstance(body, OneClaim) else {"reports": answers})
 
     return routes

@@ -11,16 +11,16 @@ from claimwright.domain import Claim, WeighReport
 from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
+from claimwright.schema.describing import listed, model_of
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.weigh_formats import WeighFormat
-from claimwright.verdict.weighing.report import weigh_report_json
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
 from claimwright.web.stream_failures import FAILURE, failure_json, record
 from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
-from claimwright.web.weigh_answers import WeighReportOutput, WeighReportsOutput
 from claimwright.web.weigh_body import OneWeighing, WeighBody
-from claimwright.web.weigh_events import WEIGH_EVENTS, weigh_event_json
+from claimwright.web.weigh_events import WEIGH_EVENTS
 from claimwright.web.weigh_file import weighing_file
 
 Form = Annotated[
@@ -58,7 +58,7 @@ def router(context: Context) -> APIRouter:
         "/weigh",
         summary="Weigh both sides of a claim",
         operation_id="weigh",
-        response_model=WeighReportOutput | WeighReportsOutput,
+        response_model=model_of(WeighReport) | listed("reports", WeighReport),
         responses=STREAM,
     )
     async def weigh(body: WeighBody, request: Request, form: Form = WeighFormat.JSON) -> Response:
@@ -75,7 +75,7 @@ def router(context: Context) -> APIRouter:
         reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
         if isinstance(body, OneWeighing):
             return _written(reports[0], form)
-        return JSONResponse({"reports": [weigh_report_json(report) for report in reports]})
+        return JSONResponse({"reports": [to_json(report) for report in reports]})
 
     return routes
 
@@ -83,7 +83,7 @@ def router(context: Context) -> APIRouter:
 def _written(report: WeighReport, form: WeighFormat) -> Response:
     """Return a report as JSON, as every answer is, or as a file to keep."""
     if form is WeighFormat.JSON:
-        return JSONResponse(weigh_report_json(report))
+        return JSONResponse(to_json(report))
     return weighing_file(report, form)
 
 
@@ -130,7 +130,7 @@ async def _frames(heard: AsyncIterator[Heard | None]) -> AsyncIterator[bytes]:
                 continue
             number += 1
             position, claim, event = each
-            data = {"id": claim.id, "position": position, **weigh_event_json(event)}
+            data = {"id": claim.id, "position": position, **to_json(event)}
             yield frame(number, WEIGH_EVENTS[type(event)], data)
     except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else can tell
         record(error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from claimwright.domain import Defect, Span, Tag
+from claimwright.domain.tags import StatementKind
 from claimwright.reasoning.language_model.positions import (
     DEFECTS,
     FROM_MEMORY,
@@ -13,7 +14,7 @@ from claimwright.reasoning.language_model.positions import (
     positions_prompt,
     readable,
 )
-from claimwright.verdict.debating.scales import StatementKind, tag_of
+from claimwright.verdict.debating.scales import tag_of
 from tests.debates import CLAIM, FLAT, PARTS, judged
 
 PIECE = judged(FLAT, supports=0.1, refutes=0.8)

@@ -13,11 +13,9 @@ from claimwright.domain import (
     Span,
     SuggestedSource,
 )
-from claimwright.verdict.citing.report import (
-    check_answer_json,
-    citation_report,
-    citation_report_json,
-)
+from claimwright.flows.citation_rows import CheckedRow
+from claimwright.schema.writing import to_json
+from claimwright.verdict.citing.report import citation_report
 from tests.citations import (
     PROVENANCE,
     SEAS,
@@ -81,11 +79,11 @@ def test_the_riskiest_group_comes_first_and_labels_are_counted() -> None:
 
 
 def test_the_base_rate_stands_in_every_report() -> None:
-    assert citation_report_json(report())["base_rate"]
+    assert to_json(report())["base_rate"]
 
 
 def test_the_json_is_json() -> None:
-    shown = json.loads(json.dumps(citation_report_json(report())))
+    shown = json.loads(json.dumps(to_json(report())))
 
     assert ["id", "article", "labels", "base_rate", "notices", "groups", "left_out"] == list(shown)[
         :7
@@ -99,7 +97,7 @@ def test_the_json_is_json() -> None:
 
 
 def test_the_text_of_a_source_is_not_passed_on() -> None:
-    shown = citation_report_json(report())
+    shown = to_json(report())
 
     whole = json.dumps(shown["groups"])
     assert '"characters"' in whole
@@ -108,7 +106,7 @@ def test_the_text_of_a_source_is_not_passed_on() -> None:
 
 
 def test_the_answer_to_a_row_begins_as_the_contract_says() -> None:
-    answer = check_answer_json("x", text_of(), check(passage=WHOLE))
+    answer = to_json(CheckedRow(id="x", read=text_of(), check=check(passage=WHOLE)))
 
     assert ("x", "SUPPORTED", 0.9, {"start": 0, "end": len(SEAS), "text": SEAS}) == (
         answer["id"],
@@ -121,6 +119,8 @@ def test_the_answer_to_a_row_begins_as_the_contract_says() -> None:
 def test_a_row_whose_source_could_not_be_read_has_no_passage() -> None:
     read = unread().read
 
-    answer = check_answer_json("x", read, check(CitationLabel.SOURCE_UNAVAILABLE, None))
+    answer = to_json(
+        CheckedRow(id="x", read=read, check=check(CitationLabel.SOURCE_UNAVAILABLE, None))
+    )
 
     assert (None, None) == (answer["passage"], answer["support_probability"])

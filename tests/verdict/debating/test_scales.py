@@ -1,78 +1,28 @@
-"""The exact consolidation of twelve tags, and the tag that veracity and defect make."""
+"""The tag that veracity and defect make."""
 
 from __future__ import annotations
-
-from itertools import product
 
 import pytest
 
 from claimwright.domain import Defect, Tag, VerdictLabel
+from claimwright.domain.tags import StatementKind, row_of
 from claimwright.errors import InputError
 from claimwright.verdict.debating.scales import (
-    TABLE,
-    FiveClass,
-    SevenClass,
-    StatementKind,
-    TwoClass,
     defect_of,
-    five,
     read_tag,
-    row_of,
-    seven,
     shared_label,
     tag_of,
-    two,
     veracity_of,
 )
 
-PAPER = """
-incorrect          incorrect         incorrect         incorrect  -3
-inaccurate         incorrect         incorrect         incorrect  -3
-imprecise          imprecise         misleading        incorrect  -1
-misleading         misleading        misleading        incorrect  -2
-flawed_reasoning   flawed_reasoning  flawed_reasoning  incorrect  -2
-lacks_context      flawed_reasoning  flawed_reasoning  incorrect  -1
-unsupported        unsupported       unsupported       incorrect  -1
-correct_but        mostly_correct    correct           correct     2
-mostly_correct     mostly_correct    correct           correct     2
-mostly_accurate    mostly_correct    correct           correct     2
-accurate           correct           correct           correct     3
-correct            correct           correct           correct     3
-"""
-ROWS = [line.split() for line in PAPER.strip().splitlines()]
 TWELVE = [tag for tag in Tag if tag is not Tag.NOT_ENOUGH_INFORMATION]
 VERACITIES = (-3, -2, -1, 1, 2, 3)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
-def test_a_tag_falls_where_the_paper_puts_it(row: list[str]) -> None:
-    tag = Tag(row[0])
-
-    assert row[1:] == [str(seven(tag)), str(five(tag)), str(two(tag)), str(veracity_of(tag))]
-
-
-def test_the_table_has_every_tag_once() -> None:
-    assert sorted(TWELVE) == sorted(row.tag for row in TABLE)
-
-
-@pytest.mark.parametrize("scale", [SevenClass, FiveClass, TwoClass])
-def test_every_class_is_reached(scale: type[SevenClass | FiveClass | TwoClass]) -> None:
-    reached = {value for row in TABLE for value in (row.seven, row.five, row.two)}
-
-    assert [each for each in scale if each not in reached] == []
-
-
-def test_a_coarser_class_never_parts_what_a_finer_one_joins() -> None:
-    pairs = [(a, b) for a, b in product(TABLE, TABLE) if a.seven is b.seven]
-
-    assert [(a.tag, b.tag) for a, b in pairs if a.five is not b.five or a.two is not b.two] == []
-
-
-def test_not_enough_information_is_on_no_scale() -> None:
+def test_not_enough_information_has_no_veracity_and_no_defect() -> None:
     none = Tag.NOT_ENOUGH_INFORMATION
 
-    assert (row_of(none), seven(none), five(none), two(none), veracity_of(none)) == (None,) * 5
-    assert defect_of(none) is Defect.NONE
+    assert (veracity_of(none), defect_of(none)) == (None, Defect.NONE)
 
 
 @pytest.mark.parametrize("tag", TWELVE)

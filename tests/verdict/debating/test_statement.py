@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.verdict.debating.scales import StatementKind
+from claimwright.domain.tags import StatementKind
 from claimwright.verdict.debating.statement import (
     Quantity,
     is_causal,

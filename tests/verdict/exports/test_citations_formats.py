@@ -7,7 +7,7 @@ import json
 import pytest
 
 from claimwright.domain import Decision
-from claimwright.verdict.citing.report import citation_report_json
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.citations_formats import (
     CITATION_MEDIA_TYPES,
     CITATION_SUFFIXES,
@@ -37,6 +37,6 @@ def test_every_format_has_a_name_on_the_web_and_an_ending(form: CitationFormat) 
 
 def test_the_data_are_those_of_every_face_with_the_decisions() -> None:
     text = citations_exported(CHECKED, CitationFormat.JSON, {"c3": Decision.ACCEPT})
-    expected = {**citation_report_json(CHECKED), "decisions": {"c3": "accept"}}
+    expected = {**to_json(CHECKED), "decisions": {"c3": "accept"}}
 
     assert json.loads(text) == json.loads(json.dumps(expected))

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from claimwright.verdict.debating.report import debate_report_json
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.debate_formats import (
     MEDIA_TYPES,
     SUFFIXES,
@@ -29,7 +29,7 @@ def test_each_format_begins_as_its_kind_does(form: TranscriptFormat, beginning: 
 def test_the_json_is_that_of_every_face() -> None:
     written = json.loads(transcript(REPORT, TranscriptFormat.JSON))
 
-    assert written == json.loads(json.dumps(debate_report_json(REPORT)))
+    assert written == json.loads(json.dumps(to_json(REPORT)))
 
 
 def test_every_format_has_a_media_type_and_a_suffix() -> None:

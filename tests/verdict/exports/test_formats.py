@@ -7,9 +7,8 @@ import json
 import pytest
 
 from claimwright.domain import ArticleReport, Report
-from claimwright.verdict.article_report import article_report_json
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.formats import MEDIA_TYPES, SUFFIXES, ExportFormat, exported
-from claimwright.verdict.report import report_json
 from tests.articles import example_report
 from tests.examples import judged, report
 
@@ -27,13 +26,13 @@ def test_every_report_can_be_written_in_every_format(
 def test_the_json_of_an_article_is_its_one_shape() -> None:
     written = json.loads(exported(example_report(), ExportFormat.JSON))
 
-    assert written == json.loads(json.dumps(article_report_json(example_report())))
+    assert written == json.loads(json.dumps(to_json(example_report())))
 
 
 def test_the_json_of_a_claim_is_its_one_shape() -> None:
     written = json.loads(exported(ONE, ExportFormat.JSON))
 
-    assert written == json.loads(json.dumps(report_json(ONE)))
+    assert written == json.loads(json.dumps(to_json(ONE)))
 
 
 def test_every_format_has_its_media_type_and_its_suffix() -> None:

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.weigh_formats import (
     WEIGH_MEDIA_TYPES,
     WEIGH_SUFFIXES,
     WeighFormat,
     weigh_exported,
 )
-from claimwright.verdict.weighing.report import weigh_report_json
 from tests.weighings import WEIGHED
 
 
@@ -23,7 +23,7 @@ def test_every_format_has_a_media_type_and_a_suffix() -> None:
 def test_json_is_the_one_shape_of_every_face() -> None:
     text = weigh_exported(WEIGHED, WeighFormat.JSON)
 
-    assert json.loads(text) == json.loads(json.dumps(weigh_report_json(WEIGHED)))
+    assert json.loads(text) == json.loads(json.dumps(to_json(WEIGHED)))
 
 
 def test_json_has_every_quote_byte_for_byte() -> None:

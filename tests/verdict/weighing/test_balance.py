@@ -21,7 +21,7 @@ from claimwright.domain import (
     Takeaway,
     WeighMode,
 )
-from claimwright.domain.notices import with_notices
+from claimwright.domain.documents import with_notices
 from claimwright.settings import WeighSettings
 from claimwright.verdict.weighing.balance import Balance, ReadWork, balance
 

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 
+from claimwright.domain import Json
 from claimwright.errors import IntegrityError
 from claimwright.flows.debate import DebateOptions
-from claimwright.verdict.report import Json
 from claimwright.web.pages.debate_live import LiveDebate, live_frames
 from claimwright.web.stream_failures import UNFORESEEN
 from tests.debates import CLAIM, PROFILES

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from claimwright.cli import consoles
 from claimwright.cli.figures_view import figures_table
+from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
-from claimwright.verdict.report import Json
 from claimwright_lab.evaluation.cases import DataSet
 from claimwright_lab.evaluation.catalogue import DATA_SETS, located
 from claimwright_lab.evaluation.engine import Watch, nobody

@@ -19,7 +19,8 @@ from claimwright.domain import (
     NoticeState,
     PastValue,
 )
-from claimwright.domain.notices import RECORD, united, with_notices
+from claimwright.domain.documents import with_notices
+from claimwright.domain.notices import RECORD, united
 
 PREFERRED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

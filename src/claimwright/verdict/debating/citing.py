@@ -17,7 +17,7 @@ from claimwright.domain import (
     Scalar,
     Span,
 )
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.aggregate import weight
 from claimwright.verdict.debating.levels import takes_side
 

@@ -1,6 +1,4 @@
-"""A tag in, its class on every coarser scale out; a veracity and a defect in, their tag out.
-
-The consolidation from twelve to seven, five and two is the paper's, one row a tag.
+"""A tag in, its veracity and its label out; a veracity and a defect in, their tag out.
 
 Source: Leippold et al., Automated Fact-Checking of Climate Claims with Large Language Models, npj
 Climate Action 2025, Fig. 3, https://doi.org/10.1038/s44168-025-00215-8; the tags are those of
@@ -10,125 +8,17 @@ Climate Feedback.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
 from claimwright.domain import Defect, Tag, VerdictLabel
+from claimwright.domain.tags import StatementKind, row_of
 from claimwright.errors import InputError
 
 TRUEST: Final = 3
 FALSEST: Final = -3
 """Ends of the scale of veracity."""
 
-
-class SevenClass(StrEnum):
-    """The paper's scale of seven."""
-
-    INCORRECT = "incorrect"
-    IMPRECISE = "imprecise"
-    MISLEADING = "misleading"
-    FLAWED_REASONING = "flawed_reasoning"
-    UNSUPPORTED = "unsupported"
-    MOSTLY_CORRECT = "mostly_correct"
-    CORRECT = "correct"
-
-
-class FiveClass(StrEnum):
-    """The paper's scale of five."""
-
-    INCORRECT = "incorrect"
-    MISLEADING = "misleading"
-    FLAWED_REASONING = "flawed_reasoning"
-    UNSUPPORTED = "unsupported"
-    CORRECT = "correct"
-
-
-class TwoClass(StrEnum):
-    """The paper's scale of two."""
-
-    INCORRECT = "incorrect"
-    CORRECT = "correct"
-
-
-class StatementKind(StrEnum):
-    """Which pair of words fits: an observation is accurate or not, an explanation correct or not.
-
-    Source: the framework of Climate Feedback: *accurate* is said of observed facts, *correct* of
-    explanations and theories.
-    """
-
-    OBSERVATION = "observation"
-    EXPLANATION = "explanation"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """One tag on every scale.
-
-    Args:
-        tag: One of the twelve.
-        seven: On the scale of seven.
-        five: On the scale of five.
-        two: On the scale of two.
-        veracity: -3 (false) to 3 (true).
-        defect: What the tag says is wrong.
-        kind: Of which statements it is said; `None` for both.
-    """
-
-    tag: Tag
-    seven: SevenClass
-    five: FiveClass
-    two: TwoClass
-    veracity: int
-    defect: Defect
-    kind: StatementKind | None = None
-
-
-def _row(
-    tag: Tag,
-    classes: tuple[str, str, str],
-    veracity: int,
-    defect: Defect,
-    kind: StatementKind | None = None,
-) -> Row:
-    seven, five, two = classes
-    return Row(
-        tag=tag,
-        seven=SevenClass(seven),
-        five=FiveClass(five),
-        two=TwoClass(two),
-        veracity=veracity,
-        defect=defect,
-        kind=kind,
-    )
-
-
-_OBSERVED, _EXPLAINED = StatementKind.OBSERVATION, StatementKind.EXPLANATION
-_WRONG = ("incorrect", "incorrect", "incorrect")
-_FRAMED = ("misleading", "misleading", "incorrect")
-_ARGUED = ("flawed_reasoning", "flawed_reasoning", "incorrect")
-_MOSTLY = ("mostly_correct", "correct", "correct")
-_RIGHT = ("correct", "correct", "correct")
-
-TABLE: Final[tuple[Row, ...]] = (
-    _row(Tag.INCORRECT, _WRONG, -3, Defect.FALSE, _EXPLAINED),
-    _row(Tag.INACCURATE, _WRONG, -3, Defect.FALSE, _OBSERVED),
-    _row(Tag.IMPRECISE, ("imprecise", "misleading", "incorrect"), -1, Defect.IMPRECISION),
-    _row(Tag.MISLEADING, _FRAMED, -2, Defect.FRAMING),
-    _row(Tag.FLAWED_REASONING, _ARGUED, -2, Defect.REASONING),
-    _row(Tag.LACKS_CONTEXT, _ARGUED, -1, Defect.CONTEXT),
-    _row(Tag.UNSUPPORTED, ("unsupported", "unsupported", "incorrect"), -1, Defect.NO_EVIDENCE),
-    _row(Tag.CORRECT_BUT, _MOSTLY, 2, Defect.CONTEXT),
-    _row(Tag.MOSTLY_CORRECT, _MOSTLY, 2, Defect.NONE, _EXPLAINED),
-    _row(Tag.MOSTLY_ACCURATE, _MOSTLY, 2, Defect.NONE, _OBSERVED),
-    _row(Tag.ACCURATE, _RIGHT, 3, Defect.NONE, _OBSERVED),
-    _row(Tag.CORRECT, _RIGHT, 3, Defect.NONE, _EXPLAINED),
-)
-"""The whole consolidation, in the order in which the paper gives it."""
-
-_BY_TAG: Final = MappingProxyType({row.tag: row for row in TABLE})
 
 _ALIASES: Final = MappingProxyType(
     {
@@ -144,22 +34,6 @@ _ALIASES: Final = MappingProxyType(
 
 _FAR: Final = 2
 """Veracity from which on a statement is mostly true; its negative is misleading."""
-
-
-def row_of(tag: Tag) -> Row | None:
-    """Return a tag's row of the table; `None` for not enough information, which is on no scale.
-
-    Args:
-        tag: Any.
-
-    Returns:
-        Its row.
-
-    Examples:
-        >>> row_of(Tag.LACKS_CONTEXT).seven.value
-        'flawed_reasoning'
-    """
-    return _BY_TAG.get(tag)
 
 
 def veracity_of(tag: Tag) -> int | None:
@@ -239,24 +113,6 @@ def _wanting(veracity: int, defect: Defect) -> Tag:
     }.get(defect, Tag.LACKS_CONTEXT)
 
 
-def seven(tag: Tag) -> SevenClass | None:
-    """Return a tag's class of seven; `None` for not enough information."""
-    row = row_of(tag)
-    return None if row is None else row.seven
-
-
-def five(tag: Tag) -> FiveClass | None:
-    """Return a tag's class of five; `None` for not enough information."""
-    row = row_of(tag)
-    return None if row is None else row.five
-
-
-def two(tag: Tag) -> TwoClass | None:
-    """Return a tag's class of two; `None` for not enough information."""
-    row = row_of(tag)
-    return None if row is None else row.two
-
-
 def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel:
     """Return where a tag lies on the scale of four that every flow of claimwright shares.
 
@@ -272,7 +128,7 @@ def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel
 
     Returns:
         The label; for the paper's scale of two, which counts `unsupported` as incorrect, see
-        `two`.
+        `classes_of`.
 
     Examples:
         >>> shared_label(Tag.INCORRECT, low=-3, high=-3).value

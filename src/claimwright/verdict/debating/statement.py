@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.verdict.debating.scales import StatementKind
+from claimwright.domain.tags import StatementKind
 
 _CAUSAL: Final = re.compile(
     r"\b(?:because|due to|owing to|since .+,|caus(?:e|es|ed|ing)|leads? to|led to|"

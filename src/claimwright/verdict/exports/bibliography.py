@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from claimwright.domain import ArticleReport, Document
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.works import cited, web_address
 
 _ESCAPES: Final = {

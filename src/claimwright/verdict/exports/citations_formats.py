@@ -5,14 +5,12 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final
 
-from claimwright.domain import CitationReport
-from claimwright.verdict.citing.report import citation_report_json
+from claimwright.domain import CitationReport, DecidedReport, Decisions
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.citations_markdown import citations_markdown
 from claimwright.verdict.exports.citations_page import citations_page
 from claimwright.verdict.exports.citations_table import citations_table
 from claimwright.verdict.exports.citations_wikitext import citations_wikitext
-from claimwright.verdict.exports.citations_wording import Decisions
-from claimwright.verdict.report import Json
 
 
 class CitationFormat(StrEnum):
@@ -44,23 +42,8 @@ CITATION_SUFFIXES: Final[Mapping[CitationFormat, str]] = {
 """How the names of their files end."""
 
 
-def decided_report_json(report: CitationReport, decisions: Decisions) -> dict[str, Json]:
-    """Return a citation report as JSON values, with what a reviewer decided.
-
-    Args:
-        report: On one article.
-        decisions: Of a reviewer.
-
-    Returns:
-        The report as every face has it, and `decisions`: the id of a claim to `accept`, `reject` or
-        `neither`; claims that are not named are open.
-    """
-    decided = {claim_id: decision.value for claim_id, decision in decisions.items()}
-    return {**citation_report_json(report), "decisions": decided}
-
-
 def _json(report: CitationReport, decisions: Decisions) -> str:
-    values = decided_report_json(report, decisions)
+    values = to_json(DecidedReport(report, decisions))
     return json.dumps(values, ensure_ascii=False, indent=2) + "\n"
 
 

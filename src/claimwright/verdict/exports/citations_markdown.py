@@ -9,6 +9,7 @@ from claimwright.domain import (
     CitationCheck,
     CitationLabel,
     CitationReport,
+    Decisions,
     SuggestedSource,
 )
 from claimwright.verdict.exports.citations_wording import (
@@ -18,7 +19,6 @@ from claimwright.verdict.exports.citations_wording import (
     OUTCOMES,
     STATES,
     TAGS,
-    Decisions,
     decision_words,
     made_words,
     marker_words,

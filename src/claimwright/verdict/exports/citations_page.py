@@ -10,6 +10,7 @@ from claimwright.domain import (
     CitationCheck,
     CitationLabel,
     CitationReport,
+    Decisions,
     SuggestedSource,
 )
 from claimwright.verdict.exports.citations_marks import paragraph_runs, passage_runs
@@ -21,7 +22,6 @@ from claimwright.verdict.exports.citations_wording import (
     OUTCOMES,
     STATES,
     TAGS,
-    Decisions,
     decision_words,
     made_words,
     marker_words,

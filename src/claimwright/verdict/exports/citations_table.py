@@ -5,8 +5,8 @@ import io
 from collections.abc import Iterator
 from typing import Final
 
-from claimwright.domain import CheckedGroup, CheckedSource, CitationCheck, CitationReport
-from claimwright.verdict.exports.citations_wording import Decisions, section_words
+from claimwright.domain import CheckedGroup, CheckedSource, CitationCheck, CitationReport, Decisions
+from claimwright.verdict.exports.citations_wording import section_words
 from claimwright.verdict.exports.spreadsheet import Cell, harmless
 
 CITATION_COLUMNS: Final = (

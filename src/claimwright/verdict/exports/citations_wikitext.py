@@ -8,14 +8,20 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from claimwright.domain import CheckedGroup, CheckedSource, CitationLabel, CitationReport, Decision
+from claimwright.domain import (
+    CheckedGroup,
+    CheckedSource,
+    CitationLabel,
+    CitationReport,
+    Decision,
+    Decisions,
+)
 from claimwright.verdict.exports.citations_wording import (
     LABELS,
     MACHINE_READ,
     NEEDS_REVIEW,
     NO_EDIT,
     STATES,
-    Decisions,
     made_words,
     marker_words,
     quotes_of,

@@ -12,6 +12,7 @@ from claimwright.domain import (
     CitationReport,
     CitedSource,
     Decision,
+    Decisions,
     MaintenanceTag,
     Provenance,
     SearchOutcome,
@@ -19,9 +20,6 @@ from claimwright.domain import (
     WikiArticle,
 )
 from claimwright.verdict.exports.works import web_address
-
-Decisions = Mapping[str, Decision]
-"""The id of a claim to what a reviewer decided about its suggestion; who is not named is open."""
 
 LABELS: Final[Mapping[CitationLabel, str]] = {
     CitationLabel.CONTRADICTED: "Contradicted",

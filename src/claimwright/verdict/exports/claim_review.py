@@ -4,10 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from claimwright.domain import Article, ArticleReport, Document, Report
+from claimwright.domain import Article, ArticleReport, Document, Json, Report
 from claimwright.verdict.exports.wording import MACHINE_MADE, VERDICTS, heading
 from claimwright.verdict.exports.works import address_of, web_address
-from claimwright.verdict.report import Json
 
 _SCRIPT: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 """So that the text may stand in a page's script element."""

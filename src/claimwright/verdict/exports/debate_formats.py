@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from claimwright.domain import DebateReport
-from claimwright.verdict.debating.report import debate_report_json
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.debate_markdown import debate_markdown
 from claimwright.verdict.exports.debate_page import debate_page
 
@@ -35,7 +35,7 @@ SUFFIXES: Final[Mapping[TranscriptFormat, str]] = {
 
 
 def _data(report: DebateReport) -> str:
-    return json.dumps(debate_report_json(report), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(to_json(report), ensure_ascii=False, indent=2) + "\n"
 
 
 _WRITERS: Final[Mapping[TranscriptFormat, Callable[[DebateReport], str]]] = {

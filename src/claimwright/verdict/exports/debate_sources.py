@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from claimwright.domain import AdvocateAnswer, Citation, DebateReport, DebateRound, Judged, Position
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.works import address_of, reference_of, web_address
 
 Place: TypeAlias = tuple[str, str]

@@ -15,7 +15,7 @@ from claimwright.domain import (
     Reader,
     Tag,
 )
-from claimwright.verdict.debating.scales import row_of
+from claimwright.domain.tags import TagClasses, classes_of
 
 TAGS: Final = {
     Tag.CORRECT: "Correct",
@@ -229,11 +229,11 @@ def consolidated(tag: Tag) -> tuple[tuple[int, str], ...]:
         >>> consolidated(Tag.LACKS_CONTEXT)[1:]
         ((7, 'Flawed reasoning'), (5, 'Flawed reasoning'), (2, 'Incorrect'))
     """
-    row = row_of(tag)
-    if row is None:
+    scales = classes_of(tag)
+    classes = ((12, tag), (7, scales.seven), (5, scales.five), (2, scales.two))
+    if scales == TagClasses():
         return ()
-    classes = ((7, row.seven), (5, row.five), (2, row.two))
-    return (12, TAGS[tag]), *((number, TAGS[Tag(each.value)]) for number, each in classes)
+    return tuple((number, TAGS[Tag(each.value)]) for number, each in classes if each is not None)
 
 
 def percentage(share: float) -> str:

@@ -6,14 +6,13 @@ from enum import StrEnum
 from typing import Final
 
 from claimwright.domain import ArticleReport, Report
-from claimwright.verdict.article_report import article_report_json
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.bibliography import bibliography
 from claimwright.verdict.exports.claim_review import claim_review
 from claimwright.verdict.exports.markdown import markdown
 from claimwright.verdict.exports.page import page
 from claimwright.verdict.exports.single import article_of
 from claimwright.verdict.exports.spreadsheet import spreadsheet
-from claimwright.verdict.report import report_json
 
 
 class ExportFormat(StrEnum):
@@ -48,7 +47,7 @@ SUFFIXES: Final[Mapping[ExportFormat, str]] = {
 """How the names of their files end."""
 
 _WRITERS: Final[Mapping[ExportFormat, Callable[[ArticleReport], str]]] = {
-    ExportFormat.JSON: lambda report: _indented(article_report_json(report)),
+    ExportFormat.JSON: lambda report: _indented(to_json(report)),
     ExportFormat.CSV: spreadsheet,
     ExportFormat.MARKDOWN: markdown,
     ExportFormat.HTML: page,
@@ -70,7 +69,7 @@ def exported(report: ArticleReport | Report, form: ExportFormat) -> str:
     if isinstance(report, ArticleReport):
         return _WRITERS[form](report)
     if form is ExportFormat.JSON:
-        return _indented(report_json(report))
+        return _indented(to_json(report))
     return _WRITERS[form](article_of(report))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Document, Judged, Label, Report
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.wording import (
     MACHINE_MADE,
     STANCES,

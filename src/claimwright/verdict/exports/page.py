@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Document, Judged, Report, VerdictLabel
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.wording import (
     MACHINE_MADE,
     STANCES,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from claimwright.domain import ArticleReport, CheckedClaim, Judged, Report
-from claimwright.domain.notices import notice_of, notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.works import address_of
 
 COLUMNS: Final = (
@@ -108,7 +108,7 @@ def _piece(piece: Judged) -> tuple[Cell, ...]:
         document.citation_count,
         document.influential_citation_count,
         retracted,
-        notice_words(document) or notice_of(document).state.value,
+        notice_words(document) or document.notice.state.value,
         " […] ".join(span.text for span in piece.evidence.rationale),
         stance.reason,
     )

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Final
 
 from claimwright.domain import WeighReport
+from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.weigh_markdown import weigh_markdown
 from claimwright.verdict.exports.weigh_page import weigh_page
-from claimwright.verdict.weighing.report import weigh_report_json
 
 
 class WeighFormat(StrEnum):
@@ -37,7 +37,7 @@ _WRITERS: Final[Mapping[WeighFormat, Callable[[WeighReport], str]]] = {
     WeighFormat.HTML: weigh_page,
     WeighFormat.MARKDOWN: weigh_markdown,
     WeighFormat.JSON: lambda report: (
-        json.dumps(weigh_report_json(report), ensure_ascii=False, indent=2) + "\n"
+        json.dumps(to_json(report), ensure_ascii=False, indent=2) + "\n"
     ),
 }
 

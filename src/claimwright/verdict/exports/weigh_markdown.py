@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from claimwright.domain import Document, GlobalScore, Quote, WeighedDocument, WeighReport
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.markdown import escaped
 from claimwright.verdict.exports.weigh_sources import Source, sources_of
 from claimwright.verdict.exports.weigh_wording import (

@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from claimwright.domain import Document, GlobalScore, Grade, Quote, WeighedDocument, WeighReport
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.weigh_scale import AXIS, HEIGHT, WIDTH, Scale, scale_of, side_of
 from claimwright.verdict.exports.weigh_sources import Source, sources_of
 from claimwright.verdict.exports.weigh_style import STYLE

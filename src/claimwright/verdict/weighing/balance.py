@@ -18,7 +18,6 @@ from claimwright.domain import (
     WeighedDocument,
     WeighMode,
 )
-from claimwright.domain.notices import notice_of
 from claimwright.settings import WeighSettings
 from claimwright.verdict.weighing.reputation import paper_reputations, reputations
 from claimwright.verdict.weighing.scores import NOTHING, counts, global_score
@@ -142,7 +141,7 @@ def _reason(work: ReadWork, mode: WeighMode, *, split: bool) -> str:
     if work.graded is None:
         return work.takeaway.reason or "it is not about the claim"
     if work.document.retracted:
-        return NOT_COUNTED_REASONS.get(notice_of(work.document).state, RETRACTED)
+        return NOT_COUNTED_REASONS.get(work.document.notice.state, RETRACTED)
     if split:
         return CONTRADICTS_ITSELF
     return "" if counts(work.graded, mode) else NO_SIDE

@@ -7,12 +7,13 @@ from urllib.parse import quote
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
+from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article_events import Stage
 from claimwright.flows.bundled_corpora import holds_sources
 from claimwright.verdict.citing.failure_rate import BASE_RATE
 from claimwright.verdict.exports.citations_formats import CitationFormat
-from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN, Decisions
+from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.citations import CitationsContext, check_ended, written

@@ -9,6 +9,7 @@ from claimwright.domain import (
     CheckedSource,
     CitationCheck,
     CitationLabel,
+    Decisions,
     SourceState,
     SuggestedSource,
 )
@@ -22,7 +23,6 @@ from claimwright.verdict.exports.citations_wording import (
     OUTCOMES,
     STATES,
     TAGS,
-    Decisions,
     marker_words,
     section_words,
     source_address,

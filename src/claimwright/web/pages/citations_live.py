@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from claimwright.domain import CheckedGroup
+from claimwright.domain import CheckedGroup, Json
 from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
 from claimwright.flows.citation_events import (
     CitationsBegun,
@@ -20,7 +20,6 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.verdict.report import Json
 from claimwright.web.article_events import HEARTBEAT, frame
 from claimwright.web.citations_job import CitationsJob, JobEvent
 from claimwright.web.citations_jobs import CitationsJobs

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import CheckedGroup, CitationReport, Decision
+from claimwright.domain import CheckedGroup, CitationReport, Decision, Decisions
 from claimwright.verdict.exports.citations_wording import (
     LABELS,
     NEEDS_REVIEW,
-    Decisions,
     made_words,
     revision_words,
     standing_words,

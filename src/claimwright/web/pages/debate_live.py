@@ -12,7 +12,7 @@
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 
-from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Profile
+from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Json, Profile
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
     DebateEnded,
@@ -20,7 +20,6 @@ from claimwright.flows.debate_events import (
     RoundEnded,
 )
 from claimwright.verdict.exports.debate_wording import TAGS
-from claimwright.verdict.report import Json
 from claimwright.web.article_events import HEARTBEAT, frame
 from claimwright.web.pages.debate_scale import TICKS
 from claimwright.web.pages.debate_view import DebateView, debate_view, running_view

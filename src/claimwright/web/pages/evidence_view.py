@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from claimwright.claims.english import is_latin
 from claimwright.domain import Document, Judged, Label
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.aggregate import weight
 from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.verdict.exports.works import address_of, also_in_words

@@ -16,7 +16,7 @@ from claimwright.domain import (
     Takeaway,
     WeighedDocument,
 )
-from claimwright.domain.notices import notice_words
+from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.weigh_scale import side_of
 from claimwright.verdict.exports.weigh_wording import (
     FOUND_BY,

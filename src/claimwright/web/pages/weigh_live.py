@@ -11,11 +11,10 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from claimwright.domain import Claim, WeighReport
+from claimwright.domain import Claim, Json, WeighReport
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
-from claimwright.verdict.report import Json
 from claimwright.web.pages.rendering import fragment
 from claimwright.web.pages.weigh_steps import STEPS, WeighSoFar
 from claimwright.web.pages.weigh_view import weigh_view

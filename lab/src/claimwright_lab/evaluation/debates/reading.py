@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Tag
+from claimwright.domain.tags import TwoClass, classes_of
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, read_rows
-from claimwright.verdict.debating.scales import TwoClass, read_tag, two
+from claimwright.verdict.debating.scales import read_tag
 from claimwright_lab.evaluation.cases import SIDES, About, DebateCase, DebateSet
 from claimwright_lab.evaluation.data_sets import climate_fever
 from claimwright_lab.evaluation.files import Files
@@ -95,7 +96,7 @@ CLIMATE_FEVER: Final = DebateSet(
 
 def _tagged(place: int, row: Row) -> DebateCase:
     tag = _tag(row)
-    side = two(tag)
+    side = classes_of(tag).two
     others = row.texts("paraphrases") if "paraphrases" in row.fields else ()
     if len(others) > MAX_PARAPHRASES:
         raise row.wrong("paraphrases", f"at most {MAX_PARAPHRASES} texts")

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from claimwright.domain import DebateReport, Tag, VerdictLabel
-from claimwright.verdict.debating.scales import TwoClass, two, veracity_of
+from claimwright.domain.tags import TwoClass, classes_of
+from claimwright.verdict.debating.scales import veracity_of
 from claimwright_lab.evaluation.answered import Line
 
 
@@ -56,7 +57,7 @@ def side_of(tag: Tag) -> str | None:
         >>> side_of(Tag.CORRECT_BUT), side_of(Tag.NOT_ENOUGH_INFORMATION)
         ('correct', None)
     """
-    found: TwoClass | None = two(tag)
+    found: TwoClass | None = classes_of(tag).two
     return None if found is None else found.value
 
 

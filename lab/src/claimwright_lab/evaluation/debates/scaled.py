@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from claimwright.domain import Figure, Tag
-from claimwright.verdict.debating.scales import FiveClass, SevenClass, TwoClass, five, seven
+from claimwright.domain.tags import FiveClass, SevenClass, TwoClass, classes_of
 from claimwright_lab.evaluation.calibration import expected_calibration_error
 from claimwright_lab.evaluation.cases import DebateCase
 from claimwright_lab.evaluation.classification import Answers, classification_figures
@@ -169,7 +169,10 @@ def _noted(figure: Figure, scale: str) -> str:
 
 
 def _class(tag: Tag, size: int) -> str:
-    consolidate: Callable[[Tag], str | None] = {7: seven, 5: five}.get(size, lambda known: known)
+    consolidate: Callable[[Tag], str | None] = {
+        7: lambda known: classes_of(known).seven,
+        5: lambda known: classes_of(known).five,
+    }.get(size, lambda known: known)
     return consolidate(tag) or NOTHING
 
 

@@ -10,12 +10,12 @@ from typing import Final, TypeAlias
 from claimwright.claims.sentences import split
 from claimwright.domain import (
     CitedSource,
+    Json,
     MaintenanceTag,
     Reference,
     SourceText,
     WikiArticle,
 )
-from claimwright.verdict.report import Json
 from claimwright_lab.training.wafer.places import CitedPlace
 from claimwright_lab.training.wafer.windows import Windows, windows
 

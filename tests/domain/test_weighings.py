@@ -6,12 +6,12 @@ import json
 from typing import Any
 
 from claimwright.domain import WeighReport
-from claimwright.verdict.weighing.report import weigh_report_json
+from claimwright.schema.writing import to_json
 from tests.weighings import NOTHING_FOUND, WEIGHED
 
 
 def _json(report: WeighReport) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(json.dumps(weigh_report_json(report)))
+    told: dict[str, Any] = json.loads(json.dumps(to_json(report)))
     return told
 
 
@@ -36,7 +36,7 @@ def test_a_weigh_report_has_the_fields_of_the_contract_in_a_readers_order() -> N
         "notes",
         "provenance",
         "schema_version",
-    ] == list(weigh_report_json(WEIGHED))
+    ] == list(to_json(WEIGHED))
 
 
 def test_claim_and_opposite_are_plain_sentences() -> None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import cast, get_args
-
-import pytest
+from typing import get_args
 
 from claimwright.flows.weigh_events import WeighEvent
-from claimwright.verdict.weighing.report import weigh_report_json
-from claimwright.web.weigh_events import WEIGH_EVENTS, weigh_event_json
+from claimwright.schema.writing import to_json
+from claimwright.web.weigh_events import WEIGH_EVENTS
 from tests.web.weigh_doubles import events_of
 from tests.weighings import TRIAL, WEIGHED
 
 TOLD = {
-    WEIGH_EVENTS[type(event)]: json.loads(json.dumps(weigh_event_json(event)))
+    WEIGH_EVENTS[type(event)]: json.loads(json.dumps(to_json(event)))
     for event in events_of(WEIGHED)
 }
 
@@ -64,9 +62,4 @@ def test_the_explanation_comes_with_what_was_dropped() -> None:
 
 
 def test_the_report_is_that_of_every_face() -> None:
-    assert TOLD["report"] == {"report": json.loads(json.dumps(weigh_report_json(WEIGHED)))}
-
-
-def test_what_is_no_event_is_refused() -> None:
-    with pytest.raises(TypeError, match="str is no event"):
-        weigh_event_json(cast("WeighEvent", "opposite"))
+    assert TOLD["report"] == {"report": json.loads(json.dumps(to_json(WEIGHED)))}
