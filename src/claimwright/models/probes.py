@@ -89,6 +89,25 @@ def probed(read: Read, labels: Sequence[Label]) -> Probed:
     )
 
 
+def found_first(scores: Callable[[Sequence[tuple[str, str]]], Sequence[float]]) -> float:
+    """Ask an encoder or a re-ranker for the evidence of each supported claim among all of theirs.
+
+    Args:
+        scores: Claims with passages to how well each passage fits.
+
+    Returns:
+        Share of the claims whose own evidence comes first, before all others, 0..1.
+    """
+    own = [(claim, evidence) for claim, evidence, label in PROBES if label is _YES]
+    found = scores([(claim, evidence) for claim, _ in own for _, evidence in own])
+    rows = [found[start : start + len(own)] for start in range(0, len(found), len(own))]
+    first = (
+        all(row[place] > score for at, score in enumerate(row) if at != place)
+        for place, row in enumerate(rows)
+    )
+    return sum(first) / len(own)
+
+
 def _score(rows: Sequence[Sequence[float]], labels: Sequence[Label]) -> tuple[float, float]:
     """Return the share of right answers and the mean log-probability of the right one.
 
