@@ -41,7 +41,7 @@ def test_labels_and_order_are_found_out(tmp_path: Path) -> None:
     found = brought(tmp_path)
 
     assert found.card.labels == ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
-    assert (found.card.reads_first, found.probes.right >= 0.6) == ("claim", True)
+    assert (found.card.reads_first, found.right >= 0.6) == ("claim", True)
     assert list(added_models(tmp_path / "home")) == ["mine"]
 
 

@@ -68,7 +68,9 @@ def test_code_of_a_model_is_never_run(tmp_path: Path, kind: Kind) -> None:
 def test_a_tokenizer_with_more_words_than_the_table_is_refused(
     tmp_path: Path, said: dict[str, object]
 ) -> None:
-    source = tiny.encoder(tmp_path / "saved", tiny.table()[:20], **said)
+    source = tiny.encoder(tmp_path / "saved", tiny.table()[:20])
+    config = {"max_position_embeddings": 64, **said}
+    tiny.write_json(source / "config.json", config)
 
     with pytest.raises(IntegrityError, match="do not belong together"):
         tried(tmp_path, ENCODER)
