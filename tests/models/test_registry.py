@@ -252,3 +252,10 @@ def test_an_encoder_of_wrong_pooling_finds_nothing(tmp_path: Path) -> None:
     found = inspect(source, tmp_path / "staged", Wanted(pooling="cls"), free_bytes=PLENTY)
 
     assert found.right == 0.0
+
+
+def test_a_reranker_is_no_verifier(tmp_path: Path) -> None:
+    source = tiny.classifier(tmp_path / "r", tiny.table(1) - 9.0)
+
+    with pytest.raises(InputError, match=r"answers 67% of .* --kind reranker"):
+        inspect(source, tmp_path / "staged", Wanted(), free_bytes=PLENTY)

@@ -121,6 +121,22 @@ def test_a_folder_of_a_plain_transformer_needs_its_pooling_said(tmp_path: Path) 
     )
 
 
+def test_the_names_of_newer_releases_are_known(tmp_path: Path) -> None:
+    folder = encoder(tmp_path, pooling={"pooling_mode": "mean", "include_prompt": True})
+    own = "sentence_transformers."
+    named = [
+        (f"{own}base.modules.transformer.Transformer", ""),
+        (f"{own}sentence_transformer.modules.pooling.Pooling", "1_Pooling"),
+        (f"{own}base.modules.normalize.Normalize", "2_Normalize"),
+    ]
+    steps = [{"type": kind, "path": path} for kind, path in named]
+    write_json(folder / "modules.json", steps)
+
+    assert (is_sentence_encoder(folder), read_sentence_encoder(folder).pooling) == (True, "mean")
+    write_json(folder / "modules.json", steps[:1])
+    assert not is_sentence_encoder(folder)  # a re-ranker
+
+
 @pytest.mark.parametrize(
     ("steps", "error", "said"),
     [

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from claimwright.corpus.rejects import RejectLog
 from claimwright.corpus.rows import Row
 from claimwright.errors import InputError
 from claimwright.flows.collect import Workshop
-from claimwright.flows.ingest import IngestSummary, Target, ingest
+from claimwright.flows.ingest import IngestSummary, Pace, Target, ingest
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding
+
+
+_BATCH_DOCUMENTS: Final = 64
+"""What a stop may lose: a large encoder takes a minute for it on two cores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ def reembed(name: str, workshop: Workshop) -> IngestSummary:
             ),
             encoder=encoder,
             split=workshop.split,
-            pace=workshop.pace,
+            pace=workshop.pace or Pace(batch_documents=_BATCH_DOCUMENTS),
             watch=workshop.watch(source),
         )
         if done.stopped:

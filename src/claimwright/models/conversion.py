@@ -8,6 +8,7 @@ from typing import Any, Final
 import torch
 from torch import Tensor, nn
 from transformers import AutoModel, AutoModelForSequenceClassification
+from transformers.utils.logging import disable_progress_bar
 
 from claimwright.errors import IntegrityError
 from claimwright.models.staging import LOGITS
@@ -40,6 +41,7 @@ def convert(source: Path, target: Path, *, output: str = LOGITS) -> None:
     Raises:
         IntegrityError: The weights do not fit the configuration, or cannot be exported.
     """
+    disable_progress_bar()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of the tracer, about branches that no input takes

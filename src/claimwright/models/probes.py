@@ -37,6 +37,9 @@ PROBES: Final = (
 CLEAR: Final = 0.6
 """Share of right answers from which on a classifier is taken to do this task."""
 
+CLEAR_OF_TWO: Final = 0.7
+"""The same of one that knows no refuting: more than the ten in fifteen of one that says nothing."""
+
 Read = Callable[[Sequence[tuple[str, str]]], Sequence[Sequence[float]]]
 """Pairs of texts, first and second, to the logits of each."""
 

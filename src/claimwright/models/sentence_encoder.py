@@ -67,8 +67,16 @@ class SentenceEncoder:
 
 
 def is_sentence_encoder(folder: Path) -> bool:
-    """Say whether a folder has the layout of sentence-transformers."""
-    return (folder / MODULES).is_file()
+    """Say whether a folder has the layout of a sentence encoder: its steps end in an embedding.
+
+    Newer releases write `modules.json` for re-rankers, too; those do not pool.
+    """
+    if not (folder / MODULES).is_file():
+        return False
+    listed = read_json(folder / MODULES)
+    steps = listed if isinstance(listed, list) else []
+    named = [str(one.get("type", "")) for one in steps if isinstance(one, dict)]
+    return not named or any(kind.rpartition(".")[2] != "Transformer" for kind in named)
 
 
 def read_sentence_encoder(folder: Path, *, pooling: str = "") -> SentenceEncoder:
@@ -111,7 +119,7 @@ def read_sentence_encoder(folder: Path, *, pooling: str = "") -> SentenceEncoder
 
 def _steps(folder: Path) -> dict[str, str]:
     """Return the folder of each step by its kind; none where there is no `modules.json`."""
-    if not is_sentence_encoder(folder):
+    if not (folder / MODULES).is_file():
         return {}
     listed = read_json(folder / MODULES)
     if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
