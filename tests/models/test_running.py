@@ -227,7 +227,7 @@ def windowed(tmp_path: Path, *, first: str = "claim") -> CrossEncoder:
     source = tiny.classifier(tmp_path / "saved", rows, labels=WINDOWED)
     said = Wanted(labels=(Label.SUPPORTS, Label.REFUTES, Label.NOT_ENOUGH_INFO), first=first)
     card = add(source, tmp_path, "mine", said, free_bytes=10**12).card
-    return CrossEncoder(OnnxModel(card), windowed=True)
+    return CrossEncoder(OnnxModel(card))
 
 
 @pytest.mark.parametrize("first", ["claim", "evidence"])
@@ -250,10 +250,12 @@ def test_the_most_decisive_window_of_a_long_evidence_counts(
 
 
 def test_what_fits_is_read_as_without_windows(tmp_path: Path) -> None:
-    reader = windowed(tmp_path)
-    pairs = [Pair(claim="river", evidence="ice is melting"), Pair(claim="ice", evidence="town")]
+    model = OnnxModel(windowed(tmp_path).card)
+    pairs = [("river", "ice is melting"), ("ice", "town")]
 
-    assert reader.read(pairs) == CrossEncoder(OnnxModel(reader.card)).read(pairs)
+    windows = [[rows[0].tolist() for rows in each] for each in model.run_windows(pairs, long=1)]
+
+    assert windows == [[rows[0].tolist()] for rows in model.run(pairs)]
 
 
 def test_a_claim_stands_in_every_window_and_at_most_half_of_it(tmp_path: Path) -> None:

@@ -150,7 +150,7 @@ def _judging(small: CrossEncoder, card: ModelCard, *, threads: int) -> Entailmen
     """Load what judges evidence: the large verifier joined with the small one, or a brought one."""
     if card.calibrated_with:
         return joined(small, card, threads=threads)
-    brought = CrossEncoder(OnnxModel(card, threads=threads), windowed=True)
+    brought = CrossEncoder(OnnxModel(card, threads=threads))
     return EntailmentModel(reader=brought, calibration=calibration(card))
 
 

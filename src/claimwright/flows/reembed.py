@@ -18,7 +18,6 @@ from claimwright.flows.ingest import IngestSummary, Pace, Target, ingest
 from claimwright.index.reader import LanceIndex
 from claimwright.index.reembedding import Reembedding
 
-
 _BATCH_DOCUMENTS: Final = 64
 """What a stop may lose: a large encoder takes a minute for it on two cores."""
 

@@ -241,15 +241,13 @@ class CrossEncoder:
 
     Args:
         model: Its first output is the stance, one logit for each label of its card; then, where
-            the card lists them, `relevance` of width 1 and `rationale` per token.
-        windowed: Whether an evidence that is longer than the model reads is read in overlapping
-            windows, of which the most decisive counts; otherwise it is cut off. For models of the
-            stance alone.
+            the card lists them, `relevance` of width 1 and `rationale` per token. Of a model of
+            the stance alone, as they are brought, an evidence that is longer than it reads is read
+            in overlapping windows, and the most decisive counts; of others it is cut off.
     """
 
-    def __init__(self, model: OnnxModel, *, windowed: bool = False) -> None:
+    def __init__(self, model: OnnxModel) -> None:
         self._model = model
-        self._windowed = windowed
         self._memo: OrderedDict[Pair, PairLogits] = OrderedDict()
         self._lock = Lock()
 
@@ -293,7 +291,7 @@ class CrossEncoder:
         return tuple(known[pair] for pair in pairs)
 
     def _run(self, texts: Sequence[tuple[str, str]]) -> list[list[NDArray[np.float32]]]:
-        if not self._windowed:
+        if len(self.card.outputs) > 1:
             return self._model.run(texts)
         long = 0 if self.card.reads_first == "evidence" else 1
         return [
