@@ -15,6 +15,7 @@ from claimwright.flows.collect import Workshop, refresh
 from claimwright.flows.ingest import Pace, Watch
 from claimwright.flows.reembed import reembed
 from claimwright.index.catalog import Catalog
+from claimwright.index.reembedding import Reembedding
 from claimwright.protocols import Encoder
 from claimwright.testing import HashEncoder, embedded, split_sentences
 from tests.index.samples import ENCODER, numbered, write
@@ -100,6 +101,36 @@ def test_a_stopped_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     reembed("papers", workshop(tmp_path / "other", whole))
     assert (done.resumed_after, done.read) == (8, 4)
     assert first.texts + second.texts == whole.texts > second.texts > 0
+
+
+def test_a_crash_loses_nothing_that_was_committed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(Catalog(tmp_path), numbered(range(12)))
+
+    class Crashing(Counting):
+        def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
+            if self.texts:
+                raise MemoryError
+            return super().encode(texts)
+
+    with pytest.raises(MemoryError):
+        reembed("papers", workshop(tmp_path, Crashing()))
+    with monkeypatch.context() as patch:
+        patch.setattr(Reembedding, "take_over", full)
+        with pytest.raises(OSError, match="full"):
+            reembed("papers", workshop(tmp_path))
+    assert nearest(tmp_path, ENCODER, "Word3 rises.") == "d3"
+
+    last = Counting()
+    reembed("papers", workshop(tmp_path, last))
+
+    assert (last.texts, nearest(tmp_path, OTHER, "Title 3 Word3 rises. Ice melts.")) == (0, "d3")
+
+
+def full(work: Reembedding) -> int:
+    message = f"no room for {work.folder}: the disk is full"
+    raise OSError(message)
 
 
 def test_what_changed_between_two_runs_is_taken_and_what_went_is_gone(tmp_path: Path) -> None:
