@@ -79,15 +79,18 @@ def test_a_third_encoder_gets_a_folder_of_its_own(catalog: Catalog) -> None:
 
 
 def test_tables_of_before_go_after_the_grace_period(catalog: Catalog) -> None:
+    embed(catalog, HashEncoder(4))
     embed(catalog)
     before = catalog.info("papers").size_bytes
+    assert catalog.shelf.place("papers").read().replaced == (".", "embedded-1")
     later = replace(catalog, now=lambda: datetime.now(tz=UTC) + timedelta(hours=2))
 
     with later.writer("papers", encoder_name=OTHER.name, dimension=8) as writer:
         writer.commit({})
 
     assert catalog.info("papers").size_bytes < before
-    assert catalog.shelf.place("papers").read().replaced == ""
+    assert catalog.shelf.place("papers").read().replaced == ()
+    assert catalog.shelf.place("papers").read().folder == "embedded-2"
     assert counts(catalog)[1:] == (6, 12)
 
 

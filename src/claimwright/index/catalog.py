@@ -213,8 +213,9 @@ class Catalog:
         with self.shelf.writing(name) as place:
             state = state_to_write(place, encoder_name, dimension, analyser)
             if state.replaced and self._is_past(state.replaced_at):
-                place.drop(state.replaced)
-                state = replace(state, replaced="", replaced_at="")
+                for folder in state.replaced:
+                    place.drop(folder)
+                state = replace(state, replaced=(), replaced_at="")
             with self._writing(place.over(state.folder), state) as writer:
                 yield writer
 

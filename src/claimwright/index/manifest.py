@@ -65,8 +65,8 @@ class Manifest:
         updated: When the newest version was committed, ISO 8601 in UTC.
         folder: Where the tables lie, in the folder of the corpus; empty for beside the manifest.
         replaced: Where tables lie that newer ones took the place of, for readers that use them;
-            `BESIDE` for beside the manifest, empty when there are none.
-        replaced_at: When that was, ISO 8601 in UTC.
+            `BESIDE` for beside the manifest.
+        replaced_at: When the last of them was replaced, ISO 8601 in UTC; empty when there are none.
         format: Of the folder.
     """
 
@@ -79,7 +79,7 @@ class Manifest:
     created: str
     updated: str
     folder: str = ""
-    replaced: str = ""
+    replaced: tuple[str, ...] = ()
     replaced_at: str = ""
     format: int = FORMAT
 
@@ -187,6 +187,7 @@ def _parsed(text: bytes, name: str, address: str) -> Manifest:
         "current": Snapshot(**body["current"]),
         "history": tuple(Snapshot(**one) for one in body["history"]),
         "analyser": Analyser(**body["analyser"]),
+        "replaced": tuple(body.get("replaced", ())),
     }
     return Manifest(**{**body, **nested})
 

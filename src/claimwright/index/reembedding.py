@@ -70,7 +70,7 @@ class Reembedding:
                 created=before.created,
                 updated=moment,
                 folder=self.folder,
-                replaced=before.folder or BESIDE,
+                replaced=(*before.replaced, before.folder or BESIDE),
                 replaced_at=moment,
             )
         )
