@@ -24,7 +24,7 @@ from benchmarks.trials.objectives import several_dropouts, with_contrast
 from benchmarks.trials.scoring import asked, scores
 from benchmarks.trials.teaching import taught
 from claimwright.models.cards import WEIGHTS
-from claimwright.models.running import load_encoder
+from claimwright.models.encoder import load_encoder
 from claimwright_lab.training.apart import apart
 from claimwright_lab.training.averaging import average, weights_of
 from claimwright_lab.training.exported import go_on_from

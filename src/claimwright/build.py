@@ -20,7 +20,7 @@ from claimwright.flows.bundled_corpora import (
     check_answers,
     check_citable,
 )
-from claimwright.flows.bundled_models import Models, encoder, models
+from claimwright.flows.bundled_models import Models, encoder, models, passage_encoder
 from claimwright.flows.chosen_judge import judge_of
 from claimwright.flows.chosen_language_model import language_model
 from claimwright.flows.citations import CitationsFlow
@@ -56,6 +56,7 @@ __all__ = [
     "judge_flow",
     "language_model",
     "models",
+    "passage_encoder",
     "read_flow",
     "sentence_filters",
     "splitter",
@@ -143,7 +144,7 @@ def verify_flow(
     """
     check_answers(corpus)
     parts = loaded or models(settings)
-    index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
+    index = catalog(settings).open(corpus, encoder_name=parts.over(corpus).passage_encoder.name)
     model = language_model(settings)
     return verifying(settings, index, parts, clock or utc_now, model=model)
 
@@ -176,7 +177,11 @@ def debate_flow(
     model = language_model(settings)
     check_readers(profiles, settings.debate, model)
     parts = loaded or models(settings)
-    corpora = open_spoken_for(profiles, catalog(settings), encoder_name=parts.encoder.name)
+    corpora = open_spoken_for(
+        profiles,
+        catalog(settings),
+        encoder_of=lambda corpus: parts.over(corpus).passage_encoder.name,
+    )
     return debating(settings, profiles, corpora, models=parts, model=model, clock=clock or utc_now)
 
 
@@ -202,7 +207,7 @@ def weigh_flow(
     """
     check_answers(corpus)
     parts = loaded or models(settings)
-    index = catalog(settings).open(corpus, encoder_name=parts.encoder.name)
+    index = catalog(settings).open(corpus, encoder_name=parts.over(corpus).passage_encoder.name)
     model = language_model(settings)
     finding = verifying(settings, index, parts, clock or utc_now, model=model)
     return weighing(settings, finding, models=parts, model=model, clock=clock or utc_now)
@@ -310,7 +315,8 @@ def citations_flow(
     named = settings.citations.corpus if corpus is None else corpus
     check_citable(named)
     parts = loaded or models(replace(settings, verifier=VerifierChoice.SMALL))
-    index = catalog(settings).open(named, encoder_name=parts.encoder.name) if named else None
+    name = parts.passage_encoder.name
+    index = catalog(settings).open(named, encoder_name=name) if named else None
     return citing(
         settings,
         index,

@@ -193,3 +193,19 @@ def test_a_confirmed_removal_removes(tmp_path: Path, papers: Path) -> None:
     _run("remove", "ice", answer="y\n")
 
     assert Catalog(tmp_path / "home").list() == ()
+
+
+def test_a_corpus_is_embedded_anew_by_the_encoder_of_the_settings(
+    papers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _run("add", papers, "--name", "n")
+    monkeypatch.setattr(corpus_run, "passage_encoder", lambda *_: HashEncoder(32))
+
+    refused = _run("refresh", "n")
+    done = _run("reembed", "n", "--json")
+    again = _run("add", papers, "--name", "n")
+
+    assert "claimwright corpus reembed n" in str(refused.exception)
+    assert (done.exit_code, json.loads(done.stdout)["version"]) == (0, 3)
+    assert Catalog(tmp_path / "home").info("n").dimension == 32
+    assert "nothing to do" in again.stderr

@@ -11,9 +11,11 @@ import pytest
 from claimwright.cli.models import inspected, model_json
 from claimwright.models.cards import WEIGHTS, Figure
 from tests.cli.conftest import Command
+from tests.models import tiny
 from tests.models.hub_server import Hub
 from tests.models.saved import saved
 from tests.models.test_cards import FIGURE, model
+from tests.models.test_installed import install
 
 
 def test_a_program_gets_every_card(command: Command) -> None:
@@ -85,7 +87,7 @@ def test_a_verifier_is_inspected_added_listed_and_removed(command: Command, tmp_
     [
         (["nowhere", "--name", "mine"], "there is no folder 'nowhere'"),
         (["hf:../x", "--name", "mine"], "no address of a model"),
-        (["nowhere", "--name", "auto"], "cannot name a verifier"),
+        (["nowhere", "--name", "auto"], "cannot name a model"),
         (["nowhere", "--name", "mine", "--labels", "YES,NO"], "there is no label 'YES'"),
     ],
 )
@@ -122,3 +124,58 @@ def test_instructions_are_written_to_be_changed_and_overwrite_nothing(
 
     assert (0, True) == (done.code, (folder / "judge.md").is_file())
     assert (2, True) == (again.code, "is there already" in again.err)
+
+
+def test_an_encoder_and_a_reranker_are_inspected_added_and_listed(
+    command: Command, tmp_path: Path
+) -> None:
+    reads, ranks = (str(tmp_path / name) for name in ("reads", "ranks"))
+    tiny.encoder(Path(reads))
+    tiny.classifier(Path(ranks), tiny.table(1))
+
+    inspected_ = json.loads(
+        command("models", "inspect", reads, "--query-prompt", "query: ", "--json").out
+    )
+    added = command("models", "add", reads, "--name", "reads")
+    doubted = command("models", "add", ranks, "--name", "ranks", "--kind", "reranker")
+    listed = json.loads(command("models", "list", "--json").out)
+
+    assert (inspected_["kind"], inspected_["dimension"]) == ("encoder", 32)
+    assert (inspected_["query_prompt"], inspected_["probes_right"]) == ("query: ", 1.0)
+    assert (added.code, "claimwright corpus reembed" in added.err) == (0, True)
+    assert (doubted.code, "LABEL_0 → RELEVANT" in doubted.out) == (0, True)
+    assert "only 20% of plain claims" in doubted.err
+    kinds = {one["name"]: one["kind"] for one in listed}
+    assert (kinds["reads"], kinds["ranks"]) == ("encoder", "re-ranker")
+
+
+@pytest.mark.allow_hosts(["127.0.0.1", "localhost"])
+def test_an_encoder_of_a_hub_comes_with_its_pooling_and_prompts(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tiny.encoder(tmp_path / "saved", pooling={"pooling_mode_max_tokens": True})
+    prompts = {"prompts": {"query": "query: "}}
+    tiny.write_json(source / "config_sentence_transformers.json", prompts)
+    paths = [path for path in source.rglob("*") if path.is_file()]
+    files = {path.relative_to(source).as_posix(): path.read_bytes() for path in paths}
+
+    with Hub(files) as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.origin)
+        done = command("models", "add", "hf:org/model@main", "--name", "mine", "--json")
+
+    said = json.loads(done.out)
+    assert (said["kind"], said["pooling"], said["query_prompt"]) == ("encoder", "max", "query: ")
+
+
+def test_models_that_packages_bring_are_listed(
+    command: Command, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command("models", "add", str(tiny.encoder(tmp_path / "s")), "--name", "made", "--json")
+    folder = tmp_path / "theirs"
+    shutil.move(home / "models/made", folder)
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    install(tmp_path / "site", "their_models:FOLDER", code=f"FOLDER = {str(folder)!r}")
+
+    listed = json.loads(command("models", "list", "--json").out)
+
+    assert [one["kind"] for one in listed if one["name"] == "theirs"] == ["encoder"]

@@ -185,21 +185,13 @@ def test_refreshing_an_unchanged_file_does_nothing(tmp_path: Path) -> None:
     assert (done[0].read, done[0].finished) == (0, True)
 
 
-def test_refreshing_with_another_encoder_makes_the_corpus_anew(tmp_path: Path) -> None:
-    add("n", [file_source(_file(tmp_path, _row(1)))], _workshop(tmp_path))
-    refresh("n", replace(_workshop(tmp_path), encoder=HashEncoder(32)))
-    info = Catalog(tmp_path).info("n")
-
-    assert (info.encoder_name, info.documents) == ("hash-32", 1)
-
-
 def test_refreshing_without_a_file_leaves_the_corpus_as_it_is(tmp_path: Path) -> None:
     path = _file(tmp_path, _row(1))
     add("n", [file_source(path)], _workshop(tmp_path))
     path.unlink()
 
     with pytest.raises(NotFoundError):
-        refresh("n", replace(_workshop(tmp_path), encoder=HashEncoder(32)))
+        refresh("n", _workshop(tmp_path))
 
     assert list(_documents(tmp_path, "d1")) == ["d1"]
 

@@ -42,21 +42,21 @@ def shelf(tmp_path: Path) -> Catalog:
 
 
 def test_each_profile_gets_its_corpus(shelf: Catalog) -> None:
-    opened = open_spoken_for([profile("full")], shelf, encoder_name=ENCODER.name)
+    opened = open_spoken_for([profile("full")], shelf, encoder_of=lambda _: ENCODER.name)
 
     assert opened["full"].corpus == "full"
 
 
 def test_an_empty_corpus_has_no_advocate(shelf: Catalog) -> None:
     with pytest.raises(InputError, match="has 0 documents; add some"):
-        open_spoken_for([profile("empty")], shelf, encoder_name=ENCODER.name)
+        open_spoken_for([profile("empty")], shelf, encoder_of=lambda _: ENCODER.name)
 
 
 def test_a_missing_corpus_has_no_advocate_and_those_that_are_there_are_named(
     shelf: Catalog,
 ) -> None:
     with pytest.raises(NotFoundError, match="there is empty, full: make it"):
-        open_spoken_for([profile("none")], shelf, encoder_name=ENCODER.name)
+        open_spoken_for([profile("none")], shelf, encoder_of=lambda _: ENCODER.name)
 
 
 @pytest.mark.parametrize("reader", [Reader.LANGUAGE_MODEL, Reader.RECALL])
@@ -75,7 +75,7 @@ def test_a_language_model_that_is_not_configured_words_nothing() -> None:
 def test_one_that_answers_from_memory_needs_no_corpus(shelf: Catalog) -> None:
     recall = replace(profile("recall"), corpus="", reader=Reader.RECALL)
 
-    assert open_spoken_for([recall], shelf, encoder_name=ENCODER.name) == {}
+    assert open_spoken_for([recall], shelf, encoder_of=lambda _: ENCODER.name) == {}
 
 
 @pytest.mark.model

@@ -16,7 +16,8 @@ from claimwright.flows.collect import Workshop
 from claimwright.flows.harvesting import Gathering, climate_judge, gathering
 from claimwright.index.catalog import Catalog
 from claimwright.models.cards import WEIGHTS, read_card
-from claimwright.models.running import OnnxEncoder, OnnxModel
+from claimwright.models.encoder import OnnxEncoder
+from claimwright.models.running import OnnxModel
 from claimwright.settings import CatalogueSettings, FetchSettings, FilterSettings, Settings
 from claimwright.testing import HashEncoder, split_sentences
 from claimwright.testing.catalogue_server import Asked, CatalogueServer, Reply

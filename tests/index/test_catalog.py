@@ -136,7 +136,7 @@ def test_writing_with_another_encoder_is_refused(catalog: Catalog) -> None:
     write(catalog, [])
 
     with (
-        pytest.raises(InputError, match="remove the corpus and add it again"),
+        pytest.raises(InputError, match="claimwright corpus reembed papers"),
         catalog.writer("papers", encoder_name="other", dimension=16),
     ):
         pass

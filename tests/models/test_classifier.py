@@ -123,7 +123,7 @@ def test_a_damaged_configuration_is_told(tmp_path: Path, text: str) -> None:
 def test_a_configuration_of_any_size_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("claimwright.models.classifier.MAX_CONFIG_BYTES", 10)
+    monkeypatch.setattr("claimwright.models.saved_model.MAX_CONFIG_BYTES", 10)
 
     with pytest.raises(IntegrityError, match="over the limit of 10 bytes"):
         read_classifier(written(tmp_path))

@@ -14,11 +14,13 @@ import torch
 import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
-from claimwright.domain import Label
+from claimwright.domain import Label, Pair
 from claimwright.errors import IntegrityError
 from claimwright.models.conversion import convert
-from claimwright.models.inspection import Wanted
+from claimwright.models.encoder import OnnxEncoder
+from claimwright.models.inspection import Kind, Wanted
 from claimwright.models.registry import inspect
+from claimwright.models.reranker import Reranker
 from claimwright.models.running import OnnxModel
 
 pytestmark = [
@@ -40,13 +42,18 @@ FAMILIES: dict[str, dict[str, object]] = {
     "ModernBert": {"pad_token_id": 0, "global_attn_every_n_layers": 2},
     "Electra": {"embedding_size": 16},
 }
+MODES = {"mean": "mean_tokens", "cls": "cls_token", "last": "lasttoken", "max": "max_tokens"}
+CLASSIFIER = "ForSequenceClassification"
+Names = tuple[str, ...]
 PAIRS = [("the ice is melting .", "ice"), ("sea", "the sea is the sea is the sea .")]
 
 
-def made(folder: Path, family: str) -> object:
-    """Save a random classifier of a family with its tokenizer; return it."""
+NAMES = ("CONTRADICTION", "entailment", "Neutral")
+
+
+def made(folder: Path, family: str, *, head: str = CLASSIFIER, names: Names = NAMES) -> object:
+    """Save a random model of a family with its tokenizer; return it."""
     torch.manual_seed(3)
-    names = {0: "CONTRADICTION", 1: "entailment", 2: "Neutral"}
     shape = {
         "vocab_size": len(WORDS),
         "hidden_size": 16,
@@ -55,8 +62,10 @@ def made(folder: Path, family: str) -> object:
         "intermediate_size": 32,
     }
     config = getattr(transformers, f"{family}Config")
-    classifier = getattr(transformers, f"{family}ForSequenceClassification")
-    model = classifier(config(**{**shape, "id2label": names, **FAMILIES[family]})).eval()
+    labels = {"id2label": dict(enumerate(names))}
+    model = getattr(transformers, f"{family}{head}")(
+        config(**{**shape, **labels, **FAMILIES[family]})
+    ).eval()
     model.save_pretrained(folder)
     known = {word: place for place, word in enumerate(WORDS)}
     tokenizer = Tokenizer(models.WordLevel(known, unk_token=WORDS[1]))
@@ -92,6 +101,64 @@ def test_every_family_answers_as_before(tmp_path: Path, family: str) -> None:
     assert found.names == ("CONTRADICTION", "entailment", "Neutral")
     for rows, pair in zip(read, PAIRS, strict=True):
         assert rows[0].tolist() == pytest.approx(logits(model, tmp_path, pair), abs=1e-5)
+
+
+def pooled(rows: torch.Tensor, pooling: str) -> torch.Tensor:
+    """Return one row for a text as sentence-transformers does, for a text without padding."""
+    if pooling == "mean":
+        return rows.mean(dim=0)
+    return rows.max(dim=0).values if pooling == "max" else rows[0 if pooling == "cls" else -1]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("pooling", MODES)
+def test_an_encoder_of_every_family_embeds_as_before(
+    tmp_path: Path, family: str, pooling: str
+) -> None:
+    model = made(tmp_path, family, head="Model")
+    steps = [("Transformer", ""), ("Pooling", "1_Pooling"), ("Normalize", "2_Normalize")]
+    kinds = [{"type": f"sentence_transformers.models.{kind}", "path": at} for kind, at in steps]
+    (tmp_path / "modules.json").write_text(json.dumps(kinds))
+    (tmp_path / "1_Pooling").mkdir()
+    said = {f"pooling_mode_{MODES[pooling]}": True, "word_embedding_dimension": 16}
+    (tmp_path / "1_Pooling/config.json").write_text(json.dumps(said))
+    prompts = {"prompts": {"query": "the ", "document": "sea . "}}
+    (tmp_path / "config_sentence_transformers.json").write_text(json.dumps(prompts))
+
+    found = inspect(tmp_path, tmp_path / "staged", Wanted(), free_bytes=10**10)
+
+    loaded = OnnxModel(found.card)
+    assert (found.card.pooling, found.dimension) == (pooling, 16)
+    for prompt, size in (("the ", 0), ("sea . ", 0), ("the ", 6)):
+        (own,) = OnnxEncoder(loaded, dimension=size, prompt=prompt).encode(["ice is melting ."])
+        row = pooled(tokens(model, tmp_path, f"{prompt}ice is melting ."), pooling)
+        theirs = torch.nn.functional.normalize(row[: size or None], dim=0)
+        assert list(own) == pytest.approx(theirs.tolist(), abs=1e-5)
+
+
+def tokens(model: object, folder: Path, text: str) -> torch.Tensor:
+    encoding = Tokenizer.from_file(str(folder / "tokenizer.json")).encode(text)
+    feeds = {"input_ids": [encoding.ids], "attention_mask": [encoding.attention_mask]}
+    with torch.no_grad():
+        said = model(**{name: torch.tensor(row) for name, row in feeds.items()})  # type: ignore[operator]
+    rows: torch.Tensor = said.last_hidden_state[0]
+    return rows
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("names", [("LABEL_0",), ("irrelevant", "relevant")])
+def test_a_reranker_of_every_family_scores_as_before(
+    tmp_path: Path, family: str, names: Names
+) -> None:
+    model = made(tmp_path, family, names=names)
+
+    found = inspect(tmp_path, tmp_path / "staged", Wanted(kind=Kind.RERANKER), free_bytes=10**10)
+
+    pairs = [Pair(claim=first, evidence=second) for first, second in PAIRS]
+    scores = Reranker(OnnxModel(found.card)).scores(pairs)
+    for score, pair in zip(scores, PAIRS, strict=True):
+        own = logits(model, tmp_path, pair)
+        assert score == pytest.approx(own[-1] - (own[0] if len(own) > 1 else 0.0), abs=1e-5)
 
 
 def test_weights_that_do_not_fit_are_told(tmp_path: Path) -> None:

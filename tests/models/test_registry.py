@@ -13,16 +13,17 @@ import pytest
 from claimwright.domain import Label, Pair
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.models.cards import WEIGHTS, read_card
-from claimwright.models.inspection import Inspection, Wanted
+from claimwright.models.inspection import Inspection, Kind, Wanted
 from claimwright.models.registry import (
     add,
+    added_models,
     check_name,
     folder_of,
     inspect,
     remove,
-    verifiers_in,
 )
 from claimwright.models.running import CrossEncoder, OnnxModel, load_cross_encoder
+from tests.models import tiny
 from tests.models.saved import saved
 
 pytestmark = pytest.mark.model
@@ -40,15 +41,15 @@ def test_labels_and_order_are_found_out(tmp_path: Path) -> None:
     found = brought(tmp_path)
 
     assert found.card.labels == ("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO")
-    assert (found.card.reads_first, found.probes.right >= 0.6) == ("claim", True)
-    assert verifiers_in(tmp_path / "home") == ("mine",)
+    assert (found.card.reads_first, found.right >= 0.6) == ("claim", True)
+    assert list(added_models(tmp_path / "home")) == ["mine"]
 
 
 def test_it_answers_as_its_graph_does(tmp_path: Path) -> None:
     brought(tmp_path)
     own = load_cross_encoder(WEIGHTS / "verifier").read([PAIR])[0]
 
-    read = load_cross_encoder(folder_of(tmp_path / "home", "mine")).read([PAIR])[0]
+    read = load_cross_encoder(folder_of(tmp_path / "home", "mine", Kind.VERIFIER)).read([PAIR])[0]
 
     assert read.stance == own.stance
     assert (read.rationale, read.relevance > 0.0) == (None, True)
@@ -76,7 +77,7 @@ def test_labels_that_the_probes_contradict_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="they fit SUPPORTS,REFUTES,NOT_ENOUGH_INFO"):
         brought(tmp_path, id2label=wrong)
 
-    assert verifiers_in(tmp_path / "home") == ()
+    assert added_models(tmp_path / "home") == {}
     assert list((tmp_path / "home/models").iterdir()) == []
 
 
@@ -98,7 +99,7 @@ def test_adding_again_replaces(tmp_path: Path) -> None:
     brought(tmp_path)
     add(tmp_path / "saved", tmp_path / "home", "mine", Wanted(base="new"), free_bytes=PLENTY)
 
-    assert read_card(folder_of(tmp_path / "home", "mine")).base == "new"
+    assert read_card(folder_of(tmp_path / "home", "mine", Kind.VERIFIER)).base == "new"
 
 
 def test_a_removed_verifier_is_gone(tmp_path: Path) -> None:
@@ -106,12 +107,14 @@ def test_a_removed_verifier_is_gone(tmp_path: Path) -> None:
     remove(tmp_path / "home", "mine")
 
     with pytest.raises(NotFoundError, match="there are accurate, auto, small;"):
-        folder_of(tmp_path / "home", "mine")
+        folder_of(tmp_path / "home", "mine", Kind.VERIFIER)
 
 
-@pytest.mark.parametrize("name", ["auto", "small", "accurate", "", "A", "../x", "a/b", "x" * 65])
+@pytest.mark.parametrize(
+    "name", ["auto", "small", "accurate", "bundled", "none", "", "A", "../x", "a/b", "x" * 65]
+)
 def test_a_name_that_cannot_be_is_refused(name: str) -> None:
-    with pytest.raises(InputError, match="cannot name a verifier"):
+    with pytest.raises(InputError, match="cannot name a model"):
         check_name(name)
 
 
@@ -214,3 +217,45 @@ def test_the_card_is_one_that_everybody_reads(tmp_path: Path) -> None:
     said = json.loads((folder / "card.json").read_text(encoding="utf-8"))
 
     assert (said["name"], said["calibration"], said["figures"]) == ("mine", {}, [])
+
+
+def test_encoders_and_rerankers_are_found_by_their_kind(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    add(tiny.encoder(tmp_path / "e"), home, "reads", Wanted(), free_bytes=PLENTY)
+    source = tiny.classifier(tmp_path / "r", tiny.table(1))
+    add(source, home, "ranks", Wanted(kind=Kind.RERANKER), free_bytes=PLENTY)
+
+    assert folder_of(home, "reads", Kind.ENCODER) == home / "models/reads"
+    assert folder_of(home, "ranks", Kind.RERANKER) == home / "models/ranks"
+    with pytest.raises(NotFoundError, match="no encoder 'ranks'; there are bundled, reads;"):
+        folder_of(home, "ranks", Kind.ENCODER)
+    with pytest.raises(NotFoundError, match=r"no reranker 'hf:a/b'; .* none, ranks; .*hf:a/b"):
+        folder_of(home, "hf:a/b", Kind.RERANKER)
+    with pytest.raises(NotFoundError, match="no model 'other' was added; there are ranks, reads"):
+        remove(home, "other")
+
+
+def test_prompts_and_pooling_may_be_said(tmp_path: Path) -> None:
+    source = tiny.encoder(tmp_path / "e")
+    said = Wanted(pooling="cls", query_prompt="query: ", passage_prompt="passage: ")
+
+    found = add(source, tmp_path, "mine", said, free_bytes=PLENTY)
+    card = read_card(tmp_path / "models/mine")
+
+    assert (card.pooling, card.query_prompt, card.passage_prompt) == ("cls", "query: ", "passage: ")
+    assert (found.dimension, card.kind) == (32, "encoder")
+
+
+def test_an_encoder_of_wrong_pooling_finds_nothing(tmp_path: Path) -> None:
+    source = tiny.encoder(tmp_path / "e")  # whose first piece is the same for every text
+
+    found = inspect(source, tmp_path / "staged", Wanted(pooling="cls"), free_bytes=PLENTY)
+
+    assert found.right == 0.0
+
+
+def test_a_reranker_is_no_verifier(tmp_path: Path) -> None:
+    source = tiny.classifier(tmp_path / "r", tiny.table(1) - 9.0)
+
+    with pytest.raises(InputError, match=r"answers 67% of .* --kind reranker"):
+        inspect(source, tmp_path / "staged", Wanted(), free_bytes=PLENTY)

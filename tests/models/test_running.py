@@ -8,22 +8,26 @@ from dataclasses import replace
 from operator import mul
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from claimwright.domain import Pair
+from claimwright.domain import Label, Pair
 from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.models.cards import WEIGHTS
+from claimwright.models.encoder import OnnxEncoder, load_encoder
+from claimwright.models.inspection import Wanted
+from claimwright.models.registry import add
 from claimwright.models.running import (
+    MAX_WINDOWS,
     CrossEncoder,
-    OnnxEncoder,
     OnnxModel,
     PairLogits,
     evidence_text,
     load_cross_encoder,
-    load_encoder,
     usable_cores,
 )
 from tests.examples import WordGraph, card, cross_encoder
+from tests.models import tiny
 
 SEAS = Pair(claim="Seas rise.", evidence="Sea level has risen by 20 cm since 1901.")
 SUN = Pair(claim="The sun warms us.", evidence="Solar output was flat.", title="The sun")
@@ -209,3 +213,64 @@ def test_the_title_is_read_as_a_sentence_before_the_text(title: str, expected: s
 
 def test_there_is_a_core_to_run_on() -> None:
     assert usable_cores() >= 1
+
+
+WINDOWED = ("supports", "refutes", "neutral")
+
+
+def windowed(tmp_path: Path, *, first: str = "claim") -> CrossEncoder:
+    """Return a brought verifier of 64 tokens to which ice supports and bread refutes."""
+    rows = np.zeros((len(tiny.words()), 3), dtype=np.float32)
+    rows[:, 2] = 1.0
+    rows[tiny.words().index("ice")] = (50.0, 0.0, 0.0)
+    rows[tiny.words().index("bread")] = (0.0, 99.0, 0.0)
+    source = tiny.classifier(tmp_path / "saved", rows, labels=WINDOWED)
+    said = Wanted(labels=(Label.SUPPORTS, Label.REFUTES, Label.NOT_ENOUGH_INFO), first=first)
+    card = add(source, tmp_path, "mine", said, free_bytes=10**12).card
+    return CrossEncoder(OnnxModel(card))
+
+
+@pytest.mark.parametrize("first", ["claim", "evidence"])
+@pytest.mark.parametrize(
+    ("evidence", "side"),
+    [
+        ("town " * 300 + "ice", 0),
+        ("bread " + "town " * 300, 1),
+        ("town " * 150 + "ice " + "town " * 150 + "bread", 1),
+        ("town " * 300, 2),
+        ("ice", 0),
+    ],
+)
+def test_the_most_decisive_window_of_a_long_evidence_counts(
+    tmp_path: Path, first: str, evidence: str, side: int
+) -> None:
+    (found,) = windowed(tmp_path, first=first).read([Pair(claim="river", evidence=evidence)])
+
+    assert max(found.stance) == found.stance[side]
+
+
+def test_what_fits_is_read_as_without_windows(tmp_path: Path) -> None:
+    model = OnnxModel(windowed(tmp_path).card)
+    pairs = [("river", "ice is melting"), ("ice", "town")]
+
+    windows = [[rows[0].tolist() for rows in each] for each in model.run_windows(pairs, long=1)]
+
+    assert windows == [[rows[0].tolist()] for rows in model.run(pairs)]
+
+
+def test_a_claim_stands_in_every_window_and_at_most_half_of_it(tmp_path: Path) -> None:
+    model = OnnxModel(windowed(tmp_path).card)
+    claim, evidence = "river " * 500, "town " * 100
+
+    (windows,) = model.run_windows([(claim, evidence)], long=1)
+
+    # 3 special pieces and 32 of the claim leave 29; each window brings 29 - 8 new ones.
+    assert len(windows) == 1 + math.ceil((100 - 29) / (29 - 8))
+
+
+def test_the_windows_of_a_pair_are_bounded(tmp_path: Path) -> None:
+    model = OnnxModel(windowed(tmp_path).card)
+
+    (windows,) = model.run_windows([("river", "town " * 100_000)], long=1)
+
+    assert len(windows) == MAX_WINDOWS

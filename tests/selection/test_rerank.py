@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Candidate, Claim, Evidence, Filter, ReRank, Unit
+from claimwright.domain import Candidate, Claim, Evidence, Filter, Pair, ReRank, Unit
 from claimwright.errors import InputError
 from claimwright.retrieval.hybrid import HybridRetriever
-from claimwright.selection.rerank import EvidenceSelector, blend, cap_per_document, evidence_pair
+from claimwright.selection.rerank import (
+    EvidenceSelector,
+    blend,
+    cap_per_document,
+    evidence_pair,
+    reranked,
+)
 from claimwright.settings import RetrievalSettings, SelectionSettings
 from claimwright.testing import HashEncoder, InMemoryIndex, index_of
 from tests.examples import CLIMATE, WordGraph, candidate, cross_encoder, evidence
@@ -245,3 +252,66 @@ def test_each_document_keeps_its_best_in_order(ranking: list[Candidate], limit: 
 def test_a_limit_below_one_is_refused() -> None:
     with pytest.raises(InputError, match="per_document is 0"):
         cap_per_document([], limit=0)
+
+
+class Backwards:
+    """A re-ranker to which the last that it is asked about is the best."""
+
+    def __init__(self) -> None:
+        """Have read nothing yet."""
+        self.asked: list[int] = []
+
+    def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
+        self.asked.append(len(pairs))
+        return tuple(float(place) for place in range(len(pairs)))
+
+
+def test_a_reranker_reads_all_claims_in_one_go_and_its_order_stands() -> None:
+    other = Claim(text="The sun is getting brighter.")
+    reranker = Backwards()
+    candidates = found(CLAIM, other)
+
+    chosen = replace(selector(), reranker=reranker).select(
+        [CLAIM, other], candidates, limit=4, re_rank=ReRank.RELEVANCE
+    )
+
+    assert reranker.asked == [sum(map(len, candidates))]
+    for pieces, ranking in zip(chosen, candidates, strict=True):
+        expected = [one.passage.id for one in reversed(ranking)]
+        assert [piece.passage.id for piece in pieces] == expected[:4]
+        assert [piece.score for piece in pieces] == [p.scores["reranker"] for p in pieces]
+        assert all("relevance" in piece.scores for piece in pieces)
+
+
+def test_a_reranker_lifts_what_the_search_put_far_below() -> None:
+    settings = SelectionSettings(pool=1, reranked=3)
+
+    (pieces,) = replace(selector(settings), reranker=Backwards()).select(
+        [CLAIM], found(), limit=1, re_rank=ReRank.RELEVANCE
+    )
+
+    assert [piece.passage.id for piece in pieces] == [found()[0][2].passage.id]
+
+
+@pytest.mark.parametrize("rule", [ReRank.NONE, ReRank.CITATIONS])
+def test_a_reranker_is_not_asked_under_other_rules(rule: ReRank) -> None:
+    reranker = Backwards()
+
+    (pieces,) = replace(selector(), reranker=reranker).select(
+        [CLAIM], found(), limit=4, re_rank=rule
+    )
+
+    assert (reranker.asked, [p.passage.id for p in pieces]) == (
+        [],
+        [p.passage.id for p in selected(rule, limit=4)],
+    )
+
+
+def test_scores_beyond_what_a_probability_tells_apart_keep_their_order() -> None:
+    class Sure(Backwards):
+        def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
+            return tuple(score + 100.0 for score in super().scores(pairs))
+
+    (pieces,) = reranked([CLAIM], found(), Sure())
+
+    assert [one.passage.id for one in pieces] == [one.passage.id for one in reversed(found()[0])]

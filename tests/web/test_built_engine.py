@@ -38,7 +38,10 @@ class Loads:
         stance = FakeStanceModel()
         doubles: Any = {
             "encoder": ENCODER,
+            "passage_encoder": ENCODER,
+            "query_encoder": ENCODER,
             "cross_encoder": None,
+            "reranker": None,
             "stance": stance,
             "small": stance,
         }

@@ -228,6 +228,20 @@ def refresh(
     raise typer.Exit(told(name, read, workshop.rejects(name), as_json=as_json))
 
 
+@corpus_app.command("reembed")
+def reembed(context: typer.Context, name: _Named, *, as_json: options.AsJson = False) -> None:
+    """Embed a corpus anew by the encoder of the settings; meanwhile the old one answers.
+
+    Stopped and run again, it goes on where it stopped. Its files are not read again.
+    """
+    from claimwright.cli.corpus_run import followed, told
+    from claimwright.flows.reembed import reembed as embed_anew
+
+    with followed(settings_of(context)) as workshop:
+        done = embed_anew(name, workshop)
+    raise typer.Exit(told(name, (done,), workshop.rejects(name), as_json=as_json))
+
+
 @corpus_app.command("work")
 def work(
     context: typer.Context, name: _Named, document: _Document, *, as_json: options.AsJson = False

@@ -59,7 +59,11 @@ def ingest(
                 source=source,
                 name=name,
                 catalog=catalog(settings),
-                kit=BundledKit(),
+                kit=BundledKit(
+                    name=settings.encoder,
+                    dimension=settings.encoder_dimension,
+                    home=settings.home,
+                ),
                 rejects=RejectLog(path=rejects),
             )
             done.append(bulk_ingest(job, runner=runner))

@@ -24,7 +24,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from claimwright.build import catalog, encoder, read_flow, splitter
+from claimwright.build import catalog, encoder, passage_encoder, read_flow, splitter
 from claimwright.cli import consoles
 from claimwright.corpus.files import FileSource
 from claimwright.corpus.rows import RowSource
@@ -99,13 +99,13 @@ def followed(settings: Settings) -> Iterator[Workshop]:
         def watch(source: RowSource) -> Watch:
             return Watch(on_progress=show(source), stop=stop)
 
-        loaded = encoder(settings)
+        bundled = encoder(settings)
         yield Workshop(
             catalog=catalog(settings),
-            encoder=loaded,
+            encoder=passage_encoder(settings, bundled),
             split=splitter(),
             watch=watch,
-            gather=gatherer(settings, loaded, os.environ),
+            gather=gatherer(settings, bundled, os.environ),
             read_page=lambda data, url: read_flow(settings).read_bytes(data, source=url),
         )
 

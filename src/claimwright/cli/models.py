@@ -1,19 +1,20 @@
-"""`claimwright models`: the models, their cards, and verifiers that a user brings."""
+"""`claimwright models`: the models, their cards, and those that a user brings."""
 
 import json
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, assert_never
 
 import typer
 
-from claimwright.cli import options
+from claimwright.cli import model_options, options
 from claimwright.cli.start import settings_of
 from claimwright.domain import Json, Label
 from claimwright.errors import ClaimwrightError, InputError, NotFoundError
 from claimwright.models.cards import WEIGHTS, ModelCard, check_files, describe
-from claimwright.models.inspection import Inspection, Wanted
+from claimwright.models.inspection import Inspection, Kind, Wanted
+from claimwright.models.probes import CLEAR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,39 +37,13 @@ class Inspected:
 
 models_app = typer.Typer(
     name="models",
-    help="Show the models, and bring verifiers of your own.",
+    help="Show the models, and bring verifiers, encoders and re-rankers of your own.",
     invoke_without_command=True,
 )
 
-Source = Annotated[
-    str,
-    typer.Argument(
-        help="A folder with config.json, tokenizer.json and model.onnx (or onnx/model.onnx), or "
-        "hf:organisation/name@revision, which is fetched once.",
-        metavar="FOLDER|hf:…",
-        show_default=False,
-    ),
-]
-Labels = Annotated[
-    str | None,
-    typer.Option(
-        help="What the logits mean, in order, such as SUPPORTS,NOT_ENOUGH_INFO,REFUTES; read from "
-        "the configuration unless given.",
-        show_default=False,
-    ),
-]
-First = Annotated[
-    Literal["claim", "evidence"] | None,
-    typer.Option(
-        help="Which text the model reads first; found out by probes unless given.",
-        show_default=False,
-    ),
-]
-File = Annotated[
-    str | None,
-    typer.Option(help="Path of the ONNX graph where there are several.", show_default=False),
-]
-Name = Annotated[str, typer.Argument(help="Of a verifier that was added.", show_default=False)]
+Name = Annotated[str, typer.Argument(help="Of a model that was added.", show_default=False)]
+_KINDS: Final = {"verifier": Kind.VERIFIER, "encoder": Kind.ENCODER, "reranker": Kind.RERANKER}
+_WORDS: Final = {kind: word for word, kind in _KINDS.items()}
 
 
 @models_app.callback()
@@ -91,18 +66,33 @@ def list_(
 @models_app.command("inspect")
 def inspect(
     context: typer.Context,
-    source: Source,
+    source: model_options.Source,
     *,
-    labels: Labels = None,
-    first: First = None,
-    file: File = None,
+    kind: model_options.Kind = None,
+    labels: model_options.Labels = None,
+    first: model_options.First = None,
+    relevant: model_options.Relevant = None,
+    pooling: model_options.Pooling = None,
+    query_prompt: model_options.QueryPrompt = None,
+    passage_prompt: model_options.PassagePrompt = None,
+    file: model_options.File = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Say what a verifier's labels mean and which text it reads first; add nothing."""
+    """Say what a model is and how it answers plain probes; add nothing."""
     from claimwright.models import registry
 
-    home = settings_of(context).home
-    folder, wanted = _wanted(source, home, labels, first, file)
+    wanted = Wanted(
+        kind=_KINDS[kind] if kind else None,
+        labels=_labels(labels),
+        first=first or "",
+        relevant=relevant or "",
+        pooling=pooling or "",
+        query_prompt=query_prompt,
+        passage_prompt=passage_prompt,
+        file=file or "",
+        base=source,
+    )
+    folder = _fetched(source, settings_of(context).home, file)
     with tempfile.TemporaryDirectory() as staged:
         found = registry.inspect(folder, Path(staged), wanted, free_bytes=_free())
     _tell(found, as_json=as_json)
@@ -111,32 +101,43 @@ def inspect(
 @models_app.command("add")
 def add(
     context: typer.Context,
-    source: Source,
+    source: model_options.Source,
     *,
-    name: Annotated[str, typer.Option(help="Under which the setting `verifier` finds it.")],
-    labels: Labels = None,
-    first: First = None,
-    file: File = None,
+    name: Annotated[str, typer.Option(help="Under which the settings find it.")],
+    kind: model_options.Kind = None,
+    labels: model_options.Labels = None,
+    first: model_options.First = None,
+    relevant: model_options.Relevant = None,
+    pooling: model_options.Pooling = None,
+    query_prompt: model_options.QueryPrompt = None,
+    passage_prompt: model_options.PassagePrompt = None,
+    file: model_options.File = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Bring a verifier: any classifier over two texts, as ONNX."""
+    """Bring a verifier, an encoder or a re-ranker: any of a known architecture, as ONNX."""
     from claimwright.models import registry
 
     home = settings_of(context).home
     registry.check_name(name)
-    folder, wanted = _wanted(source, home, labels, first, file)
-    found = registry.add(folder, home, name, wanted, free_bytes=_free())
-    _tell(found, as_json=as_json)
-    typer.echo(
-        f'added; use it with --verifier {name} or verifier = "{name}" in the settings. Nothing is '
-        f"calibrated on it yet: claimwright-lab calibrate {name} --data FOLDER does so",
-        err=True,
+    wanted = Wanted(
+        kind=_KINDS[kind] if kind else None,
+        labels=_labels(labels),
+        first=first or "",
+        relevant=relevant or "",
+        pooling=pooling or "",
+        query_prompt=query_prompt,
+        passage_prompt=passage_prompt,
+        file=file or "",
+        base=source,
     )
+    found = registry.add(_fetched(source, home, file), home, name, wanted, free_bytes=_free())
+    _tell(found, as_json=as_json)
+    typer.echo(_next_step(found, name), err=True)
 
 
 @models_app.command("remove")
 def remove(context: typer.Context, name: Name) -> None:
-    """Delete a verifier that was added."""
+    """Delete a model that was added."""
     from claimwright.models import registry
 
     registry.remove(settings_of(context).home, name)
@@ -174,7 +175,8 @@ def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None
     from claimwright.cli.language_model import language_model_json, language_model_line
 
     settings = settings_of(context, None, config)
-    found = (*inspected(WEIGHTS), *inspected_large(), *inspected(settings.home / "models"))
+    brought = (*inspected(settings.home / "models"), *inspected_installed())
+    found = (*inspected(WEIGHTS), *inspected_large(), *brought)
     if as_json:
         table = [*map(model_json, found), *language_model_json(settings.llm)]
         typer.echo(json.dumps(table, ensure_ascii=False, indent=2))
@@ -188,27 +190,52 @@ def _list(context: typer.Context, *, as_json: bool, config: Path | None) -> None
         raise typer.Exit(4)
 
 
-def _wanted(
-    source: str, home: Path, labels: str | None, first: str | None, file: str | None
-) -> tuple[Path, Wanted]:
-    """Return the folder of a source, fetched where it lies on a hub, and what was said of it."""
-    from claimwright.models import hub
-
-    named = [part.strip() for part in (labels or "").split(",") if part.strip()]
-    unknown = [name for name in named if name not in set(Label)]
+def _labels(named: str | None) -> tuple[Label, ...]:
+    parts = [part.strip() for part in (named or "").split(",") if part.strip()]
+    unknown = [part for part in parts if part not in set(Label)]
     if unknown:
         message = f"there is no label {unknown[0][:40]!r}; the labels are {', '.join(Label)}"
         raise InputError(message)
+    return tuple(Label(part) for part in parts)
+
+
+def _fetched(source: str, home: Path, file: str | None) -> Path:
+    """Return the folder of a source, fetched where it lies on a hub."""
+    from claimwright.models import hub
+
     folder = Path(source)
     if source.startswith(hub.SCHEME):
-        folder = hub.fetch_model(hub.hub_address(source), home / "hub", only=file or "")
-    elif not folder.is_dir():
+        return hub.fetch_model(hub.hub_address(source), home / "hub", only=file or "")
+    if not folder.is_dir():
         message = f"there is no folder {source[:200]!r}; name one, or hf:organisation/name@revision"
         raise NotFoundError(message)
-    wanted = Wanted(
-        labels=tuple(Label(name) for name in named), first=first or "", file=file or "", base=source
+    return folder
+
+
+def _next_step(found: Inspection, name: str) -> str:
+    """Say how a model that was added is used."""
+    match Kind(found.card.kind):
+        case Kind.VERIFIER:
+            return (
+                f'added; use it with --verifier {name} or verifier = "{name}" in the settings. '
+                "Nothing is calibrated on it yet: "
+                f"claimwright-lab calibrate {name} --data FOLDER does so"
+            )
+        case Kind.ENCODER:
+            use = (
+                f'added; use it with encoder = "{name}" in the settings. Corpora that another '
+                "encoder made are embedded anew by claimwright corpus reembed CORPUS"
+            )
+        case Kind.RERANKER:
+            use = f'added; use it with reranker = "{name}" in the settings'
+        case unknown:
+            assert_never(unknown)
+    if found.right >= CLEAR:
+        return use
+    return (
+        f"{use}. It puts the right passage first for only {found.right:.0%} of plain claims: look "
+        "up what it was trained for, its pooling and its prompts"
     )
-    return folder, wanted
 
 
 def _free() -> int:
@@ -218,25 +245,36 @@ def _free() -> int:
 
 
 def _tell(found: Inspection, *, as_json: bool) -> None:
-    """Say what was found out about a verifier."""
+    """Say what was found out about a model."""
+    card = found.card
     said: dict[str, Json] = {
-        "name": found.card.name,
-        "base": found.card.base,
-        "sha256": found.card.fingerprint,
-        "size_bytes": sum(file.size_bytes for file in found.card.files.values()),
-        "max_tokens": found.card.max_tokens,
-        "labels": dict(zip(found.names, found.card.labels, strict=True)),
-        "reads_first": found.card.reads_first,
-        "probes_right": round(found.probes.right, 3),
-        "probes_right_other_order": round(found.probes.other, 3),
+        "name": card.name,
+        "kind": _WORDS[Kind(card.kind)],
+        "base": card.base,
+        "sha256": card.fingerprint,
+        "size_bytes": sum(file.size_bytes for file in card.files.values()),
+        "max_tokens": card.max_tokens,
+        "probes_right": round(found.right, 3),
     }
+    if found.names:
+        said["labels"] = dict(zip(found.names, card.labels, strict=True))
+    if found.probes is not None:
+        said["reads_first"] = card.reads_first
+        said["probes_right_other_order"] = round(found.probes.other, 3)
+    if found.dimension:
+        said["dimension"] = found.dimension
+        said["pooling"] = card.pooling
+        said["query_prompt"] = card.query_prompt
+        said["passage_prompt"] = card.passage_prompt
+    said["limits"] = list(card.limits)
     if as_json:
         typer.echo(json.dumps(said, ensure_ascii=False, indent=2))
         return
-    labels = ", ".join(
-        f"{name} → {label}" for name, label in zip(found.names, found.card.labels, strict=True)
-    )
-    for key, value in {**said, "labels": labels}.items():
+    if found.names:
+        pairs = zip(found.names, card.labels, strict=True)
+        said["labels"] = ", ".join(f"{name} → {label or 'not used'}" for name, label in pairs)
+    said["limits"] = " ".join(card.limits)
+    for key, value in said.items():
         typer.echo(f"{key.replace('_', ' ')}: {value}")
 
 
@@ -270,6 +308,24 @@ def inspected_large() -> tuple[Inspected, ...]:
 
     folder = large_verifier()
     return () if folder is None else (_inspect(describe(folder)),)
+
+
+def inspected_installed() -> tuple[Inspected, ...]:
+    """Check the models that other packages bring.
+
+    Returns:
+        One per model, by the name under which the settings find it.
+
+    Raises:
+        NotFoundError: A folder has no card.
+        IntegrityError: A package fails when it is asked, or a card is unreadable.
+    """
+    from claimwright.models.installed import installed_folder, installed_models
+
+    points = sorted(installed_models().items())
+    return tuple(
+        _inspect(replace(describe(installed_folder(point)), name=name)) for name, point in points
+    )
 
 
 def _inspect(card: ModelCard) -> Inspected:

@@ -141,7 +141,8 @@ class Evidence:
         document: The work it is a span of.
         rank: From 1, best first.
         score: The number it was ranked by, 0..1.
-        scores: Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`.
+        scores: Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`, and where one
+            is configured `reranker`.
         window: The stretch of the passage that the verifier reads, offsets in the document.
         rationale: The sentences of the window that carry it, offsets in the document.
         also_in: Other works that say the same in the same words, by id: they are not evidence of

@@ -23,6 +23,7 @@ from claimwright.flows.embed import Embedder
 from claimwright.flows.ingest import FINISHED, IngestSummary, Pace, Rejects, is_finished
 from claimwright.index.catalog import Catalog
 from claimwright.index.parts import Part, write_part
+from claimwright.index.places import current
 from claimwright.index.reader import LanceIndex
 from claimwright.index.shelves import Shelf
 from claimwright.index.writer import LanceWriter
@@ -131,7 +132,7 @@ def embed_batch(batch: Batch) -> Outcome:
         if name in batch.again or embedder.outdated(known.get(name), new)
     ]
     part = write_part(
-        batch.shelf.place(batch.name),
+        current(batch.shelf.place(batch.name)),
         embedder.embed(changed, known),
         dimension=encoder.dimension,
         replaces=[each.id for each in changed if each.id in known or each.id in batch.again],

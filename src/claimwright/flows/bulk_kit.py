@@ -1,26 +1,32 @@
-"""What each process of a bulk ingestion loads: the bundled encoder on one core, a splitter."""
+"""What each process of a bulk ingestion loads: the encoder on one core, a splitter."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from claimwright.claims.sentences import split
-from claimwright.flows.bundled_models import encoder
+from claimwright.flows.bundled_models import encoder, passage_encoder
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import Encoder, Splitter
-from claimwright.settings import Settings
+from claimwright.settings import BUNDLED_ENCODER, Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BundledKit:
-    """The bundled encoder and the splitter of every corpus.
+    """An encoder and the splitter of every corpus.
 
     Args:
+        name: Of the encoder, as the setting `encoder` has it.
+        dimension: Numbers of an embedding that are kept; 0 keeps all.
+        home: Where an encoder that was brought lies, on the machine of each process.
         threads: Of the encoder in each process; more processes are faster than more threads.
         weights: Folder with `encoder/`.
     """
 
+    name: str = BUNDLED_ENCODER
+    dimension: int = 0
+    home: Path = Path()
     threads: int = 1
     weights: Path = WEIGHTS
 
@@ -34,7 +40,13 @@ class BundledKit:
             NotFoundError: The model is missing on the machine of the process.
             IntegrityError: It is damaged.
         """
-        return encoder(replace(Settings(), threads=self.threads), self.weights)
+        settings = Settings(
+            home=self.home,
+            encoder=self.name,
+            encoder_dimension=self.dimension,
+            threads=self.threads,
+        )
+        return passage_encoder(settings, encoder(settings, self.weights))
 
     def splitter(self) -> Splitter:
         """Return what finds sentences."""

@@ -3,26 +3,26 @@
 import logging
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
+from claimwright.models.encoder import OnnxEncoder
+from claimwright.models.inspection import Kind
+from claimwright.models.installed import INSTALLED, LARGE, installed_folder
 from claimwright.models.registry import folder_of
-from claimwright.models.running import CrossEncoder, OnnxEncoder, OnnxModel, PairReader
-from claimwright.settings import Settings, VerifierChoice
+from claimwright.models.reranker import Reranker, load_reranker
+from claimwright.models.running import CrossEncoder, OnnxModel, PairReader
+from claimwright.settings import BUNDLED_ENCODER, NO_RERANKER, Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)
-
-INSTALLED: Final = "claimwright.models"
-"""Entry points of distributions that bring a model: each names its folder."""
-
-LARGE: Final = "verifier-large"
 
 _AVAILABLE: Final = re.compile(r"^MemAvailable:\s+(\d+) kB", re.MULTILINE)
 
@@ -35,18 +35,25 @@ class Models:
     """The models, loaded.
 
     Args:
-        encoder: Texts to embeddings.
+        encoder: Texts to embeddings, by the bundled encoder: the filters of sentences, the checks
+            of citations and the corpora that came with claimwright are made for it.
+        passage_encoder: Embeds the passages of all other corpora: the one of the settings.
+        query_encoder: Embeds claims that search them; the same, with the prompt of queries.
         cross_encoder: The small verifier, which ranks passages and marks sentences in them.
+        reranker: Reads the candidates of a search first, where one is configured.
         stance: Claim and evidence to calibrated probabilities, by the most accurate verifier that
             is used: the small and the large one together, or the small one alone.
         small: The same by the small verifier alone, for whoever reads very many pairs.
         verdict: How the weights of those stances turn into odds.
-        cards: Of all of them: the encoder's, the small verifier's and, where it is used, the large
-            one's.
+        cards: Of those that answer from a corpus: the encoder's, the small verifier's, the
+            re-ranker's and the other verifier's where there are such.
     """
 
     encoder: OnnxEncoder
+    passage_encoder: OnnxEncoder
+    query_encoder: OnnxEncoder
     cross_encoder: CrossEncoder
+    reranker: Reranker | None
     stance: EntailmentModel
     small: EntailmentModel
     verdict: VerdictFit
@@ -54,38 +61,89 @@ class Models:
 
     @property
     def judge(self) -> ModelCard:
-        """The card that holds what was fitted for `stance`: the last one's."""
-        return self.cards[-1]
+        """The card that holds what was fitted for `stance`: the last verifier's."""
+        return next(card for card in reversed(self.cards) if card.kind == Kind.VERIFIER)
+
+    def over(self, corpus: str) -> "Models":
+        """Return the models that answer from a corpus.
+
+        Args:
+            corpus: Its name. One that came with claimwright is searched by the bundled encoder,
+                which made it, whatever the settings say.
+
+        Returns:
+            The same where nothing differs.
+        """
+        if corpus not in BUNDLED or self.passage_encoder is self.encoder:
+            return self
+        return replace(
+            self,
+            passage_encoder=self.encoder,
+            query_encoder=self.encoder,
+            cards=(self.encoder.card, *self.cards[1:]),
+        )
 
 
 def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     """Load the models and check their hashes.
 
     Args:
-        settings: Which verifier, and the number of threads.
+        settings: Which encoder, verifier and re-ranker, and the number of threads.
         weights: Folder with `encoder/` and `verifier/`.
 
     Returns:
         All, ready to run.
 
     Raises:
-        NotFoundError: A model is missing, or no verifier was brought under that name.
+        NotFoundError: A model is missing, or none was brought under a name.
         IntegrityError: A model file is not the one its card describes, or the large verifier was
             calibrated with another small one.
+        InputError: Embeddings are to have more numbers than the encoder gives.
         UnavailableError: The accurate verifier is asked for and not installed.
     """
-    cards = read_card(weights / "encoder"), read_card(weights / "verifier")
-    judge = _judge_card(settings, small=cards[1])
-    reader = CrossEncoder(OnnxModel(cards[1], threads=settings.threads))
-    small = EntailmentModel(reader=reader, calibration=calibration(cards[1]))
+    bundled = OnnxModel(read_card(weights / "encoder"), threads=settings.threads)
+    small_card = read_card(weights / "verifier")
+    judge = _judge_card(settings, small=small_card)
+    reader = CrossEncoder(OnnxModel(small_card, threads=settings.threads))
+    small = EntailmentModel(reader=reader, calibration=calibration(small_card))
+    own = OnnxEncoder(bundled)
+    passages, queries = _corpus_encoders(settings, own)
+    reranker = _reranker(settings)
+    further = (None if reranker is None else reranker.card, judge)
     return Models(
-        encoder=OnnxEncoder(OnnxModel(cards[0], threads=settings.threads)),
+        encoder=own,
+        passage_encoder=passages,
+        query_encoder=queries,
         cross_encoder=reader,
+        reranker=reranker,
         stance=small if judge is None else _judging(reader, judge, threads=settings.threads),
         small=small,
-        verdict=verdict_fit(cards[1] if judge is None else judge),
-        cards=cards if judge is None else (*cards, judge),
+        verdict=verdict_fit(small_card if judge is None else judge),
+        cards=(passages.card, small_card, *(card for card in further if card)),
     )
+
+
+def _corpus_encoders(settings: Settings, bundled: OnnxEncoder) -> tuple[OnnxEncoder, OnnxEncoder]:
+    """Return what embeds passages of corpora, and what embeds claims that search them."""
+    if settings.encoder != BUNDLED_ENCODER:
+        folder = folder_of(settings.home, settings.encoder, Kind.ENCODER)
+        model = OnnxModel(read_card(folder), threads=settings.threads)
+    elif settings.encoder_dimension:
+        model = bundled.model
+    else:
+        return bundled, bundled
+    size = settings.encoder_dimension
+    return (
+        OnnxEncoder(model, dimension=size, prompt=model.card.passage_prompt),
+        OnnxEncoder(model, dimension=size, prompt=model.card.query_prompt),
+    )
+
+
+def _reranker(settings: Settings) -> Reranker | None:
+    if settings.reranker == NO_RERANKER:
+        return None
+    folder = folder_of(settings.home, settings.reranker, Kind.RERANKER)
+    return load_reranker(folder, threads=settings.threads)
 
 
 def _judging(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentModel:
@@ -99,7 +157,7 @@ def _judging(small: CrossEncoder, card: ModelCard, *, threads: int) -> Entailmen
 def large_verifier() -> Path | None:
     """Return the folder of the large verifier that is installed; `None` where none is."""
     found = entry_points(group=INSTALLED, name=LARGE)
-    return next((Path(str(point.load())) for point in found), None)
+    return next(map(installed_folder, found), None)
 
 
 def _judge_card(settings: Settings, *, small: ModelCard) -> ModelCard | None:
@@ -108,7 +166,7 @@ def _judge_card(settings: Settings, *, small: ModelCard) -> ModelCard | None:
         return None
     if settings.verifier in {VerifierChoice.AUTO, VerifierChoice.ACCURATE}:
         return _large_card(VerifierChoice(settings.verifier), small=small)
-    return read_card(folder_of(settings.home, settings.verifier))
+    return read_card(folder_of(settings.home, settings.verifier, Kind.VERIFIER))
 
 
 def _large_card(choice: VerifierChoice, *, small: ModelCard) -> ModelCard | None:
@@ -243,7 +301,7 @@ def verdict_fit(card: ModelCard) -> VerdictFit:
 
 
 def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
-    """Load the bundled encoder alone: all that making a corpus needs.
+    """Load the bundled encoder alone: all that the filters of sentences need.
 
     Args:
         settings: Gives the number of threads.
@@ -257,3 +315,21 @@ def encoder(settings: Settings, weights: Path = WEIGHTS) -> OnnxEncoder:
         IntegrityError: A model file is not the one its card describes.
     """
     return OnnxEncoder(OnnxModel(read_card(weights / "encoder"), threads=settings.threads))
+
+
+def passage_encoder(settings: Settings, bundled: OnnxEncoder) -> OnnxEncoder:
+    """Load the encoder of the settings alone: all that making a corpus needs.
+
+    Args:
+        settings: Which encoder, its dimension and the number of threads.
+        bundled: The bundled one.
+
+    Returns:
+        Ready to run; the bundled one where the settings name no other.
+
+    Raises:
+        NotFoundError: None was brought under that name.
+        IntegrityError: A model file is not the one its card describes.
+        InputError: Embeddings are to have more numbers than it gives.
+    """
+    return _corpus_encoders(settings, bundled)[0]

@@ -28,9 +28,6 @@ from claimwright.settings import Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions
 from claimwright.version import __version__
 
-_READING = 2
-"""Of the models those that read pages: encoder and small verifier."""
-
 
 def citing(
     settings: Settings,
@@ -117,10 +114,14 @@ def provenance_of_citations(
         "citations.checker": checker,
     }
 
+    reading = [models.encoder.card, models.cross_encoder.card]
+    if index is not None:
+        reading.append(models.passage_encoder.card)
+
     def say() -> Provenance:
         return Provenance(
             versions=versions,
-            models={card.name: card.fingerprint for card in models.cards[:_READING]},
+            models={card.name: card.fingerprint for card in reading},
             corpus="" if index is None else index.corpus,
             corpus_version=0 if index is None else index.version,
             settings=table,
@@ -144,7 +145,7 @@ def _better(
 ) -> BetterSources:
     return BetterSources(
         search=SubjectSearch(
-            inner=ranked_search(settings.citations, index, models.encoder),
+            inner=ranked_search(settings.citations, index, models.query_encoder),
         ),
         checker=checker,
         settings=settings.citations,

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.errors import InputError, UnavailableError
-from claimwright.models.running import load_cross_encoder, load_encoder
+from claimwright.models.encoder import load_encoder
+from claimwright.models.running import load_cross_encoder
 from claimwright.protocols import Encoder, Index, TitleGenerator
 from claimwright.reasoning.embedded.title_words import TitleWords, read_model
 from claimwright.retrieval.claims_in_context import ClaimSearch, ClaimSearchPlan

@@ -164,8 +164,7 @@ def add(
 def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
     """Read the files of a corpus again, as far as they have changed, and ask its catalogues anew.
 
-    Documents that changed are written anew; texts that did not keep their embeddings. When the
-    corpus was made with another encoder, it is made anew from its files.
+    Documents that changed are written anew; texts that did not keep their embeddings.
 
     Args:
         name: Of the corpus.
@@ -176,10 +175,11 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
 
     Raises:
         NotFoundError: There is no such corpus, or one of its files is gone; nothing was done.
-        InputError: The corpus has no recorded files.
+        InputError: The corpus has no recorded files, or was made with another encoder.
         BusyError: Another process writes the corpus.
         UnavailableError: The disk is full or refuses; every commit before it stands.
     """
+    workshop.catalog.open(name, encoder_name=workshop.encoder.name)
     info = workshop.catalog.info(name)
     merge = was_merged(info.progress)
     recorded = workshop.recorded(name).read()
@@ -191,8 +191,6 @@ def refresh(name: str, workshop: Workshop) -> tuple[IngestSummary, ...]:
     sources = [_opened(each, workshop) for each in recorded]
     _check_all_are_there(sources)
     _ask_anew(sources)
-    if info.encoder_name != workshop.encoder.name:
-        workshop.catalog.remove(name)
     return add(name, sources, workshop, merge=merge)
 
 

@@ -52,7 +52,11 @@ def debating(
     embedded = EmbeddedMediator(questions=settings.debate.questions)
     said = {
         profile.name: provenance_of(
-            settings, corpora[profile.name], models.cards, clock, flatten(profile, "profile.")
+            settings,
+            corpora[profile.name],
+            models.over(corpora[profile.name].corpus).cards,
+            clock,
+            flatten(profile, "profile."),
         )
         for profile in profiles
         if profile.name in corpora
@@ -79,14 +83,14 @@ def debating(
 
 
 def open_spoken_for(
-    profiles: Sequence[Profile], shelf: Catalog, *, encoder_name: str
+    profiles: Sequence[Profile], shelf: Catalog, *, encoder_of: Callable[[str], str]
 ) -> Mapping[str, Index]:
     """Open the corpora of profiles.
 
     Args:
         profiles: Those that answer from memory have no corpus.
         shelf: All corpora.
-        encoder_name: Of the encoder that reads the claims.
+        encoder_of: Name of a corpus to the name of the encoder that reads claims for it.
 
     Returns:
         The newest version of each, by the profile's name.
@@ -98,7 +102,7 @@ def open_spoken_for(
     """
     there = shelf.list()
     return {
-        profile.name: _opened(profile, shelf, there, encoder_name=encoder_name)
+        profile.name: _opened(profile, shelf, there, encoder_name=encoder_of(profile.corpus))
         for profile in sorted(profiles, key=lambda each: each.name)
         if profile.reader is not Reader.RECALL
     }
@@ -161,7 +165,7 @@ def _read_by(
         if model is None:
             raise InputError(f"the advocate {profile.name!r} has neither a corpus nor a model")
         return RecallAdvocate(profile=profile, model=model)
-    embedded = _advocate(profile, index, settings, models)
+    embedded = _advocate(profile, index, settings, models.over(index.corpus))
     if model is None or profile.reader is Reader.EMBEDDED:
         return embedded
     return LanguageModelAdvocate(model=model, second=embedded)
@@ -172,12 +176,15 @@ def _advocate(
 ) -> EmbeddedAdvocate:
     return EmbeddedAdvocate(
         profile=profile,
-        retriever=HybridRetriever(index=index, encoder=models.encoder, settings=settings.retrieval),
+        retriever=HybridRetriever(
+            index=index, encoder=models.query_encoder, settings=settings.retrieval
+        ),
         selector=EvidenceSelector(
             index=index,
-            encoder=models.encoder,
+            encoder=models.query_encoder,
             cross_encoder=models.cross_encoder,
             settings=settings.selection,
+            reranker=models.reranker,
         ),
         stance=models.stance,
         settings=settings.debate,

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from claimwright.domain import Provenance, Scalar
+from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import ModelCard
 from claimwright.protocols import Index
-from claimwright.settings import Settings, VerifierChoice, flatten
+from claimwright.settings import BUNDLED_ENCODER, Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions, provenance
 from claimwright.version import __version__
 
@@ -42,6 +43,8 @@ def provenance_of(
     """
     versions = library_versions(__version__)
     table = {**said(settings), "verifier": used_verifier(cards)}
+    if index.corpus in BUNDLED:  # which is searched by the encoder that made it
+        table |= {"encoder": BUNDLED_ENCODER, "encoder_dimension": 0}
     if any("temperature" not in card.calibration for card in cards if card.kind == _VERIFIER):
         table["verifier.calibrated"] = False
 

@@ -29,7 +29,7 @@ def verifying(
     Args:
         settings: All settings.
         index: The corpus.
-        models: The bundled ones.
+        models: Loaded.
         clock: Gives the time of a report.
         model: The language model; `None` where none is configured.
 
@@ -42,16 +42,20 @@ def verifying(
     named: dict[str, Scalar] = {}
     if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
         named = {"language_model": model.name, "judge.calibrated": False}
+    models = models.over(index.corpus)
     both_ways = BothWays(model=models.stance, denial=denial_of, share=settings.verdict.denial)
     return VerifyFlow(
         index=index,
-        encoder=models.encoder,
-        retriever=HybridRetriever(index=index, encoder=models.encoder, settings=settings.retrieval),
+        encoder=models.query_encoder,
+        retriever=HybridRetriever(
+            index=index, encoder=models.query_encoder, settings=settings.retrieval
+        ),
         selector=EvidenceSelector(
             index=index,
-            encoder=models.encoder,
+            encoder=models.query_encoder,
             cross_encoder=models.cross_encoder,
             settings=settings.selection,
+            reranker=models.reranker,
         ),
         stance=judge_of(settings, both_ways, model),
         verdict=settings.verdict,

@@ -45,8 +45,10 @@ def weighing(
         IntegrityError: The verifier's card holds impossible cut points.
     """
     named = {"language_model": model.name} if model is not None else {}
+    models = models.over(finding.index.corpus)
     reader = WorkReader(
-        encoder=models.encoder,
+        encoder=models.passage_encoder,
+        query_encoder=models.query_encoder,
         pairs=models.stance.reader,
         calibration=models.stance.calibration,
         split=split,
@@ -70,9 +72,10 @@ def weighing(
         retriever=finding.retriever,
         selector=EvidenceSelector(
             index=finding.index,
-            encoder=models.encoder,
+            encoder=models.query_encoder,
             cross_encoder=models.cross_encoder,
             settings=settings.selection,
+            reranker=models.reranker,
             collapses=False,
         ),
         reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),

@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal
@@ -16,10 +16,12 @@ from claimwright.index import indexing
 from claimwright.index.analyser import Analyser
 from claimwright.index.checks import UNITS
 from claimwright.index.faults import translated
-from claimwright.index.manifest import Manifest, Snapshot
+from claimwright.index.manifest import Manifest
 from claimwright.index.places import Folder, Place
 from claimwright.index.reader import LanceIndex
+from claimwright.index.reembedding import Reembedding, next_folder
 from claimwright.index.shelves import FolderShelf, Shelf
+from claimwright.index.states import check_encoder, snapshot_of, state_to_write
 from claimwright.index.tables import create, open_at, open_to_write
 from claimwright.index.writer import LanceWriter
 
@@ -173,14 +175,14 @@ class Catalog:
         place = self._existing(name)
         state = place.read()
         if encoder_name is not None:
-            _check_encoder(state, name, encoder_name)
-        snapshot = _snapshot(state, name, version)
+            check_encoder(state, name, encoder_name)
+        snapshot = snapshot_of(state, name, version)
         return LanceIndex(
             name=name,
             address=place.address,
             manifest=state,
             snapshot=snapshot,
-            tables=open_at(place, snapshot),
+            tables=open_at(place.over(state.folder), snapshot),
             now=self.now,
         )
 
@@ -210,19 +212,69 @@ class Catalog:
         self._check_writable(name)
         keep_few_heaps()
         with self.shelf.writing(name) as place:
-            state = _state(place, encoder_name, dimension, analyser)
-            tables = (
-                open_to_write(place, state.current)
-                if state.current.version
-                else create(place, dimension, state.analyser)
-            )
-            writer = LanceWriter(
-                place=place, tables=tables, manifest=state, now=self.now, grace=self.grace
-            )
-            try:
+            state = state_to_write(place, encoder_name, dimension, analyser)
+            if state.replaced and self._is_past(state.replaced_at):
+                for folder in state.replaced:
+                    place.drop(folder)
+                state = replace(state, replaced=(), replaced_at="")
+            with self._writing(place.over(state.folder), state) as writer:
                 yield writer
-            finally:
-                writer.close()
+
+    @contextmanager
+    def reembedding(self, name: str, *, encoder_name: str, dimension: int) -> Iterator[Reembedding]:
+        """Open a corpus to have its passages embedded anew by another encoder.
+
+        A copy is written beside its tables, and the corpus goes on answering from those until the
+        copy takes their place. What was committed to the copy is there when it is opened again.
+
+        Args:
+            name: Of the corpus.
+            encoder_name: Of the other encoder.
+            dimension: Numbers in each of its embeddings.
+
+        Yields:
+            The corpus, and the one writer of its copy.
+
+        Raises:
+            InputError: The name is none or is bundled, or the encoder made the corpus already.
+            NotFoundError: There is no such corpus.
+            BusyError: Another writer has it.
+            UnavailableError: The folder cannot be written.
+        """
+        self._check_writable(name)
+        self._existing(name)
+        keep_few_heaps()
+        with self.shelf.writing(name) as place:
+            state = place.read()
+            if state.encoder_name == encoder_name:
+                raise InputError(f"corpus {name!r} is embedded by {encoder_name!r} already")
+            folder = next_folder(state)
+            copy = place.part(folder)
+            if copy.is_corpus() and copy.read().encoder_name != encoder_name:
+                place.drop(folder)
+            begun = state_to_write(copy, encoder_name, dimension, state.analyser)
+            with self._writing(copy, begun) as writer:
+                yield Reembedding(
+                    place=place, folder=folder, index=self.open(name), writer=writer, now=self.now
+                )
+
+    @contextmanager
+    def _writing(self, place: Place, state: Manifest) -> Iterator[LanceWriter]:
+        tables = (
+            open_to_write(place, state.current)
+            if state.current.version
+            else create(place, state.dimension, state.analyser)
+        )
+        writer = LanceWriter(
+            place=place, tables=tables, manifest=state, now=self.now, grace=self.grace
+        )
+        try:
+            yield writer
+        finally:
+            writer.close()
+
+    def _is_past(self, moment: str) -> bool:
+        return self.now() - datetime.fromisoformat(moment) >= self.grace
 
     def remove(self, name: str) -> None:
         """Delete a corpus with all its versions; it vanishes at once.
@@ -320,54 +372,6 @@ class Catalog:
 
 def _is_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None
-
-
-def _state(place: Place, encoder_name: str, dimension: int, analyser: Analyser | None) -> Manifest:
-    """The last commit, or what a corpus is before its first."""
-    if not place.is_corpus():
-        return _unborn(encoder_name, dimension, analyser or Analyser())
-    state = place.read()
-    _check_encoder(state, place.name, encoder_name)
-    if (dimension, analyser or state.analyser) != (state.dimension, state.analyser):
-        raise InputError(
-            f"corpus {place.name!r} has embeddings of {state.dimension} numbers and"
-            f" {state.analyser}: use these, or remove the corpus and add it again"
-        )
-    return state
-
-
-def _unborn(encoder_name: str, dimension: int, analyser: Analyser) -> Manifest:
-    if not encoder_name or dimension < 1:
-        raise InputError(
-            f"an encoder has a name and 1 or more dimensions, not {encoder_name!r} and {dimension}"
-        )
-    return Manifest(
-        current=Snapshot(version=0, abstract=0, sentence=0, documents=0, sentences=0),
-        encoder_name=encoder_name,
-        dimension=dimension,
-        analyser=analyser,
-        progress={},
-        created="",
-        updated="",
-    )
-
-
-def _check_encoder(state: Manifest, name: str, encoder_name: str) -> None:
-    if state.encoder_name != encoder_name:
-        raise InputError(
-            f"corpus {name!r} was made with encoder {state.encoder_name!r}, not {encoder_name!r}:"
-            " use that encoder, or remove the corpus and add it again"
-        )
-
-
-def _snapshot(state: Manifest, name: str, version: int | None) -> Snapshot:
-    if version is None:
-        return state.current
-    for snapshot in (*state.history, state.current):
-        if snapshot.version == version:
-            return snapshot
-    known = ", ".join(str(one.version) for one in (*state.history, state.current))
-    raise NotFoundError(f"corpus {name!r} has no version {version!r} (known: {known})")
 
 
 _ARENA_MAX = -8

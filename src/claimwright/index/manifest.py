@@ -11,15 +11,20 @@ from claimwright.errors import InputError, IntegrityError
 from claimwright.index.analyser import Analyser
 from claimwright.index.faults import translated
 
-FORMAT = 2
+FORMAT = 3
 """Of the folder; a corpus of a higher one is from a newer claimwright.
 
-Format 1 had no column for the names, notices, origins and past values of works. It is read as it
-is, and the first commit of a writer makes it format 2 without writing its rows anew.
+Before format 3 the tables lay beside the manifest; since then they may lie in a folder of their
+own, after new embeddings. Format 1 had no column for the names, notices, origins and past values of
+works. Both are read as they are, and the first commit of a writer makes them format 3 without
+writing their rows anew.
 """
 
 OLDEST_FORMAT = 1
 """The lowest that is still read."""
+
+BESIDE = "."
+"""Of tables that lie beside the manifest."""
 
 _FILE = "manifest.json"
 
@@ -58,6 +63,10 @@ class Manifest:
         progress: Last row taken, by the source's fingerprint.
         created: When the first version was committed, ISO 8601 in UTC.
         updated: When the newest version was committed, ISO 8601 in UTC.
+        folder: Where the tables lie, in the folder of the corpus; empty for beside the manifest.
+        replaced: Where tables lie that newer ones took the place of, for readers that use them;
+            `BESIDE` for beside the manifest.
+        replaced_at: When the last of them was replaced, ISO 8601 in UTC; empty when there are none.
         format: Of the folder.
     """
 
@@ -69,6 +78,9 @@ class Manifest:
     progress: Mapping[str, int] = field(hash=False)
     created: str
     updated: str
+    folder: str = ""
+    replaced: tuple[str, ...] = ()
+    replaced_at: str = ""
     format: int = FORMAT
 
 
@@ -175,6 +187,7 @@ def _parsed(text: bytes, name: str, address: str) -> Manifest:
         "current": Snapshot(**body["current"]),
         "history": tuple(Snapshot(**one) for one in body["history"]),
         "analyser": Analyser(**body["analyser"]),
+        "replaced": tuple(body.get("replaced", ())),
     }
     return Manifest(**{**body, **nested})
 

@@ -10,7 +10,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from claimwright.domain import Unit
@@ -72,11 +72,15 @@ class Prefix:
         objects: The store.
         name: Of the corpus.
         clock: Seconds since 1970.
+        inner: In which folder of it the tables lie; empty for beside the versions.
+        holder: The corpus that holds the lease, where that is another.
     """
 
     objects: Objects
     name: str
     clock: Callable[[], float] = time.time
+    inner: str = ""
+    holder: "Prefix | None" = None
     _owner: str = ""
     _tag: str = ""
     _renewed: float = 0.0
@@ -93,7 +97,23 @@ class Prefix:
 
     def table(self, unit: Unit) -> str:
         """Return the address of the table of a unit."""
-        return f"{self.address}/{unit}.lance"
+        return f"{self.address}/{self._inner}{unit}.lance"
+
+    def over(self, folder: str) -> "Prefix":
+        """Return the same corpus under the same lease, its tables in a folder of it."""
+        return self if folder == self.inner else replace(self, inner=folder, holder=self)
+
+    def part(self, folder: str) -> "Prefix":
+        """Return a corpus that lies in a folder of this one, under the lease of this one."""
+        return replace(self, name=f"{self.name}/{folder}", inner="", holder=self)
+
+    def drop(self, folder: str) -> None:
+        """Delete what lies in a folder of it, its versions first."""
+        if folder == manifest.BESIDE:
+            self.over("").begin()
+            return
+        self.objects.delete(f"{self._prefix}{folder}/versions/")
+        self.objects.delete(f"{self._prefix}{folder}/")
 
     def is_corpus(self) -> bool:
         """Whether a version was published."""
@@ -117,7 +137,7 @@ class Prefix:
     def begin(self) -> None:
         """Delete what was begun."""
         for unit in UNITS:
-            self.objects.delete(f"{self._prefix}{unit}.lance/")
+            self.objects.delete(f"{self._prefix}{self._inner}{unit}.lance/")
 
     def publish(self, state: Manifest) -> None:
         """Create the object of a version.
@@ -142,7 +162,9 @@ class Prefix:
         Raises:
             BusyError: Another writer has taken it over.
         """
-        if self._owner and self.clock() - self._renewed > LEASE_SECONDS / 3:
+        if self.holder is not None:
+            self.holder.renew()
+        elif self._owner and self.clock() - self._renewed > LEASE_SECONDS / 3:
             self._take(self._tag)
 
     def forget(self) -> None:
@@ -168,6 +190,10 @@ class Prefix:
             yield
         finally:
             self._give_back()
+
+    @property
+    def _inner(self) -> str:
+        return f"{self.inner}/" if self.inner else ""
 
     @property
     def _prefix(self) -> str:

@@ -35,6 +35,18 @@ class Place(Protocol):
         """Return where the table of a unit lies."""
         ...
 
+    def over(self, folder: str) -> "Place":
+        """Return the same corpus, its tables in a folder of it; empty for beside the manifest."""
+        ...
+
+    def part(self, folder: str) -> "Place":
+        """Return a corpus that lies whole in a folder of this one, with a manifest of its own."""
+        ...
+
+    def drop(self, folder: str) -> None:
+        """Delete what lies in a folder of it; `manifest.BESIDE` for the tables beside it."""
+        ...
+
     def is_corpus(self) -> bool:
         """Whether it was committed at least once."""
         ...
@@ -70,9 +82,11 @@ class Folder:
 
     Args:
         path: The folder; its name is the corpus's, unless the corpus came with claimwright.
+        inner: In which folder of it the tables lie; empty for beside the manifest.
     """
 
     path: Path = field(kw_only=False)
+    inner: str = ""
     _synced: set[str] = field(default_factory=set, repr=False)
 
     def __post_init__(self) -> None:
@@ -96,7 +110,22 @@ class Folder:
 
     def table(self, unit: Unit) -> str:
         """Return the path of the table of a unit."""
-        return str(self.path / f"{unit}.lance")
+        return str(self.path / self.inner / f"{unit}.lance")
+
+    def over(self, folder: str) -> "Folder":
+        """Return the same corpus, its tables in a folder of it."""
+        return self if folder == self.inner else Folder(self.path, inner=folder)
+
+    def part(self, folder: str) -> "Folder":
+        """Return a corpus that lies in a folder of this one."""
+        return Folder(self.path / folder)
+
+    def drop(self, folder: str) -> None:
+        """Delete what lies in a folder of it, if it is there."""
+        beside = [Path(self.over("").table(unit)) for unit in UNITS]
+        for doomed in beside if folder == manifest.BESIDE else [self.path / folder]:
+            if doomed.exists():
+                shutil.rmtree(doomed)
 
     def is_corpus(self) -> bool:
         """Whether its manifest is there."""
@@ -155,3 +184,15 @@ class Folder:
             for path in Path(self.table(unit)).rglob("*")
             if path.is_file()
         }
+
+
+def current(place: Place) -> Place:
+    """Return a corpus with its tables where its newest version has them.
+
+    Args:
+        place: Of a corpus, committed or not.
+
+    Returns:
+        The same place, or one whose tables lie in a folder of it.
+    """
+    return place.over(place.read().folder) if place.is_corpus() else place

@@ -57,7 +57,7 @@ class ModelCard:
 
     Args:
         name: Such as `claimwright-verifier`.
-        kind: `encoder`, `cross-encoder`, `head` or `combination`.
+        kind: `encoder`, `cross-encoder` (a verifier), `re-ranker`, `head` or `combination`.
         version: Of the weights.
         licence: SPDX name.
         base: What it was trained from.
@@ -72,6 +72,10 @@ class ModelCard:
         encoder: Of a head: name and hash of the encoder whose embeddings it reads; empty otherwise.
         calibrated_with: Of a verifier that answers together with another one: that one's hash.
         reads_first: Of a verifier: which text goes first, `claim` or `evidence`.
+        pooling: Of an encoder that was brought: how the numbers of its tokens become one embedding,
+            see `models.encoder`; empty where the graph pools and normalises by itself.
+        query_prompt: Of an encoder: stands before a claim that searches.
+        passage_prompt: Of an encoder: stands before a passage that is searched.
     """
 
     name: str
@@ -90,6 +94,9 @@ class ModelCard:
     encoder: str = ""
     calibrated_with: str = ""
     reads_first: str = "claim"
+    pooling: str = ""
+    query_prompt: str = ""
+    passage_prompt: str = ""
 
     @property
     def fingerprint(self) -> str:
@@ -201,6 +208,9 @@ def _card(raw: Mapping[str, object], folder: Path) -> ModelCard:
         encoder=str(raw.get("encoder", "")),
         calibrated_with=str(raw.get("calibrated_with", "")),
         reads_first=str(raw.get("reads_first", "claim")),
+        pooling=str(raw.get("pooling", "")),
+        query_prompt=str(raw.get("query_prompt", "")),
+        passage_prompt=str(raw.get("passage_prompt", "")),
     )
 
 

@@ -1,6 +1,5 @@
 """The configuration of a sequence classifier → what its logits mean."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,14 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Label
-from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.errors import InputError, IntegrityError
+from claimwright.models.saved_model import count, read_saved_model
 
-MAX_CONFIG_BYTES: Final = 10_000_000
-MAX_TOKENS: Final = 4_096
-"""Longest input that is read, whatever a model's configuration allows."""
-
-_DEFAULT_TOKENS: Final = 512
 _OWN_LABELS: Final = re.compile(r"label_?\d+")
+
+_PAIR: Final = 2
+_RELEVANT: Final = re.compile(
+    r"^(?:relevan|highly[-_ ]?relevant|true$|yes$|positive|match|duplicate|entail|1$)"
+)
 
 # "not supported" and "non-entailment" hold words of the first group, so they come before it.
 _MEANINGS: Final = (
@@ -45,14 +45,12 @@ class Classifier:
         names: Of its labels, as the configuration writes them, in the order of the logits.
         max_tokens: Longest input, both texts together.
         vocabulary: Number of word pieces that it knows.
-        token_types: Whether it tells the two texts apart by token types.
     """
 
     architecture: str
     names: tuple[str, ...]
     max_tokens: int
     vocabulary: int
-    token_types: bool
 
 
 def read_classifier(folder: Path) -> Classifier:
@@ -69,26 +67,18 @@ def read_classifier(folder: Path) -> Classifier:
         InputError: The model is no sequence classifier, or wants code of its own to be run.
         IntegrityError: The file cannot be read.
     """
-    said = _configuration(folder / "config.json")
-    architecture = _first(said.get("architectures"))
-    if "auto_map" in said:
+    saved = read_saved_model(folder)
+    if not saved.architecture.endswith("ForSequenceClassification"):
         message = (
-            f"{folder.name!r} wants code of its own to be run (auto_map in config.json); "
-            "claimwright runs no code that comes with a model: use one of a known architecture"
-        )
-        raise InputError(message)
-    if not architecture.endswith("ForSequenceClassification"):
-        message = (
-            f"{folder.name!r} is a {architecture or 'model of unknown architecture'}; a verifier "
-            "is a classifier over two texts (…ForSequenceClassification)"
+            f"{folder.name!r} is a {saved.architecture or 'model of unknown architecture'}; "
+            "verifiers and re-rankers are classifiers over two texts (…ForSequenceClassification)"
         )
         raise InputError(message)
     return Classifier(
-        architecture=architecture,
-        names=_label_names(said),
-        max_tokens=_tokens(folder, said),
-        vocabulary=_count(said.get("vocab_size")),
-        token_types=_count(said.get("type_vocab_size")) > 1,
+        architecture=saved.architecture,
+        names=_label_names(saved.said),
+        max_tokens=saved.max_tokens,
+        vocabulary=saved.vocabulary,
     )
 
 
@@ -122,6 +112,40 @@ def meanings(names: Sequence[str], given: Sequence[Label] = ()) -> tuple[Label, 
     return found
 
 
+def relevant_place(names: Sequence[str], given: str = "") -> int:
+    """Say which logit of a re-ranker is that of a passage that answers.
+
+    Args:
+        names: Of the labels, in the order of the logits.
+        given: Name of that label, where a person says so.
+
+    Returns:
+        Its place. Of two labels without names it is the second, as such models are trained.
+
+    Raises:
+        InputError: The names do not say it, or what is given is none of them.
+
+    Examples:
+        >>> relevant_place(["irrelevant", "relevant"])
+        1
+        >>> relevant_place(["LABEL_0"])
+        0
+    """
+    if given in names:
+        return list(names).index(given)
+    plain = [name.strip().lower() for name in names]
+    found = [place for place, name in enumerate(plain) if _RELEVANT.search(name)]
+    if len(plain) <= _PAIR and all(map(_OWN_LABELS.fullmatch, plain)):
+        found = [len(plain) - 1]
+    if given or len(found) != 1:
+        message = (
+            f"of the labels {', '.join(map(repr, names))[:200]}, say with --relevant which one "
+            f"means that a passage answers a query{f'; {given[:40]!r} is none' if given else ''}"
+        )
+        raise InputError(message)
+    return found[0]
+
+
 def _guessed(names: Sequence[str]) -> tuple[Label, ...]:
     if len(names) == 1:
         return (Label.SUPPORTS,)
@@ -134,28 +158,6 @@ def _meaning(name: str) -> tuple[Label, ...]:
     return next(((label,) for label, words in _MEANINGS if words.search(name)), ())
 
 
-def _configuration(path: Path) -> Mapping[str, object]:
-    try:
-        if path.stat().st_size > MAX_CONFIG_BYTES:
-            message = f"{str(path)!r} is over the limit of {MAX_CONFIG_BYTES:,} bytes"
-            raise IntegrityError(message)
-        said = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        message = f"no config.json in {str(path.parent)!r}; name the folder of a saved model"
-        raise NotFoundError(message) from error
-    except (OSError, ValueError, RecursionError) as error:
-        message = f"{str(path)!r} cannot be read: {error}"
-        raise IntegrityError(message) from error
-    if not isinstance(said, dict):
-        message = f"{str(path)!r} holds no JSON object"
-        raise IntegrityError(message)
-    return said
-
-
-def _first(values: object) -> str:
-    return str(values[0]) if isinstance(values, list) and values else ""
-
-
 def _label_names(said: Mapping[str, object]) -> tuple[str, ...]:
     table = said.get("id2label")
     if isinstance(table, dict) and table:
@@ -164,20 +166,5 @@ def _label_names(said: Mapping[str, object]) -> tuple[str, ...]:
         except ValueError as error:
             message = f"the keys of id2label in config.json, {list(table)[:9]!r}, are no numbers"
             raise IntegrityError(message) from error
-    count = _count(said.get("num_labels")) or 2  # what transformers takes where nothing is said
-    return tuple(f"LABEL_{place}" for place in range(count))
-
-
-def _tokens(folder: Path, said: Mapping[str, object]) -> int:
-    """Return the longest input: what the tokenizer says, else the number of positions."""
-    tokenizer = folder / "tokenizer_config.json"
-    own = _count(_configuration(tokenizer).get("model_max_length")) if tokenizer.is_file() else 0
-    positions = _count(said.get("max_position_embeddings"))
-    if said.get("model_type") in {"roberta", "xlm-roberta", "camembert", "mpnet"}:
-        positions -= 2  # the first two are the padding's
-    known = [count for count in (own, positions) if 0 < count <= MAX_TOKENS]
-    return min(known, default=min(positions, MAX_TOKENS) if positions > 0 else _DEFAULT_TOKENS)
-
-
-def _count(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+    number = count(said.get("num_labels")) or 2  # what transformers takes where nothing is said
+    return tuple(f"LABEL_{place}" for place in range(number))

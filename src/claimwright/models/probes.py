@@ -37,6 +37,9 @@ PROBES: Final = (
 CLEAR: Final = 0.6
 """Share of right answers from which on a classifier is taken to do this task."""
 
+CLEAR_OF_TWO: Final = 0.7
+"""The same of one that knows no refuting: more than the ten in fifteen of one that says nothing."""
+
 Read = Callable[[Sequence[tuple[str, str]]], Sequence[Sequence[float]]]
 """Pairs of texts, first and second, to the logits of each."""
 
@@ -87,6 +90,25 @@ def probed(read: Read, labels: Sequence[Label]) -> Probed:
         other=min(scores.values(), key=lambda score: score)[0],
         better=better,
     )
+
+
+def found_first(scores: Callable[[Sequence[tuple[str, str]]], Sequence[float]]) -> float:
+    """Ask an encoder or a re-ranker for the evidence of each supported claim among all of theirs.
+
+    Args:
+        scores: Claims with passages to how well each passage fits.
+
+    Returns:
+        Share of the claims whose own evidence comes first, before all others, 0..1.
+    """
+    own = [(claim, evidence) for claim, evidence, label in PROBES if label is _YES]
+    found = scores([(claim, evidence) for claim, _ in own for _, evidence in own])
+    rows = [found[start : start + len(own)] for start in range(0, len(found), len(own))]
+    first = (
+        all(row[place] > score for at, score in enumerate(row) if at != place)
+        for place, row in enumerate(rows)
+    )
+    return sum(first) / len(own)
 
 
 def _score(rows: Sequence[Sequence[float]], labels: Sequence[Label]) -> tuple[float, float]:

@@ -17,24 +17,30 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Encoding, Tokenizer
 
-from claimwright.domain import Embedding, Label, Pair
+from claimwright.domain import Label, Pair
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard, read_card
 from claimwright.models.int8_products import exact_products
+from claimwright.models.stance_logits import decided, spoken
+
+INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids", "position_ids")
+"""What a graph may ask for."""
+
+MAX_WINDOWS: Final = 64
+"""Most windows of one pair."""
 
 _MEMO_PAIRS = 20_000
 _QUIET = 3
 _SECOND = 1
 """Number of the second text of a pair in an encoding."""
 _FEW = 2
-_SURE = 30.0
 
 
 def usable_cores() -> int:
@@ -73,6 +79,8 @@ class OnnxModel:
         self._tokenizer.enable_truncation(card.max_tokens, strategy="longest_first")
         self._inputs = frozenset(item.name for item in self._session.get_inputs())
         self._pool = ThreadPoolExecutor(threads or usable_cores(), thread_name_prefix=card.name)
+        self._lock = Lock()
+        self._windows: Tokenizer | None = None
 
     def run(
         self, texts: Sequence[str] | Sequence[tuple[str, str]]
@@ -86,10 +94,67 @@ class OnnxModel:
             Per text the outputs in the card's order, each of shape (width,) or, for an output per
             token, (tokens,), float32.
         """
-        encodings = self._tokenizer.encode_batch(list(texts))
+        return self._run_all(self._tokenizer.encode_batch(list(texts)))
+
+    def run_windows(
+        self, pairs: Sequence[tuple[str, str]], *, long: int
+    ) -> list[list[list[NDArray[np.float32]]]]:
+        """Return the graph's outputs for every window of each pair.
+
+        A pair that is longer than the model reads is cut into windows: each has the one text whole
+        (at most half of what the model reads) and a stretch of the other; two neighbours share an
+        eighth of what the model reads.
+
+        Args:
+            pairs: Any number.
+            long: Which text of each pair is cut into stretches, 0 or 1; the same at every call.
+
+        Returns:
+            Per pair, per window, as `run` returns it; at most 64 windows, the rest is not read.
+        """
+        whole = self._tokenizer.encode_batch(list(pairs))
+        windows = [
+            self._cut(pair, long) if one.overflowing else [one]
+            for pair, one in zip(pairs, whole, strict=True)
+        ]
+        rows = iter(self._run_all([window for each in windows for window in each]))
+        return [[next(rows) for _ in each] for each in windows]
+
+    def run_tokens(self, tokens: Sequence[int]) -> list[NDArray[np.float32]]:
+        """Return the graph's outputs for the numbers of word pieces.
+
+        Args:
+            tokens: At most as many as the model reads.
+
+        Returns:
+            As `run` returns it for one text.
+        """
+        return self._run_ids(list(tokens), [1] * len(tokens), [0] * len(tokens))
+
+    def _run_all(self, encodings: Sequence[Encoding]) -> list[list[NDArray[np.float32]]]:
         if len(encodings) < _FEW:
             return [self._run_one(encoding) for encoding in encodings]
         return list(self._pool.map(self._run_one, encodings))
+
+    def _cut(self, pair: tuple[str, str], long: int) -> list[Encoding]:
+        """Cut a pair into windows; the other text is cut to half of what the model reads."""
+        texts, most = list(pair), self.card.max_tokens // 2
+        places = self._tokenizer.encode(pair[1 - long], add_special_tokens=False).offsets
+        if len(places) > most:
+            texts[1 - long] = pair[1 - long][: places[most - 1][1]]
+        found = self._sliding(long).encode(texts[0], texts[1])
+        return [found, *found.overflowing][:MAX_WINDOWS]
+
+    def _sliding(self, long: int) -> Tokenizer:
+        """Return a tokenizer that cuts one text of a pair into windows; made when first needed."""
+        with self._lock:
+            if self._windows is None:
+                longest = self.card.max_tokens
+                found = Tokenizer.from_str(self._tokenizer.to_str())
+                strategy = "only_second" if long == _SECOND else "only_first"
+                found.enable_truncation(longest, stride=longest // 8, strategy=strategy)
+                self._windows = found
+            return self._windows
 
     @property
     def vocabulary(self) -> Mapping[str, int]:
@@ -118,44 +183,17 @@ class OnnxModel:
         ]
 
     def _run_one(self, encoding: Encoding) -> list[NDArray[np.float32]]:
+        return self._run_ids(encoding.ids, encoding.attention_mask, encoding.type_ids)
+
+    def _run_ids(
+        self, ids: Sequence[int], mask: Sequence[int], types: Sequence[int]
+    ) -> list[NDArray[np.float32]]:
+        rows = (ids, mask, types, range(len(ids)))
         feeds = {
-            "input_ids": np.array([encoding.ids], dtype=np.int64),
-            "attention_mask": np.array([encoding.attention_mask], dtype=np.int64),
-            "token_type_ids": np.array([encoding.type_ids], dtype=np.int64),
+            name: np.array([row], dtype=np.int64) for name, row in zip(INPUTS, rows, strict=True)
         }
         wanted = {name: value for name, value in feeds.items() if name in self._inputs}
         return [rows[0] for rows in self._session.run(list(self.card.outputs), wanted)]
-
-
-class OnnxEncoder:
-    """An `Encoder` over a bundled bi-encoder graph that pools and normalises by itself.
-
-    Args:
-        model: Its one output is the embedding.
-    """
-
-    def __init__(self, model: OnnxModel) -> None:
-        self._model = model
-        self._dimension = len(model.run(["dimension"])[0][0])
-
-    @property
-    def name(self) -> str:
-        """The model's name and the first twelve digits of its hash."""
-        return f"{self._model.card.name}@{self._model.card.fingerprint[:12]}"
-
-    @property
-    def dimension(self) -> int:
-        """Numbers in each embedding."""
-        return self._dimension
-
-    @property
-    def vocabulary(self) -> Mapping[str, int]:
-        """Word pieces and their places, of which earlier ones are commoner."""
-        return self._model.vocabulary
-
-    def encode(self, texts: Sequence[str]) -> tuple[Embedding, ...]:
-        """Return one L2-normalised embedding per text, in order."""
-        return tuple(array("f", rows[0].tobytes()) for rows in self._model.run(texts))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,7 +241,9 @@ class CrossEncoder:
 
     Args:
         model: Its first output is the stance, one logit for each label of its card; then, where
-            the card lists them, `relevance` of width 1 and `rationale` per token.
+            the card lists them, `relevance` of width 1 and `rationale` per token. Of a model of
+            the stance alone, as they are brought, an evidence that is longer than it reads is read
+            in overlapping windows, and the most decisive counts; of others it is cut off.
     """
 
     def __init__(self, model: OnnxModel) -> None:
@@ -238,7 +278,7 @@ class CrossEncoder:
         marks = self.rationale_threshold is not None
         if marks:
             starts = self._model.places(texts)
-        for pair, rows, places in zip(fresh, self._model.run(texts), starts, strict=True):
+        for pair, rows, places in zip(fresh, self._run(texts), starts, strict=True):
             said = dict(zip(self.card.outputs, rows, strict=True))
             stance = self._stance(rows[0])
             relevance = said.get("relevance")
@@ -249,6 +289,15 @@ class CrossEncoder:
             )
         self._remember(known)
         return tuple(known[pair] for pair in pairs)
+
+    def _run(self, texts: Sequence[tuple[str, str]]) -> list[list[NDArray[np.float32]]]:
+        if len(self.card.outputs) > 1:
+            return self._model.run(texts)
+        long = 0 if self.card.reads_first == "evidence" else 1
+        return [
+            max(windows, key=lambda rows: decided(self._stance(rows[0])))
+            for windows in self._model.run_windows(texts, long=long)
+        ]
 
     def _texts(self, pair: Pair) -> tuple[str, str]:
         """Return both texts in the order in which the model reads them."""
@@ -274,25 +323,6 @@ class CrossEncoder:
             self._memo.update(logits)
             while len(self._memo) > _MEMO_PAIRS:
                 self._memo.popitem(last=False)
-
-
-def spoken(stance: tuple[float, float, float]) -> float:
-    """Return the logit that a text speaks to a claim at all, of a model that has no such head.
-
-    Args:
-        stance: Logits of supports, refutes and neither.
-
-    Returns:
-        log((e^supports + e^refutes) / e^neither), within ±30.
-
-    Examples:
-        >>> round(spoken((1.0, 1.0, 1.0)), 6)
-        0.693147
-    """
-    supports, refutes, neither = stance
-    top = max(supports, refutes)
-    said = top + math.log(math.exp(supports - top) + math.exp(refutes - top))
-    return max(-_SURE, min(_SURE, said - neither))
 
 
 def _of_evidence(pair: Pair, starts: Sequence[int], logits: NDArray[np.float32]) -> TokenLogits:
@@ -328,23 +358,6 @@ def evidence_text(pair: Pair) -> str:
     if not title:
         return pair.evidence
     return f"{title}{'' if title[-1] in '.?!' else '.'} {pair.evidence}"
-
-
-def load_encoder(folder: Path, *, threads: int = 0) -> OnnxEncoder:
-    """Load a bi-encoder from its folder.
-
-    Args:
-        folder: Holds the card and its files.
-        threads: Runs side by side; 0 takes one per usable core.
-
-    Returns:
-        Ready to run.
-
-    Raises:
-        NotFoundError: No model is there.
-        IntegrityError: A file is not the one its card describes.
-    """
-    return OnnxEncoder(OnnxModel(read_card(folder), threads=threads))
 
 
 def load_cross_encoder(folder: Path, *, threads: int = 0) -> CrossEncoder:

@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, assert_never
+from typing import Final, Protocol, assert_never
 
 from claimwright.domain import (
     Candidate,
@@ -29,6 +29,18 @@ LOOKED_THROUGH: Final = 4
 """So many times what is kept is looked through for passages that say the same in the same words:
 deeper in a ranking hardly any is kept, and each costs time to read."""
 
+RERANKER: Final = "reranker"
+"""Name of a re-ranker's score among the scores of an evidence."""
+
+
+class Reranker(Protocol):
+    """Reads claims and passages; a `models.reranker.Reranker`."""
+
+    def scores(self, pairs: Sequence[Pair]) -> tuple[float, ...]:
+        """Return log-odds that each passage answers its claim, in order."""
+        ...
+
+
 _Sentences = Mapping[str, Sequence[tuple[Passage, Embedding]]]
 
 
@@ -41,6 +53,8 @@ class EvidenceSelector:
         encoder: Reads the claims; the one that made the index's embeddings.
         cross_encoder: Reads claim and window together.
         settings: Weights, the pool, the size of a window.
+        reranker: Reads the first candidates whole and puts them in its order; the weighted sum then
+            orders nothing. `None` leaves the order to the sum.
         collapses: Whether passages that several works have in the same words stand once; not for
             who groups the versions of works by itself.
     """
@@ -49,6 +63,7 @@ class EvidenceSelector:
     encoder: Encoder
     cross_encoder: CrossEncoder
     settings: SelectionSettings
+    reranker: Reranker | None = None
     collapses: bool = True
 
     def select(
@@ -69,9 +84,13 @@ class EvidenceSelector:
 
         Returns:
             Per claim, with ranks from 1. Under `relevance` the score is the weighted sum of the
-            retrieval score and the cross-encoder's relevance; otherwise it is the retrieval score.
+            retrieval score and the cross-encoder's relevance, or where there is a re-ranker its
+            probability; otherwise it is the retrieval score.
         """
         pools = [self._pool(ranking, limit, re_rank) for ranking in candidates]
+        if self.reranker is not None and re_rank is ReRank.RELEVANCE:
+            read = reranked(claims, pools, self.reranker)
+            pools = [pool[: max(limit, self.settings.pool)] for pool in read]
         sentences = self._sentences(pools)
         embeddings = self.encoder.encode([claim.statement for claim in claims])
         drafts = [
@@ -90,12 +109,15 @@ class EvidenceSelector:
         self, ranking: Sequence[Candidate], limit: int, re_rank: ReRank
     ) -> tuple[Candidate, ...]:
         """Cut a ranking to what is worth reading, in the order of the rule."""
-        deep = LOOKED_THROUGH * max(limit, self.settings.pool) if self.collapses else 0
+        read = max(limit, self.settings.pool)
+        if self.reranker is not None and re_rank is ReRank.RELEVANCE:
+            read = max(read, self.settings.reranked)
+        deep = LOOKED_THROUGH * read if self.collapses else 0
         distinct = collapse(ranking[:deep], same=self.settings.same_passage)
         capped = cap_per_document((*distinct, *ranking[deep:]), limit=self.settings.per_document)
         match re_rank:
             case ReRank.RELEVANCE:
-                return capped[: max(limit, self.settings.pool)]
+                return capped[:read]
             case ReRank.CITATIONS:
                 return citation_order(capped[: limit + SURPLUS])[:limit]
             case ReRank.NONE:
@@ -186,7 +208,46 @@ class EvidenceSelector:
             [blend(draft, logit=next(read).relevance, weight=weight) for draft in pool]
             for pool in drafts
         ]
+        if self.reranker is not None:
+            return [[replace(one, score=one.scores[RERANKER]) for one in pool] for pool in blended]
         return [sorted(pool, key=lambda e: (-e.score, e.passage.id)) for pool in blended]
+
+
+def reranked(
+    claims: Sequence[Claim], pools: Sequence[Sequence[Candidate]], reranker: Reranker
+) -> list[tuple[Candidate, ...]]:
+    """Put candidates in the order of a re-ranker, which reads those of all claims in one go.
+
+    Args:
+        claims: What the candidates were found for.
+        pools: Per claim.
+        reranker: Reads each passage whole, under the title of its document.
+
+    Returns:
+        Per claim all candidates, best first, ties as they came, each with `scores["reranker"]` in
+        0..1.
+    """
+    pairs = [
+        Pair(
+            claim=claim.statement,
+            evidence=candidate.passage.text,
+            title=candidate.document.title,
+        )
+        for claim, pool in zip(claims, pools, strict=True)
+        for candidate in pool
+    ]
+    read = iter(reranker.scores(pairs))
+    ordered = [
+        sorted(((next(read), candidate) for candidate in pool), key=lambda one: -one[0])
+        for pool in pools
+    ]
+    return [
+        tuple(
+            replace(candidate, scores={**candidate.scores, RERANKER: probability(logit)})
+            for logit, candidate in pool
+        )
+        for pool in ordered
+    ]
 
 
 def evidence_pair(claim: Claim, evidence: Evidence, *, include_title: bool = True) -> Pair:
@@ -208,7 +269,7 @@ def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
     Returns:
         The evidence with its new score and `scores["relevance"]` in 0..1.
     """
-    relevance = 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, logit))))
+    relevance = probability(logit)
     score = (1.0 - weight) * evidence.scores["fused"] + weight * relevance
     return replace(evidence, score=score, scores={**evidence.scores, "relevance": relevance})
 
@@ -236,3 +297,13 @@ def cap_per_document(candidates: Iterable[Candidate], *, limit: int) -> tuple[Ca
         if seen[candidate.document.id] <= limit:
             kept.append(candidate)
     return tuple(kept)
+
+
+def probability(logit: float) -> float:
+    """Return 1 / (1 + e^-logit), of a logit within ±60.
+
+    Examples:
+        >>> probability(0.0)
+        0.5
+    """
+    return 1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, logit))))

@@ -68,15 +68,19 @@ from claimwright.settings.table import flatten, overlay
 from claimwright.settings.verdict import VerdictSettings
 from claimwright.settings.weigh import MAX_WEIGHED, WeighSettings
 from claimwright.settings.whole import (
+    BUNDLED_ENCODER,
     MAX_BATCH_CLAIMS,
     MAX_CLAIM_CHARACTERS,
+    MAX_ENCODER_DIMENSION,
     MAX_THREADS,
+    NO_RERANKER,
     Settings,
     VerifierChoice,
 )
 from claimwright.settings.wiki import MAX_LAG_S, MAX_WIKI_TRIES, MAX_WIKI_WAIT_S, WikiSettings
 
 __all__ = [
+    "BUNDLED_ENCODER",
     "MAX_ADDRESS_CHARACTERS",
     "MAX_ADVOCATES",
     "MAX_ARTICLE_CLAIMS",
@@ -88,6 +92,7 @@ __all__ = [
     "MAX_CLAIM_CHARACTERS",
     "MAX_CONTACT_CHARACTERS",
     "MAX_DEPTH",
+    "MAX_ENCODER_DIMENSION",
     "MAX_FETCH_BYTES",
     "MAX_GROUPS",
     "MAX_LAG_S",
@@ -113,6 +118,7 @@ __all__ = [
     "MAX_WIKI_TRIES",
     "MAX_WIKI_WAIT_S",
     "MAX_WINDOW_SENTENCES",
+    "NO_RERANKER",
     "AnswerFormat",
     "ArticleSettings",
     "CacheMode",

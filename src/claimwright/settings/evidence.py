@@ -50,6 +50,8 @@ class SelectionSettings:
         re_rank: The rule of order.
         pool: Candidates that the cross-encoder reads, at least as many as are kept. On SciFact
             *train* 10 rank as well as 20 or 50 (nDCG@10 .827, .824, .825).
+        reranked: Candidates that a re-ranker reads where one is configured, at least as many as the
+            cross-encoder does, 1..1,000.
         relevance_weight: Share of the cross-encoder's relevance in the score, 0..1; the rest is
             the retrieval score's. Tuned on SciFact *train*, see `benchmarks/matrix.yaml`.
         per_document: Most passages of one document in the list, 1 or more.
@@ -63,6 +65,7 @@ class SelectionSettings:
 
     re_rank: ReRank = ReRank.RELEVANCE
     pool: int = 10
+    reranked: int = 50
     relevance_weight: float = 0.3
     per_document: int = 2
     same_passage: float = 0.9
@@ -72,6 +75,7 @@ class SelectionSettings:
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         within("selection.pool", self.pool, 1, MAX_DEPTH)
+        within("selection.reranked", self.reranked, 1, MAX_DEPTH)
         within("selection.relevance_weight", self.relevance_weight, 0, 1)
         within("selection.per_document", self.per_document, 1, MAX_TOP_K)
         within("selection.same_passage", self.same_passage, 0.5, 1)

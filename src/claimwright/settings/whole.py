@@ -26,6 +26,15 @@ MAX_THREADS = 1_024
 MAX_CLAIM_CHARACTERS = 10_000
 """Longest claim that is read; the verifier itself reads at most 512 tokens."""
 
+MAX_ENCODER_DIMENSION = 16_384
+"""Most numbers of an embedding."""
+
+BUNDLED_ENCODER = "bundled"
+"""The encoder that came with claimwright."""
+
+NO_RERANKER = "none"
+"""Nothing is read between search and selection."""
+
 MAX_BATCH_CLAIMS = 1_000
 """Most claims in one request."""
 
@@ -53,6 +62,13 @@ class Settings:
         top_k: Pieces of evidence for a claim, 1..100.
         verifier: Which verifier judges evidence: `auto` (accurate where it is installed),
             `accurate`, `small`, or the name under which `claimwright models add` brought one.
+        encoder: Which encoder embeds corpora and the claims that search them: `bundled`, or the
+            name under which `claimwright models add` brought one. Corpora that came with
+            claimwright are searched by the bundled one.
+        encoder_dimension: Numbers of an embedding that are kept, 0..16,384, of an encoder that was
+            trained for it (Matryoshka); 0 keeps all.
+        reranker: Which re-ranker reads the candidates of a search: `none`, or the name under which
+            `claimwright models add` brought one.
         threads: Of the models; 0 takes one per physical core.
         store: Where corpora lie that did not come with claimwright.
         retrieval: How candidates are found.
@@ -78,6 +94,9 @@ class Settings:
     unit: Unit = Unit.ABSTRACT
     top_k: int = 10
     verifier: str = VerifierChoice.AUTO.value
+    encoder: str = BUNDLED_ENCODER
+    encoder_dimension: int = 0
+    reranker: str = NO_RERANKER
     threads: int = 0
     store: StoreSettings = field(default_factory=StoreSettings)
     retrieval: RetrievalSettings = field(default_factory=RetrievalSettings)
@@ -99,4 +118,5 @@ class Settings:
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         within("top_k", self.top_k, 1, MAX_TOP_K)
+        within("encoder_dimension", self.encoder_dimension, 0, MAX_ENCODER_DIMENSION)
         within("threads", self.threads, 0, MAX_THREADS)

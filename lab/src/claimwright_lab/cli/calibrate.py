@@ -25,14 +25,15 @@ def calibrate(
     Everything is written into its own card, so that whoever chooses it has all that was fitted on
     it. Ten minutes on two cores for a model of 20 million parameters. Needs the extra [train].
     """
+    from claimwright.models.inspection import Kind
     from claimwright.models.registry import folder_of
 
     source, settings = data_folder(data), settings_of(context, {}, config)
-    folder = folder_of(settings.home, name)
+    folder = folder_of(settings.home, name, Kind.VERIFIER)
     with training_extra():
         from claimwright_lab.training.brought import calibrated_card
     from claimwright.models.cards import WEIGHTS
-    from claimwright.models.running import load_encoder
+    from claimwright.models.encoder import load_encoder
     from claimwright_lab.flows.grading import reading_with
     from claimwright_lab.training.card import write_card
     from claimwright_lab.training.grades import fit_grades

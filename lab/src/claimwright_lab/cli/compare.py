@@ -44,7 +44,7 @@ def compare(
         raise InputError(message)
     from claimwright.build import models
     from claimwright.models.cards import WEIGHTS
-    from claimwright.models.running import load_encoder
+    from claimwright.models.encoder import load_encoder
     from claimwright_lab.cli.compare_view import show_compared
     from claimwright_lab.flows import comparing
     from claimwright_lab.training.held_out import measured_sets

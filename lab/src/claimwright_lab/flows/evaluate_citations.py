@@ -48,14 +48,16 @@ def citation_engine(settings: Settings, *, loaded: Models | None = None) -> Cita
     parts, shelf = loaded or models(settings), Catalog(settings.home / "evaluation")
 
     def kept(documents: Documents, watch: Callable[[IngestSummary], None]) -> Index:
-        return kept_corpus(shelf, documents, encoder=parts.encoder, split=split, watch=watch)
+        return kept_corpus(
+            shelf, documents, encoder=parts.passage_encoder, split=split, watch=watch
+        )
 
     return CitationEngine(
         checker=load_checker(parts.encoder, parts.cross_encoder, split),
         stance=parts.stance,
         encode=parts.encoder.encode,
         search=SourceSearch(
-            encoder=query_encoder(settings.citations, parts.encoder),
+            encoder=query_encoder(settings.citations, parts.query_encoder),
             kept=kept,
             plan=search_plan(settings.citations),
             titles=title_generator(settings.citations),

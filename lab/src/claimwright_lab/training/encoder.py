@@ -13,7 +13,7 @@ import numpy.typing as npt
 import torch
 from tokenizers import Tokenizer
 
-from claimwright.models.running import load_encoder
+from claimwright.models.encoder import load_encoder
 from claimwright_lab.training.card import Card, DataSource, Figure, write_card
 from claimwright_lab.training.contrastive import Contrast, Schedule
 from claimwright_lab.training.devices import chosen_device

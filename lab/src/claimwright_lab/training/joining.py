@@ -11,7 +11,8 @@ from typing import Final
 
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS
-from claimwright.models.running import load_cross_encoder, load_encoder
+from claimwright.models.encoder import load_encoder
+from claimwright.models.running import load_cross_encoder
 from claimwright_lab.training.card import Card, Figure, write_card, written_card
 from claimwright_lab.training.ensemble_fit import joined
 from claimwright_lab.training.gaps import GAP

@@ -14,7 +14,8 @@ from tokenizers import Tokenizer
 
 from claimwright.errors import InputError, IntegrityError, UnavailableError
 from claimwright.models.cards import WEIGHTS, read_card
-from claimwright.models.running import load_cross_encoder, load_encoder
+from claimwright.models.encoder import load_encoder
+from claimwright.models.running import load_cross_encoder
 from claimwright.stance.ensemble import Ensemble
 from claimwright_lab.training.apart import apart
 from claimwright_lab.training.averaging import Weights, average, weights_of

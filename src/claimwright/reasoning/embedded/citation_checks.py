@@ -17,7 +17,8 @@ from claimwright.domain import (
     SourceText,
 )
 from claimwright.models.cards import WEIGHTS, ModelCard
-from claimwright.models.running import CrossEncoder, OnnxEncoder
+from claimwright.models.encoder import OnnxEncoder
+from claimwright.models.running import CrossEncoder
 from claimwright.protocols import Splitter
 from claimwright.reasoning.embedded.citing.combination import Combination, load_combination
 from claimwright.reasoning.embedded.citing.findings import (

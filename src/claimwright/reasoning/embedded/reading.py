@@ -95,7 +95,8 @@ class WorkReader:
     """Reads works for claims; remembers the last 2,000 readings.
 
     Args:
-        encoder: Finds the sentences nearest to the claim.
+        encoder: Embeds the sentences of works, as the index did.
+        query_encoder: Embeds the claim, to find the sentences nearest to it; `encoder` when `None`.
         pairs: Reads claim and evidence together.
         calibration: Turns its logits into probabilities.
         split: Finds the sentences of a work.
@@ -103,10 +104,11 @@ class WorkReader:
         stored: Gives sentences that an index already embedded; `None` embeds every one.
     """
 
-    def __init__(  # the parts that reading takes
+    def __init__(  # noqa: PLR0913  # the parts that reading takes
         self,
         *,
         encoder: Encoder,
+        query_encoder: Encoder | None = None,
         pairs: PairReader,
         calibration: Calibration,
         split: Splitter,
@@ -114,6 +116,7 @@ class WorkReader:
         stored: Stored | None = None,
     ) -> None:
         self._encoder = encoder
+        self._query_encoder = query_encoder or encoder
         self._pairs = pairs
         self._calibration = calibration
         self._split = split
@@ -176,8 +179,8 @@ class WorkReader:
             for sentence in text.sentences
             if (work.id, sentence.span.start) not in known
         ]
-        embedded = self._encoder.encode([claim, *missing])
-        aim, fresh = embedded[0], iter(embedded[1:])
+        (aim,) = self._query_encoder.encode([claim])
+        fresh = iter(self._encoder.encode(missing))
         return [
             self._draft(
                 aim,

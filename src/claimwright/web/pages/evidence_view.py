@@ -15,6 +15,7 @@ MAX_NAMED_AUTHORS = 3
 """Authors that a card names before it says "et al."."""
 
 SCORES = {
+    "reranker": ("Re-ranker", "How surely the re-ranker reads it as an answer to the claim"),
     "relevance": ("Answers the claim", "How surely the verifier reads it as about the claim"),
     "cosine": ("Same meaning", "Similarity of passage and claim as embeddings"),
     "bm25": ("Same words", "BM25, shown as a share of the best in this list"),

@@ -14,7 +14,7 @@ torch = pytest.importorskip("torch")
 from claimwright.domain import Embedding  # noqa: E402 - torch is an extra
 from claimwright.errors import InputError  # noqa: E402 - torch is an extra
 from claimwright.models.cards import read_card  # noqa: E402
-from claimwright.models.running import load_encoder  # noqa: E402
+from claimwright.models.encoder import load_encoder  # noqa: E402
 from claimwright.testing import HashEncoder  # noqa: E402
 from claimwright_lab.training.citation_search.context_encoder import (  # noqa: E402
     SCHEDULE,

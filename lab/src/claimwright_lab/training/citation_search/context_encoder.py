@@ -21,7 +21,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 
 from claimwright.errors import InputError
-from claimwright.models.running import load_encoder
+from claimwright.models.encoder import load_encoder
 from claimwright.protocols import Encoder
 from claimwright.retrieval.context_queries import context_query
 from claimwright_lab.training.card import Card, DataSource, write_card

@@ -1,0 +1,290 @@
+"""The folder of a saved model → a checked copy of the graph and tokenizer that running it needs."""
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import onnxruntime
+from tokenizers import Tokenizer, normalizers
+
+from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.models.cards import ModelCard, ModelFile, digest_of
+from claimwright.models.running import INPUTS, OnnxModel
+
+GRAPH: Final = "model.onnx"
+TOKENIZER: Final = "tokenizer.json"
+
+LOGITS: Final = "logits"
+"""Output of a classifier."""
+
+TOKENS: Final = "last_hidden_state"
+"""Output of an encoder, a row for each token."""
+
+_PLACES: Final = (GRAPH, f"onnx/{GRAPH}")
+_PICKLES: Final = ("pytorch_model*.bin", "training_args.bin", "*.pt", "*.pth", "*.pkl")
+_QUIET: Final = 3
+_TRIED_TOKENS: Final = 512
+_TOKEN_ROWS: Final = 3
+"""Axes of an output with a row for each token: texts, tokens, numbers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Staging:
+    """What is copied, from where to where.
+
+    Args:
+        source: Folder of a saved model with `tokenizer.json` and a graph or safetensors.
+        staged: Gets the copy.
+        file: Path of the graph in the folder; found when empty.
+        free_bytes: Memory that can be had.
+    """
+
+    source: Path
+    staged: Path
+    file: str
+    free_bytes: int
+
+
+def stage(wanted: Staging, *, output: str) -> None:
+    """Copy a graph with its tokenizer, or write the graph of weights that lie as safetensors.
+
+    Args:
+        wanted: From where to where.
+        output: What a graph made of safetensors gives, see `conversion`.
+
+    Raises:
+        InputError: The path of the graph leads out of the folder.
+        NotFoundError: A file is missing, or the weights are a pickle.
+        IntegrityError: The weights do not fit their configuration.
+        UnavailableError: Memory, disk or the extra `[torch]` is missing.
+    """
+    source = wanted.source
+    if wanted.file or any(source.glob("*.onnx")) or any(source.glob("onnx/*.onnx")):
+        _copy(wanted)
+    elif any(source.glob("*.safetensors")):
+        _convert(wanted, output)
+    else:
+        _graph_in(source, "")
+
+
+def staged_files(folder: Path) -> dict[str, ModelFile]:
+    """Return the files of a staged model, for its card."""
+    return {
+        path.name: ModelFile(sha256=digest_of(path), size_bytes=path.stat().st_size)
+        for path in sorted(folder.iterdir())
+    }
+
+
+def write_small(folder: Path) -> None:
+    """Have the tokenizer of a staged model write texts small before it cuts them."""
+    path = str(folder / TOKENIZER)
+    tokenizer = Tokenizer.from_file(path)
+    before = [tokenizer.normalizer] if tokenizer.normalizer else []
+    tokenizer.normalizer = normalizers.Sequence([normalizers.Lowercase(), *before])
+    tokenizer.save(path)
+
+
+def outputs_of(folder: Path, base: str) -> dict[str, int]:
+    """Open a staged graph and return its outputs.
+
+    Args:
+        folder: Of the staged model.
+        base: Where the model comes from, for messages.
+
+    Returns:
+        Number of axes by name, in order.
+
+    Raises:
+        IntegrityError: The graph does not load: it is damaged, or its weights are not beside it.
+        InputError: It asks for other inputs than texts give.
+    """
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = _QUIET
+    try:
+        session = onnxruntime.InferenceSession(
+            str(folder / GRAPH), options, providers=["CPUExecutionProvider"]
+        )
+    except Exception as error:  # the runtime raises bare Exception subclasses of its own
+        message = (
+            f"the ONNX graph of {base!r} does not load: {error}; weights outside the graph "
+            "(external data) must lie beside it, in a file whose name ends in data or .bin"
+        )
+        raise IntegrityError(message) from error
+    unknown = sorted({item.name for item in session.get_inputs()} - set(INPUTS))
+    if unknown:
+        message = (
+            f"the graph of {base!r} asks for {', '.join(unknown)[:200]}; a graph may ask for "
+            f"{', '.join(INPUTS)}"
+        )
+        raise InputError(message)
+    return {item.name: len(item.shape) for item in session.get_outputs()}
+
+
+def token_output(outputs: dict[str, int], base: str) -> tuple[str, bool]:
+    """Choose the output of an encoder's graph.
+
+    Args:
+        outputs: As `outputs_of` returns them.
+        base: Where the model comes from, for messages.
+
+    Returns:
+        Its name, and whether it has a row for each token. Where there is none of these, it is
+        `sentence_embedding` or the only output: the graph pools by itself.
+
+    Raises:
+        IntegrityError: There is no such output.
+    """
+    rows = [name for name, axes in outputs.items() if axes == _TOKEN_ROWS]
+    if rows:
+        known = ("last_hidden_state", "token_embeddings")
+        return next((name for name in known if name in rows), rows[0]), True
+    if "sentence_embedding" in outputs or len(outputs) == 1:
+        return next(iter(outputs)) if len(outputs) == 1 else "sentence_embedding", False
+    message = (
+        f"the graph of {base!r} gives {', '.join(outputs)[:200]}; an encoder gives one row of "
+        "numbers for each token (last_hidden_state), or sentence_embedding"
+    )
+    raise IntegrityError(message)
+
+
+def opened(card: ModelCard, *, vocabulary: int) -> OnnxModel:
+    """Load a staged model and run it once.
+
+    Args:
+        card: Describes it.
+        vocabulary: Word pieces that its configuration names; 0 where it names none.
+
+    Returns:
+        Ready to run.
+
+    Raises:
+        IntegrityError: The tokenizer knows word pieces that the model does not, or the graph does
+            not run.
+    """
+    model = OnnxModel(card)
+    known = max(model.vocabulary.values(), default=0) + 1
+    if vocabulary and known > vocabulary:
+        message = (
+            f"the tokenizer of {card.base!r} numbers its word pieces up to {known:,}, its model "
+            f"knows {vocabulary:,}: they do not belong together"
+        )
+        raise IntegrityError(message)
+    try:
+        model.run_tokens([known - 1] * min(card.max_tokens, _TRIED_TOKENS))
+    except Exception as error:  # the runtime raises bare Exception subclasses of its own
+        message = (
+            f"the graph of {card.base!r} does not run on a text of {card.max_tokens} tokens, or on "
+            f"the last of the {known:,} word pieces of its tokenizer: they do not belong together "
+            f"({error})"
+        )
+        raise IntegrityError(message) from error
+    return model
+
+
+def check_logits(model: OnnxModel, labels: Sequence[str]) -> None:
+    """Refuse a classifier that gives another number of logits than it has labels, or no numbers.
+
+    Args:
+        model: Of the classifier.
+        labels: Names of its logits.
+
+    Raises:
+        IntegrityError: It does.
+    """
+    (rows,) = model.run([("Ice melts.", "Ice is melting.")])
+    logits, base = rows[0], model.card.base
+    if logits.shape != (len(labels),):
+        message = (
+            f"the graph of {base!r} gives {logits.size} numbers for a pair, its "
+            f"configuration names {len(labels)} labels"
+        )
+        raise IntegrityError(message)
+    if not np.isfinite(logits).all():
+        message = f"the graph of {base!r} gives {logits.tolist()!r} for a pair: no numbers"
+        raise IntegrityError(message)
+
+
+def _copy(wanted: Staging) -> None:
+    """Copy graph, its external data and tokenizer; refuse what would not fit into memory."""
+    source, staged = wanted.source, wanted.staged
+    graph, tokenizer = _graph_in(source, wanted.file), _tokenizer_in(source)
+    beside = [path for path in graph.parent.iterdir() if _is_beside(path)]
+    _check_memory(source, sum(path.stat().st_size for path in (graph, *beside)), wanted.free_bytes)
+    try:
+        staged.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(graph, staged / GRAPH)
+        shutil.copyfile(tokenizer, staged / TOKENIZER)
+        for path in beside:
+            shutil.copyfile(path, staged / path.name)
+    except OSError as error:
+        message = f"{source.name!r} could not be copied to {str(staged.parent)!r}: {error}"
+        raise UnavailableError(message) from error
+
+
+def _convert(wanted: Staging, output: str) -> None:
+    """Write the ONNX graph of weights that lie as safetensors."""
+    source, staged = wanted.source, wanted.staged
+    tokenizer = _tokenizer_in(source)
+    try:
+        from claimwright.models.conversion import convert  # noqa: PLC0415  # of an extra
+    except ModuleNotFoundError as error:
+        message = (
+            f"{source.name!r} holds safetensors, and turning them into ONNX needs "
+            f"{error.name!r}: pip install 'claimwright[torch]', or add a folder with an ONNX graph"
+        )
+        raise UnavailableError(message) from error
+    weights = sum(path.stat().st_size for path in source.glob("*.safetensors"))
+    _check_memory(source, 3 * weights, wanted.free_bytes)  # once as tensors, twice as a graph
+    staged.mkdir(parents=True, exist_ok=True)
+    convert(source, staged / GRAPH, output=output)
+    shutil.copyfile(tokenizer, staged / TOKENIZER)
+
+
+def _tokenizer_in(source: Path) -> Path:
+    if not (source / TOKENIZER).is_file():
+        message = (
+            f"no {TOKENIZER} in {str(source)!r}; save the tokenizer with "
+            "AutoTokenizer.from_pretrained(…, use_fast=True).save_pretrained(…)"
+        )
+        raise NotFoundError(message)
+    return source / TOKENIZER
+
+
+def _check_memory(source: Path, needed: int, free_bytes: int) -> None:
+    if needed > free_bytes:
+        message = (
+            f"{source.name!r} takes {needed // 1_000_000:,} MB of memory and "
+            f"{free_bytes // 1_000_000:,} MB are free; free some, or take a smaller or int8 graph"
+        )
+        raise UnavailableError(message)
+
+
+def _is_beside(path: Path) -> bool:
+    """Say whether a file may hold tensors that a graph names; pickles are never copied."""
+    pickled = any(path.match(pattern) for pattern in _PICKLES)
+    return path.is_file() and path.name.endswith((".bin", "data")) and not pickled
+
+
+def _graph_in(source: Path, file: str) -> Path:
+    """Return the ONNX graph of a folder; a cache of a hub holds links in its place."""
+    if Path(file).is_absolute() or ".." in Path(file).parts:
+        message = f"--file is {file[:120]!r}; it must be a path inside the folder"
+        raise InputError(message)
+    places = [source / place for place in ((file,) if file else _PLACES)]
+    found = next((place for place in places if place.is_file()), None)
+    if found is not None:
+        return found
+    others = sorted(path.relative_to(source).as_posix() for path in source.rglob("*.onnx"))
+    if others:
+        message = f"{source.name!r} holds {', '.join(others)[:300]}; name one with --file"
+    elif any(path for pattern in _PICKLES for path in source.glob(pattern)):
+        message = (
+            f"{source.name!r} holds a pickle, which can run any code when it is read and is "
+            "therefore never read; save the model as ONNX"
+        )
+    else:
+        message = f"no ONNX graph in {str(source)!r}; it needs {GRAPH} or onnx/{GRAPH}"
+    raise NotFoundError(message)
