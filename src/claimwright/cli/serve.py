@@ -18,8 +18,9 @@ from claimwright.cli.start import Start, settings_of
 from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
+from claimwright.web.account_store import AccountStore
 from claimwright.web.loopback import means_this_machine
-from claimwright.web.server_settings import ServerSettings
+from claimwright.web.server_settings import ServerSettings, TokenMode
 
 MAX_PORT = 65_535
 """Highest port there is."""
@@ -70,6 +71,9 @@ def serve(
                 app,
                 log_level="warning",
                 server_header=False,
+                # Whose address a request comes from decides whether a proxy is believed; a header
+                # must not change it.
+                proxy_headers=False,
                 timeout_graceful_shutdown=server.shutdown_s,
             )
         )
@@ -79,7 +83,11 @@ def serve(
         signal.signal(signal.SIGTERM, _end)
         # A script's background jobs are started deaf to it; a server that was told to end ends.
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        typer.echo(_told(host, listener.getsockname()[1], settings.corpus), err=True)
+        asks = server.tokens is TokenMode.REQUIRED
+        port = listener.getsockname()[1]
+        typer.echo(_told(host, port, settings.corpus, asks=asks), err=True)
+        if asks and not (server.proxy_addresses or AccountStore(settings.home).tokens()):
+            typer.echo("no token exists yet: claimwright tokens create NAME", err=True)
         running.run(sockets=[listener])
 
 
@@ -178,12 +186,12 @@ def _without_extra(error: ModuleNotFoundError) -> ClaimwrightError | ModuleNotFo
     )
 
 
-def _told(host: str, port: int, corpus: str) -> str:
+def _told(host: str, port: int, corpus: str, *, asks: bool) -> str:
     shown = f"[{host}]" if ":" in host else host
     line = (
         f"claimwright answers at http://{shown}:{port} from the corpus {corpus!r}; Ctrl-C ends it"
     )
-    if means_this_machine(host):
+    if means_this_machine(host) or asks:
         return line
     return f"{line}\nwarning: {host!r} is open to the network, and nothing asks who calls"
 

@@ -64,9 +64,7 @@ class SqliteFile:
                 message = f"the {self._noun} in {str(self._path)!r} cannot be used: {error}"
                 raise UnavailableError(message) from error
             except sqlite3.DatabaseError as error:
-                message = (
-                    f"{str(self._path)!r} is no store of {self._noun} ({error}); move it away"
-                )
+                message = f"{str(self._path)!r} is no store of {self._noun} ({error}); move it away"
                 raise IntegrityError(message) from error
 
     def close(self) -> None:
