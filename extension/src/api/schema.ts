@@ -3327,7 +3327,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3375,6 +3393,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3440,7 +3469,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3494,6 +3541,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
@@ -3534,7 +3592,25 @@ export interface operations {
                     "application/json": components["schemas"]["ProfilesOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,6 +3631,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3620,7 +3707,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3668,6 +3773,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3727,7 +3843,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3775,6 +3909,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3834,6 +3979,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -3873,6 +4036,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3919,9 +4093,38 @@ export interface operations {
                     "application/json": components["schemas"]["CorporaOutput"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3971,7 +4174,25 @@ export interface operations {
                     "application/json": components["schemas"]["CorpusOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3992,6 +4213,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4054,6 +4286,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4093,6 +4343,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4155,6 +4416,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4194,6 +4473,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4260,6 +4550,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4299,6 +4607,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4365,6 +4684,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4404,6 +4741,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4466,6 +4814,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4505,6 +4871,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4567,6 +4944,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4606,6 +5001,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4672,6 +5078,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4711,6 +5135,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4777,6 +5212,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4816,6 +5269,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4875,6 +5339,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body did not arrive in time. */
             408: {
                 headers: {
@@ -4914,6 +5396,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4998,9 +5491,38 @@ export interface operations {
                     "application/json": string;
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5125,7 +5647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemTypeOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5203,7 +5725,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5257,6 +5797,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
@@ -5300,7 +5851,25 @@ export interface operations {
                     "application/json": components["schemas"]["ArticleJobOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5330,6 +5899,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5379,7 +5959,25 @@ export interface operations {
                     "application/json": components["schemas"]["ArticleJobOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5409,6 +6007,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5468,7 +6077,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5489,6 +6116,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5540,7 +6178,25 @@ export interface operations {
                     "application/json": components["schemas"]["ReportListOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5561,6 +6217,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5622,7 +6289,25 @@ export interface operations {
                     "application/ld+json": string;
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5652,6 +6337,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5699,7 +6395,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5729,6 +6443,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5798,7 +6523,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5852,6 +6595,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
@@ -5895,7 +6649,25 @@ export interface operations {
                     "application/json": components["schemas"]["CitationsJobOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5925,6 +6697,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5974,7 +6757,25 @@ export interface operations {
                     "application/json": components["schemas"]["CitationsJobOutput"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6004,6 +6805,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6063,7 +6875,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6093,6 +6923,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6149,7 +6990,25 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6179,6 +7038,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6226,7 +7096,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6256,6 +7144,17 @@ export interface operations {
             /** @description A value is missing, of the wrong type or out of its range. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6318,7 +7217,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The path, or a corpus, an article or a report that was named, does not exist. */
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6372,6 +7289,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
             500: {
                 headers: {
@@ -6412,9 +7340,38 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The header Host names another server than this one. */
             421: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
