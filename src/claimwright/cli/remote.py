@@ -113,7 +113,7 @@ class RemoteServer:
         )
         reports = answer.get("reports")
         listed = reports if isinstance(reports, list) else []
-        found = [each for each in listed if isinstance(each, dict)]
+        found: list[Mapping[str, Json]] = [each for each in listed if isinstance(each, dict)]
         if len(found) != len(claims):
             raise UnavailableError(f"{self._address} is no claimwright server of this version")
         return found

@@ -18,7 +18,7 @@ from claimwright.web.accounts import (
     UnauthorizedError,
 )
 from claimwright.web.accounts import Scope as Allowed
-from claimwright.web.caller import Accounts, Caller, working_for
+from claimwright.web.caller import Accounts, Caller, address_of, working_for, write_down
 from claimwright.web.pages.negotiation import wants_page
 from claimwright.web.pages.sign_in import COOKIE, SIGN_IN, SIGN_OUT, sign_in_page
 from claimwright.web.problems import from_domain, request_id, shorten
@@ -54,12 +54,13 @@ class Access:
             return
         request = Request(scope, receive)
         caller: Caller | None = None
-        status = 500
+        begun = False
 
         async def told(message: Message) -> None:
-            nonlocal status
+            nonlocal begun
             if message["type"] == "http.response.start":
-                status = message["status"]
+                begun = True
+                write_down(self._accounts, request, _named(caller), message["status"])
                 if caller is not None:
                     _tell_quotas(MutableHeaders(scope=message), caller)
             await send(message)
@@ -74,21 +75,15 @@ class Access:
             with working_for(caller):
                 await self._app(scope, receive, told)
         finally:
-            who = "nobody" if caller is None else caller.account
-            self._accounts.write(
-                who=who,
-                what=f"{scope['method']} {scope['path']}",
-                outcome=status,
-                request_id=request_id(request),
-                address=_address(scope),
-            )
+            if not begun:
+                write_down(self._accounts, request, _named(caller), 500)
 
     def _identified(self, request: Request) -> Caller:
         """Return who calls: by a token of ours, by a proxy's word, or by a browser's session."""
         given = request.headers.getlist("authorization")
         kind, _, shown = (given[0] if given else "").partition(" ")
         store = self._accounts.store
-        by_proxy = self._user(request.headers, _address(request.scope))
+        by_proxy = self._user(request.headers, address_of(request))
         if by_proxy and not shown.lstrip().startswith("cw_"):
             return self._proxied(by_proxy, request)
         if len(given) > 1:
@@ -241,6 +236,5 @@ def _is_open(path: str) -> bool:
     return path in OPEN or path.startswith(OPEN_BELOW)
 
 
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else ""
+def _named(caller: Caller | None) -> str:
+    return "nobody" if caller is None else caller.account

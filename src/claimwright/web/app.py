@@ -42,7 +42,7 @@ from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.document import document
 from claimwright.web.engine import Engine
 from claimwright.web.envelope import Envelope
-from claimwright.web.metered_engine import MeteredEngine
+from claimwright.web.metered_engine import metered
 from claimwright.web.pages import sign_in, site
 from claimwright.web.server_settings import ServerSettings
 
@@ -66,7 +66,7 @@ def create_app(
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
     accounts = accounts_of(settings.home, server)
     if accounts is not None:
-        engine = MeteredEngine(engine)
+        engine = metered(engine)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
     checking, citing = article_context(context, accounts), citations_context(context, accounts)
     figures = metrics.Metrics(lambda: admission.inside)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
+from fastapi import Request
+
 from claimwright.domain import Usage
 from claimwright.errors import UnavailableError
 from claimwright.llm.accounts import charged_to
@@ -269,6 +271,29 @@ def _owner(accounts: Accounts, name: str) -> Caller | None:
         limits=accounts.limits(own_limits),
         request=name,
     )
+
+
+def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> None:
+    """Add a request to the audit log, where there is one.
+
+    Args:
+        accounts: Have it.
+        request: What was asked; its query is left out, as it may quote a claim.
+        who: The account, or `nobody`.
+        outcome: HTTP status.
+    """
+    accounts.write(
+        who=who,
+        what=f"{request.method} {request.url.path}",
+        outcome=outcome,
+        request_id=str(request.scope.get("request_id", "")),
+        address=address_of(request),
+    )
+
+
+def address_of(request: Request) -> str:
+    """Return the address that a request comes from; empty where it has none."""
+    return "" if request.client is None else request.client.host
 
 
 def accounts_of(home: Path, server: ServerSettings) -> Accounts | None:

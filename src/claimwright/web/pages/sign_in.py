@@ -10,12 +10,11 @@ from claimwright.errors import ClaimwrightError
 from claimwright.web.account_store import SESSION_S
 from claimwright.web.accounts import Secret, Token
 from claimwright.web.addressee import host_name
-from claimwright.web.caller import Accounts
+from claimwright.web.caller import Accounts, write_down
 from claimwright.web.loopback import means_this_machine
 from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.rendering import page
-from claimwright.web.problems import request_id
 
 COOKIE: Final = "claimwright-session"
 """Name of the cookie; its value is a secret of its own, never the token."""
@@ -51,9 +50,9 @@ def router(accounts: Accounts) -> APIRouter:
             shown = fields.get("token", "").strip()
             token, secret = await asyncio.to_thread(_begun, accounts, shown)
         except ClaimwrightError as error:
-            _write(accounts, request, "nobody", error.http_status)
+            write_down(accounts, request, "nobody", error.http_status)
             return sign_in_page(after, refusal=str(error), status=error.http_status)
-        _write(accounts, request, token.account, 303)
+        write_down(accounts, request, token.account, 303)
         answer = RedirectResponse(after, status_code=303)
         answer.set_cookie(
             COOKIE,
@@ -71,7 +70,7 @@ def router(accounts: Accounts) -> APIRouter:
         """End the session, here and for whoever else has its cookie."""
         refuse_strangers(request)
         await asyncio.to_thread(accounts.store.end_session, request.cookies.get(COOKIE, ""))
-        _write(accounts, request, "nobody", 303)
+        write_down(accounts, request, "nobody", 303)
         answer = RedirectResponse(SIGN_IN, status_code=303)
         answer.delete_cookie(COOKIE, httponly=True, samesite="lax")
         return answer
@@ -102,13 +101,3 @@ def _own_path(path: str) -> str:
     """Return a path of this server, and nothing that leads elsewhere."""
     led = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return path if led else "/"
-
-
-def _write(accounts: Accounts, request: Request, who: str, outcome: int) -> None:
-    accounts.write(
-        who=who,
-        what=f"{request.method} {request.url.path}",
-        outcome=outcome,
-        request_id=request_id(request),
-        address=request.client.host if request.client else "",
-    )
