@@ -49,7 +49,7 @@ def every_route() -> list[tuple[str, str]]:
         for router in routers
         for route in router.routes
         if isinstance(route, APIRoute)
-        for method in sorted(route.methods)
+        for method in sorted(route.methods or ())
     ]
 
 
@@ -305,6 +305,7 @@ def test_requests_are_counted_and_told(server: Guarded) -> None:
     assert answers[2].json()["type"] == "/problems/quota-exceeded"
 
 
+@pytest.mark.slow
 def test_two_processes_share_a_quota_exactly(tmp_path: Path) -> None:
     noted, required = tmp_path / "noted", TokenMode.REQUIRED
     with (
@@ -335,12 +336,12 @@ def test_an_article_is_checked_as_far_as_the_claims_of_the_day_reach(server: Gua
     headers = server.token("two", limits={Quota.CLAIMS: 2})
     body = {"text": "Seas rise. Ice melts. Corals bleach. Fires burn."}
     name = server.running.client.post("/v1/articles", json=body, headers=headers).json()["id"]
-    for _ in range(200):
-        job = ask(server, f"/v1/articles/{name}", headers).json()
-        if job["state"] == "done":
-            break
-        time.sleep(0.02)
+    with server.running.client.stream(
+        "GET", f"/v1/articles/{name}/events", headers=headers
+    ) as answer:
+        answer.read()
 
+    job = ask(server, f"/v1/articles/{name}", headers).json()
     assert job["progress"] == {"to_check": 4, "checked": 2, "failed": 2}
     again = server.running.client.post("/v1/articles", json=body, headers=headers)
     assert again.status_code == 429
@@ -358,6 +359,7 @@ def test_a_job_is_counted_for_its_owner_whoever_came_first(tmp_path: Path) -> No
     assert used == [{Quota.CLAIMS: 1}, {Quota.CLAIMS: 1}]
 
 
+@pytest.mark.slow
 def test_a_job_that_a_dead_process_left_is_counted_for_its_owner(tmp_path: Path) -> None:
     text = " ".join(f"Sea number {number} rises." for number in range(6))
     noted = tmp_path / "noted"
