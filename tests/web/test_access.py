@@ -266,6 +266,17 @@ def test_a_corpus_may_have_a_name_that_looks_like_a_reports(server: Guarded) -> 
     assert (report_in(f"/{name}"), "there is no corpus" in answer.text) == (name, True)
 
 
+@pytest.mark.parametrize("host", ["x/v1/corpora/y?", "x/healthz?", "x/healthz#", "x/static/y/"])
+def test_a_header_host_does_not_stand_for_another_path(tmp_path: Path, host: str) -> None:
+    with guarded(tmp_path, hosts=("*",)) as server:
+        server.store.own(name := new_name(), "token:alice")
+        path = f"/v1/reports/{name}"
+        who = {**server.token("mallory", [Scope.CORPORA]), "Host": host}
+        statuses = [ask(server, path, each).status_code for each in (who, {"Host": host})]
+
+    assert statuses in ([403, 401], [400, 400])
+
+
 def test_what_is_foreign_and_what_never_was_are_told_alike(server: Guarded) -> None:
     theirs, nobodys, bob = new_name(), new_name(), server.token("bob")
     server.store.own(theirs, "token:alice")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import IntegrityError, NotFoundError
-from claimwright.web.account_store import FILE, SESSION_S, AccountStore
+from claimwright.web.account_store import FILE, MAX_SESSIONS, SESSION_S, AccountStore
 from claimwright.web.accounts import DAY_S, Quota, Scope, UnauthorizedError
 from claimwright.web.sqlite_file import SqliteFile
 
@@ -114,6 +114,18 @@ def test_a_session_ends_by_itself_and_when_it_is_told(store: AccountStore, clock
     clock.now += SESSION_S
     with pytest.raises(UnauthorizedError):
         store.session(second.text)
+
+
+def test_a_token_has_only_so_many_sessions(store: AccountStore, clock: Clock) -> None:
+    token, _ = store.add_token("alice", READ, {})
+    sessions = []
+    for _ in range(MAX_SESSIONS + 1):
+        clock.now += 1
+        sessions.append(store.begin_session(token).text)
+
+    assert store.session(sessions[1]).id == token.id
+    with pytest.raises(UnauthorizedError):
+        store.session(sessions[0])
 
 
 def test_a_session_is_no_token_and_a_token_no_session(store: AccountStore) -> None:

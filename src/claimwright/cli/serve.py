@@ -86,7 +86,8 @@ def serve(
         asks = server.tokens is TokenMode.REQUIRED
         port = listener.getsockname()[1]
         typer.echo(_told(host, port, settings.corpus, asks=asks), err=True)
-        if asks and not (server.proxy_addresses or AccountStore(settings.home).tokens()):
+        # Read in any case: accounts that cannot be read stop the server before the first request.
+        if asks and not AccountStore(settings.home).tokens() and not server.proxy_addresses:
             typer.echo("no token exists yet: claimwright tokens create NAME", err=True)
         running.run(sockets=[listener])
 

@@ -140,7 +140,7 @@ class Access:
         if isinstance(error, UnauthorizedError) and wants_page(request.headers):
             # Only what was brought can have been wrong.
             why = str(error) if COOKIE in request.cookies else ""
-            after = request.url.path if request.method == "GET" else "/"
+            after = request.scope["path"] if request.method == "GET" else "/"
             refusal = sign_in_page(after, refusal=why, status=error.http_status)
         else:
             refusal = from_domain(request, error, retry_after_s=self._accounts.server.retry_after_s)
@@ -184,7 +184,8 @@ def report_in(path: str) -> str:
 
 def _admit(caller: Caller, request: Request) -> None:
     """Count a request and refuse what may not be asked, or not by this caller."""
-    method, path = request.method, request.url.path
+    # Not `request.url`, which is put together from the header Host: the routes see this one.
+    method, path = request.method, request.scope["path"]
     caller.charge(Quota.REQUESTS, 1)
     if caller.limits.keys() - {Quota.REQUESTS}:
         caller.used.update(caller.accounts.store.used(caller.account))

@@ -27,6 +27,9 @@ FILE: Final = "accounts.sqlite"
 SESSION_S: Final = 12 * 3600
 """How long a browser stays signed in."""
 
+MAX_SESSIONS: Final = 100
+"""Browsers that are signed in by one token at the same time; the oldest is signed out."""
+
 OWNED_DAYS: Final = 3_650
 """How long it is remembered whose a report is: longer than any report is kept."""
 
@@ -62,6 +65,12 @@ ON CONFLICT (account, quota) DO UPDATE SET
   amount = iif(excluded.day IN (day, day - 1), amount, 0) + excluded.amount,
   day = iif(excluded.day = day - 1, day, excluded.day)
 WHERE iif(excluded.day IN (day, day - 1), amount, 0) + excluded.amount <= ?5
+"""
+
+
+_FORGET_SESSIONS: Final = """
+DELETE FROM sessions WHERE expires_at <= ?1 OR token_id = ?2 AND id NOT IN
+  (SELECT id FROM sessions WHERE token_id = ?2 ORDER BY expires_at DESC LIMIT ?3)
 """
 
 
@@ -176,7 +185,7 @@ class AccountStore:
         secret, now = new_secret(), self._clock()
         ends = min(now + SESSION_S, token.expires_at or now + SESSION_S)
         with self._file.writing() as connection:
-            connection.execute("DELETE FROM sessions WHERE expires_at <= ?", (now,))
+            connection.execute(_FORGET_SESSIONS, (now, token.id, MAX_SESSIONS - 1))
             connection.execute(
                 "INSERT INTO sessions VALUES (?, ?, ?, ?)",
                 (secret.id, secret.digest, token.id, ends),

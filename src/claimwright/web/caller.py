@@ -284,7 +284,7 @@ def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> 
     """
     accounts.write(
         who=who,
-        what=f"{request.method} {request.url.path}",
+        what=f"{request.method} {request.scope['path']}",
         outcome=outcome,
         request_id=str(request.scope.get("request_id", "")),
         address=address_of(request),
