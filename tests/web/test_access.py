@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import pytest
 from fastapi.routing import APIRoute
 
 from claimwright.settings import Settings
 from claimwright.web.access import OPEN, report_in
-from claimwright.web.accounts import Quota, Scope
+from claimwright.web.accounts import Scope
 from claimwright.web.app import create_app
 from claimwright.web.report_store import NAME, new_name
 from claimwright.web.server_settings import TokenMode
-from tests.web.account_doubles import SERVER, Guarded, bearer, guarded
-from tests.web.article_server import Paced, PacedEngine, process
+from tests.web.account_doubles import CLAIM, SERVER, Guarded, ask, bearer, checked, guarded, verify
 from tests.web.conftest import DoubleEngine
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
-CLAIM = {"claim": "Sea ice declines."}
 BROWSER = {"Accept": "text/html"}
 
 
@@ -31,14 +26,6 @@ BROWSER = {"Accept": "text/html"}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
     with guarded(tmp_path_factory.mktemp("home")) as one:
         yield one
-
-
-def ask(server: Guarded, path: str, headers: dict[str, str], method: str = "GET") -> httpx.Response:
-    return server.running.client.request(method, path, headers=headers)
-
-
-def verify(server: Guarded, headers: dict[str, str], **body: object) -> httpx.Response:
-    return server.running.client.post("/v1/verify", json=body or CLAIM, headers=headers)
 
 
 def every_route() -> list[tuple[str, str]]:
@@ -161,17 +148,6 @@ def test_a_refusal_names_the_scope_that_is_missing(server: Guarded) -> None:
 
     assert "the scope 'check'" in answer.json()["detail"]
     assert answer.headers["WWW-Authenticate"].endswith('error="insufficient_scope", scope="check"')
-
-
-def checked(server: Guarded, headers: dict[str, str]) -> str:
-    body = {"text": "Sea ice declines."}
-    answer = server.running.client.post("/v1/articles", json=body, headers=headers)
-    name = str(answer.json()["id"])
-    for _ in range(200):
-        if ask(server, f"/v1/articles/{name}", headers).json()["report"]:
-            return name
-        time.sleep(0.02)
-    raise AssertionError(answer.text)
 
 
 def weighed(server: Guarded, headers: dict[str, str]) -> str:
@@ -301,96 +277,6 @@ def test_tokens_of_one_name_share_reports(server: Guarded) -> None:
     assert ask(server, f"/v1/reports/{name}", server.token("erin")).status_code == 200
 
 
-def test_requests_are_counted_and_told(server: Guarded) -> None:
-    headers = server.token("few", limits={Quota.REQUESTS: 2})
-    answers = [ask(server, "/v1/reports", headers) for _ in range(3)]
-
-    assert [answer.status_code for answer in answers] == [200, 200, 429]
-    assert answers[0].headers["RateLimit-Policy"] == '"requests";q=2;w=86400'
-    assert [a.headers["RateLimit"].split(";t=")[0] for a in answers] == [
-        '"requests";r=1',
-        '"requests";r=0',
-        '"requests";r=0',
-    ]
-    assert 0 < int(answers[2].headers["Retry-After"]) <= 86_400
-    assert answers[2].json()["type"] == "/problems/quota-exceeded"
-
-
-@pytest.mark.slow
-def test_two_processes_share_a_quota_exactly(tmp_path: Path) -> None:
-    noted, required = tmp_path / "noted", TokenMode.REQUIRED
-    with (
-        process(tmp_path, noted, tokens=required) as one,
-        process(tmp_path, noted, tokens=required) as other,
-    ):
-        headers = Guarded(one, tmp_path).token("crowd", limits={Quota.REQUESTS: 100})
-
-        def get(number: int) -> int:
-            client = (one, other)[number % 2].client
-            return client.get("/v1/reports", headers=headers).status_code
-
-        with ThreadPoolExecutor(20) as pool:
-            statuses = Counter(pool.map(get, range(400)))
-
-    assert statuses == {200: 100, 429: 300}
-
-
-def test_claims_are_counted_before_they_are_checked(server: Guarded) -> None:
-    headers = server.token("three", limits={Quota.CLAIMS: 3})
-    two = {"claims": [CLAIM, CLAIM]}
-    statuses = [verify(server, headers, **two).status_code for _ in range(2)]
-
-    assert (statuses, verify(server, headers).status_code) == ([200, 429], 200)
-
-
-def test_an_article_is_checked_as_far_as_the_claims_of_the_day_reach(server: Guarded) -> None:
-    headers = server.token("two", limits={Quota.CLAIMS: 2})
-    body = {"text": "Seas rise. Ice melts. Corals bleach. Fires burn."}
-    name = server.running.client.post("/v1/articles", json=body, headers=headers).json()["id"]
-    with server.running.client.stream(
-        "GET", f"/v1/articles/{name}/events", headers=headers
-    ) as answer:
-        answer.read()
-
-    job = ask(server, f"/v1/articles/{name}", headers).json()
-    assert job["progress"] == {"to_check": 4, "checked": 2, "failed": 2}
-    again = server.running.client.post("/v1/articles", json=body, headers=headers)
-    assert again.status_code == 429
-
-
-def test_a_job_is_counted_for_its_owner_whoever_came_first(tmp_path: Path) -> None:
-    paced = Paced(pace_s=0.05)
-    with guarded(tmp_path, PacedEngine(checker=paced)) as server:
-        first = server.token("first", limits={Quota.CLAIMS: 50})
-        second = server.token("second", limits={Quota.CLAIMS: 50})
-        checked(server, first)
-        checked(server, second)
-        used = [server.store.used(f"token:{name}") for name in ("first", "second")]
-
-    assert used == [{Quota.CLAIMS: 1}, {Quota.CLAIMS: 1}]
-
-
-@pytest.mark.slow
-def test_a_job_that_a_dead_process_left_is_counted_for_its_owner(tmp_path: Path) -> None:
-    text = " ".join(f"Sea number {number} rises." for number in range(6))
-    noted = tmp_path / "noted"
-    with process(tmp_path, noted, 0.2, TokenMode.REQUIRED) as one:
-        server = Guarded(one, tmp_path)
-        headers = server.token("alice", limits={Quota.CLAIMS: 100})
-        name = one.client.post("/v1/articles", json={"text": text}, headers=headers).json()["id"]
-        while not noted.exists():
-            time.sleep(0.02)
-    with guarded(tmp_path) as after:
-        for _ in range(200):
-            if ask(after, f"/v1/articles/{name}", headers).json()["state"] == "done":
-                break
-            time.sleep(0.05)
-        used = after.store.used("token:alice")[Quota.CLAIMS]
-
-    # Claims that were under way when it died are checked, and counted, once more.
-    assert 6 <= used <= 10
-
-
 PROXY = {"X-Forwarded-User": "zoe@example.org"}
 
 
@@ -500,21 +386,3 @@ def test_it_is_written_down_who_did_what(server: Guarded) -> None:
     ]
     text = (server.home / "audit.jsonl").read_text()
     assert ("f" * 64 in text, CLAIM["claim"] in text) == (False, False)
-
-
-def test_claims_are_written_down_where_that_is_set(tmp_path: Path) -> None:
-    with guarded(tmp_path, audit_claims=True) as server:
-        verify(server, server.token())
-
-        assert [line.get("claims") for line in server.audit] == [[CLAIM["claim"]], None]
-
-
-def test_a_failure_that_nobody_foresaw_is_written_down_too(tmp_path: Path) -> None:
-    class Broken(PacedEngine):
-        def flow(self, corpus: str) -> None:  # type: ignore[override]  # it never returns
-            raise RuntimeError(corpus)
-
-    with guarded(tmp_path, Broken()) as server:
-        status = verify(server, server.token()).status_code
-
-        assert (status, server.audit[-1]["outcome"]) == (500, 500)

@@ -11,6 +11,8 @@ import pytest
 from claimwright.errors import UnavailableError
 from claimwright.web.accounts import new_secret
 from claimwright.web.audit_log import MAX_CHARACTERS, AuditLog
+from tests.web.account_doubles import CLAIM, guarded, verify
+from tests.web.article_server import PacedEngine
 
 
 def test_lines_of_many_threads_never_mix(tmp_path: Path) -> None:
@@ -60,3 +62,23 @@ def test_one_that_fails_later_stops_nobody(
     log.write(what="x")
 
     assert "audit log cannot be written" in caplog.text
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+def test_claims_are_written_down_where_that_is_set(tmp_path: Path) -> None:
+    with guarded(tmp_path, audit_claims=True) as server:
+        verify(server, server.token())
+
+        assert [line.get("claims") for line in server.audit] == [[CLAIM["claim"]], None]
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+def test_a_failure_that_nobody_foresaw_is_written_down_too(tmp_path: Path) -> None:
+    class Broken(PacedEngine):
+        def flow(self, corpus: str) -> None:  # type: ignore[override]  # it never returns
+            raise RuntimeError(corpus)
+
+    with guarded(tmp_path, Broken()) as server:
+        status = verify(server, server.token()).status_code
+
+        assert (status, server.audit[-1]["outcome"]) == (500, 500)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,9 +24,12 @@ from claimwright.web.caller import Accounts, Caller, working_for
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.engine import Engine
 from claimwright.web.metered_engine import metered
-from claimwright.web.server_settings import ServerSettings
+from claimwright.web.server_settings import ServerSettings, TokenMode
+from tests.web.account_doubles import CLAIM, Guarded, ask, checked, guarded, verify
+from tests.web.article_server import Paced, PacedEngine, process
 from tests.web.conftest import DoubleEngine
 
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 CLAIMS = (Claim(text="Sea ice declines."), Claim(text="Corals bleach."))
 OPTIONS = VerifyOptions()
 WIKI = CitationsRequest(title="Sea level rise")
@@ -106,3 +112,99 @@ def test_over_the_limit_nothing_is_done(accounts: Accounts, work: str) -> None:
 @pytest.mark.parametrize("work", WORK)
 def test_where_nobody_is_asked_nothing_is_counted(work: str) -> None:
     WORK[work][0](metered(DoubleEngine()))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
+    with guarded(tmp_path_factory.mktemp("home")) as one:
+        yield one
+
+
+def test_requests_are_counted_and_told(server: Guarded) -> None:
+    headers = server.token("few", limits={Quota.REQUESTS: 2})
+    answers = [ask(server, "/v1/reports", headers) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[0].headers["RateLimit-Policy"] == '"requests";q=2;w=86400'
+    assert [a.headers["RateLimit"].split(";t=")[0] for a in answers] == [
+        '"requests";r=1',
+        '"requests";r=0',
+        '"requests";r=0',
+    ]
+    assert 0 < int(answers[2].headers["Retry-After"]) <= 86_400
+    assert answers[2].json()["type"] == "/problems/quota-exceeded"
+
+
+@pytest.mark.slow
+def test_two_processes_share_a_quota_exactly(tmp_path: Path) -> None:
+    noted, required = tmp_path / "noted", TokenMode.REQUIRED
+    with (
+        process(tmp_path, noted, tokens=required) as one,
+        process(tmp_path, noted, tokens=required) as other,
+    ):
+        headers = Guarded(one, tmp_path).token("crowd", limits={Quota.REQUESTS: 100})
+
+        def get(number: int) -> int:
+            client = (one, other)[number % 2].client
+            return client.get("/v1/reports", headers=headers).status_code
+
+        with ThreadPoolExecutor(20) as pool:
+            statuses = Counter(pool.map(get, range(400)))
+
+    assert statuses == {200: 100, 429: 300}
+
+
+def test_claims_are_counted_before_they_are_checked(server: Guarded) -> None:
+    headers = server.token("three", limits={Quota.CLAIMS: 3})
+    two = {"claims": [CLAIM, CLAIM]}
+    statuses = [verify(server, headers, **two).status_code for _ in range(2)]
+
+    assert (statuses, verify(server, headers).status_code) == ([200, 429], 200)
+
+
+def test_an_article_is_checked_as_far_as_the_claims_of_the_day_reach(server: Guarded) -> None:
+    headers = server.token("two", limits={Quota.CLAIMS: 2})
+    body = {"text": "Seas rise. Ice melts. Corals bleach. Fires burn."}
+    name = server.running.client.post("/v1/articles", json=body, headers=headers).json()["id"]
+    with server.running.client.stream(
+        "GET", f"/v1/articles/{name}/events", headers=headers
+    ) as answer:
+        answer.read()
+
+    job = ask(server, f"/v1/articles/{name}", headers).json()
+    assert job["progress"] == {"to_check": 4, "checked": 2, "failed": 2}
+    again = server.running.client.post("/v1/articles", json=body, headers=headers)
+    assert again.status_code == 429
+
+
+def test_a_job_is_counted_for_its_owner_whoever_came_first(tmp_path: Path) -> None:
+    paced = Paced(pace_s=0.05)
+    with guarded(tmp_path, PacedEngine(checker=paced)) as server:
+        first = server.token("first", limits={Quota.CLAIMS: 50})
+        second = server.token("second", limits={Quota.CLAIMS: 50})
+        checked(server, first)
+        checked(server, second)
+        used = [server.store.used(f"token:{name}") for name in ("first", "second")]
+
+    assert used == [{Quota.CLAIMS: 1}, {Quota.CLAIMS: 1}]
+
+
+@pytest.mark.slow
+def test_a_job_that_a_dead_process_left_is_counted_for_its_owner(tmp_path: Path) -> None:
+    text = " ".join(f"Sea number {number} rises." for number in range(6))
+    noted = tmp_path / "noted"
+    with process(tmp_path, noted, 0.2, TokenMode.REQUIRED) as one:
+        server = Guarded(one, tmp_path)
+        headers = server.token("alice", limits={Quota.CLAIMS: 100})
+        name = one.client.post("/v1/articles", json={"text": text}, headers=headers).json()["id"]
+        while not noted.exists():
+            time.sleep(0.02)
+    with guarded(tmp_path) as after:
+        for _ in range(200):
+            if ask(after, f"/v1/articles/{name}", headers).json()["state"] == "done":
+                break
+            time.sleep(0.05)
+        used = after.store.used("token:alice")[Quota.CLAIMS]
+
+    # Claims that were under way when it died are checked, and counted, once more.
+    assert 6 <= used <= 10
