@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
 from claimwright.cli.serve import bind
 from claimwright.domain import Claim, Evidence, Report
@@ -23,7 +22,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
-from claimwright.web.app import create_app
+from claimwright.web.app import create_app, http_server
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.articles import article_flow
@@ -160,11 +159,7 @@ def running(
     """Run a server in a thread while the block runs."""
     app = create_app(engine or PacedEngine(), Settings(home=home), server)
     with bind("127.0.0.1", 0) as listener:
-        serving = uvicorn.Server(
-            uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=5, proxy_headers=False)
-        )
-        app.state.article_jobs.ends_when(lambda: serving.should_exit)
-        app.state.citations_jobs.ends_when(lambda: serving.should_exit)
+        serving = http_server(app, replace(server, shutdown_s=5))
         thread = threading.Thread(target=serving.run, kwargs={"sockets": [listener]})
         thread.start()
         while not serving.started:
@@ -181,10 +176,9 @@ def running(
 _SCRIPT = """
 import sys
 from pathlib import Path
-import uvicorn
 from claimwright.cli.serve import bind
 from claimwright.settings import Settings
-from claimwright.web.app import create_app
+from claimwright.web.app import create_app, http_server
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.article_server import Paced, PacedEngine
 
@@ -196,7 +190,7 @@ with bind("127.0.0.1", 0) as listener:
     listener.listen()
     sys.stdout.write(f"{listener.getsockname()[1]}\\n")
     sys.stdout.flush()
-    uvicorn.Server(uvicorn.Config(app, log_level="error")).run(sockets=[listener])
+    http_server(app, server).run(sockets=[listener])
 """
 
 

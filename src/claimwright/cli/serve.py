@@ -51,9 +51,7 @@ def serve(
 ) -> None:
     """Serve the web page at / and the HTTP API; /docs has the paths."""
     try:
-        import uvicorn
-
-        from claimwright.web.app import create_app
+        from claimwright.web.app import create_app, http_server
         from claimwright.web.built_engine import BuiltEngine
         from claimwright.web.health import probe
     except ModuleNotFoundError as error:
@@ -61,33 +59,21 @@ def serve(
 
     settings = settings_of(context, {"corpus": corpus}, config)
     server = open_to(host, server_settings(context, cors_origin or [], config))
+    asks = server.tokens is TokenMode.REQUIRED
+    # Accounts that cannot be read end the command here, not the first request.
+    tokens = AccountStore(settings.home).tokens() if asks else ()
     with bind(host, port) as listener:
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
         probe(engine, settings.corpus)
         app = create_app(engine, settings, server)
-        running = uvicorn.Server(
-            uvicorn.Config(
-                app,
-                log_level="warning",
-                server_header=False,
-                # Whose address a request comes from decides whether a proxy is believed; a header
-                # must not change it.
-                proxy_headers=False,
-                timeout_graceful_shutdown=server.shutdown_s,
-            )
-        )
-        # Streams last for minutes: they end themselves once the server is told to.
-        app.state.article_jobs.ends_when(lambda: running.should_exit)
-        app.state.citations_jobs.ends_when(lambda: running.should_exit)
+        running = http_server(app, server)
         signal.signal(signal.SIGTERM, _end)
         # A script's background jobs are started deaf to it; a server that was told to end ends.
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        asks = server.tokens is TokenMode.REQUIRED
         port = listener.getsockname()[1]
         typer.echo(_told(host, port, settings.corpus, asks=asks), err=True)
-        # Read in any case: accounts that cannot be read stop the server before the first request.
-        if asks and not AccountStore(settings.home).tokens() and not server.proxy_addresses:
+        if asks and not tokens and not server.proxy_addresses:
             typer.echo("no token exists yet: claimwright tokens create NAME", err=True)
         running.run(sockets=[listener])
 

@@ -107,6 +107,8 @@ class Access:
             source = ip_address(address)
         except ValueError:  # no address at all, as on a socket of the file system
             return ""
+        # On a socket of both kinds an IPv4 address comes as a part of an IPv6 address.
+        source = getattr(source, "ipv4_mapped", None) or source
         if not named or not any(source in network for network in self._proxies):
             return ""
         name = named[0].encode("latin-1").decode("utf-8", "replace").strip()

@@ -117,11 +117,14 @@ class Token:
         return f"token:{self.name}"
 
     def fault(self, now: float) -> str:
-        """Say why it is refused; empty when it is not.
+        """Say why it is refused.
 
         Args:
             now: The time. A clock that jumped back makes nothing young again: the latest time at
                 which the token was seen counts too.
+
+        Returns:
+            The reason; empty when it is not refused.
 
         Examples:
             >>> token = Token(id="0", name="a", scopes=frozenset(), limits={}, created_at=1.0,

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, partial
 
+import uvicorn
 from fastapi import FastAPI
 
 from claimwright.settings import Settings
@@ -103,6 +104,33 @@ def create_app(
     app.add_middleware(metrics.Measured, metrics=figures)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app
+
+
+def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
+    """Return what serves an application over HTTP once it is run.
+
+    Args:
+        app: As `create_app` makes it.
+        server: Bounds of this process.
+
+    Returns:
+        The server, which does not listen yet.
+    """
+    running = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            server_header=False,
+            # The address that a request comes from decides whether a proxy is believed, so that no
+            # header may change it.
+            proxy_headers=False,
+            timeout_graceful_shutdown=server.shutdown_s,
+        )
+    )
+    # Streams last for minutes: they end themselves once the server is told to.
+    app.state.article_jobs.ends_when(lambda: running.should_exit)
+    app.state.citations_jobs.ends_when(lambda: running.should_exit)
+    return running
 
 
 def article_context(context: Context, accounts: Accounts | None = None) -> ArticleContext:

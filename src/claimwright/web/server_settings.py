@@ -131,13 +131,18 @@ class ServerSettings:
         """Refuse what would let in others than those who were meant."""
         for address in self.proxy_addresses:
             try:
-                ip_network(address)
+                everybody = not ip_network(str(address)).prefixlen
             except ValueError as error:
                 message = (
-                    f"server.proxy_addresses has {address[:80]!r}, which is no address or network; "
-                    "write 127.0.0.1, or 10.0.0.0/8 with no bits set after its length"
+                    f"server.proxy_addresses has {str(address)[:80]!r}, which is no address or "
+                    "network; write 127.0.0.1, or 10.0.0.0/8 with no bits set after its length"
                 )
                 raise InputError(message) from error
+            if everybody:
+                message = (
+                    f"server.proxy_addresses has {address!r}, so that anybody could be anybody"
+                )
+                raise InputError(message)
         if not _HEADER.fullmatch(self.proxy_user_header):
             message = (
                 f"server.proxy_user_header {self.proxy_user_header[:80]!r} is no header's name"
