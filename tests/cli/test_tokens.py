@@ -82,3 +82,11 @@ def test_what_is_done_is_written_down(
     text = (tmp_path / "audit").read_text()
 
     assert (text.count('"the command line"'), secret in text) == (2, False)
+
+
+def test_without_its_audit_log_nothing_is_done(
+    command: Command, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAIMWRIGHT_SERVER__AUDIT_FILE", "/no/such/folder/audit")
+
+    assert (command("tokens", "create", "alice").code, AccountStore(home).tokens()) == (3, ())

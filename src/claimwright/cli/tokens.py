@@ -81,8 +81,9 @@ def create(
             raise InputError(message)
     store = AccountStore(settings_of(context, config=config).home)
     ends = expiry(expires, datetime.fromtimestamp(store.now, tz=UTC))
+    audit = _audit(context, config)
     token, secret = store.add_token(name, scopes, limits, expires_at=ends)
-    _write(context, config, f"tokens create {token.id} {name}")
+    _write(audit, f"tokens create {token.id} {name}")
     if as_json:
         typer.echo(json.dumps({**token_json(token), "token": secret}, indent=2))
         return
@@ -111,9 +112,9 @@ def list_tokens(
 @tokens_app.command("revoke")
 def revoke(context: typer.Context, token: Named, *, config: options.Config = None) -> None:
     """Refuse a token from now on; reports of its account stay."""
-    store = AccountStore(settings_of(context, config=config).home)
+    store, audit = AccountStore(settings_of(context, config=config).home), _audit(context, config)
     for each in store.revoke(token):
-        _write(context, config, f"tokens revoke {each.id} {each.name}")
+        _write(audit, f"tokens revoke {each.id} {each.name}")
         typer.echo(f"revoked {each.id} {each.name}")
 
 
@@ -184,8 +185,12 @@ def _when(seconds: float) -> str | None:
     return datetime.fromtimestamp(seconds, tz=UTC).isoformat(timespec="seconds")
 
 
-def _write(context: typer.Context, config: Path | None, what: str) -> None:
+def _audit(context: typer.Context, config: Path | None) -> AuditLog | None:
+    """Open the log before anything is done, so that nothing is done unseen."""
     server = server_settings(context, (), config)
-    if server.audit_file:
-        log = AuditLog(Path(server.audit_file).expanduser())
-        log.write(who="the command line", what=what, outcome="done")
+    return AuditLog(Path(server.audit_file).expanduser()) if server.audit_file else None
+
+
+def _write(audit: AuditLog | None, what: str) -> None:
+    if audit is not None:
+        audit.write(who="the command line", what=what, outcome="done")
