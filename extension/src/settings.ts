@@ -1,6 +1,8 @@
-// What the browser keeps: the server's address for good, and which check belongs to which tab.
+// What the browser keeps: the server's address and its token for good, and which check belongs to
+// which tab.
 
 import { addressOf, DEFAULT_SERVER } from "./api/address";
+import { Server, WORLD } from "./api/server";
 
 /** A frame of a page whose text was sent, and where that text stands in what was sent. */
 export interface Section {
@@ -30,6 +32,7 @@ export interface Request {
 }
 
 const SERVER = "server";
+const TOKEN = "token";
 const REQUEST = "request";
 const checkKey = (tabId: number) => `check:${tabId}`;
 
@@ -39,8 +42,22 @@ export async function readServer(): Promise<string> {
   return address.ok ? address.server : DEFAULT_SERVER;
 }
 
-export async function writeServer(server: string): Promise<void> {
-  await chrome.storage.local.set({ [SERVER]: server });
+/** Keep the address, and the token that is for it alone. */
+export async function writeServer(server: string, token: string): Promise<void> {
+  // No script in a page, not even one of ours, needs the token.
+  await chrome.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
+  await chrome.storage.local.set({ [SERVER]: server, [TOKEN]: { server, token } });
+}
+
+/** Return the token for a server; empty for any other than that which it was given for. */
+export async function readToken(server: string): Promise<string> {
+  const kept = (await chrome.storage.local.get(TOKEN))[TOKEN] as { server?: string; token?: string } | undefined;
+  return kept?.server === server ? String(kept.token ?? "") : "";
+}
+
+/** Return the server at an address, with its token. */
+export async function serverAt(address: string): Promise<Server> {
+  return new Server(address, WORLD, await readToken(address));
 }
 
 export async function readBegun(tabId: number): Promise<Begun | null> {

@@ -104,6 +104,16 @@ test("a title is sent without what cannot be printed", async () => {
   assert.deepEqual(JSON.parse(String(there.asked[0]?.options?.body)), { text: "Seas rise.", title: "The sea" });
 });
 
+test("a token goes with every call and follows no redirect", async () => {
+  const there = world(json({ id: "a" }, 202), new Response(null, { status: 204 }));
+  const server = new Server("http://127.0.0.1:8000", there, "cw_secret");
+  await server.begin({ text: "Seas rise.", title: "" });
+  await numbers(server, 9);
+
+  const sent = there.asked.map(({ url, options }) => [new Headers(options?.headers).get("Authorization"), options?.redirect, url.includes("secret")]);
+  assert.deepEqual(sent, [["Bearer cw_secret", "error", false], ["Bearer cw_secret", "error", false]]);
+});
+
 const described = (title: string, paths: object = { "/v1/articles": {} }) => json({ info: { title, version: "0.1.0" }, paths });
 const READY = json({ status: "ok" });
 
@@ -118,6 +128,8 @@ const FAULTS: [string, string, Response | Error][] = [
   ["another program knows no such path", "wrong_server", new Response("no", { status: 404 })],
   ["an older claimwright answers", "old_server", described("claimwright", {})],
   ["claimwright refuses", "refused", json({ title: "Bad request", detail: "host" }, 400, "application/problem+json")],
+  ["claimwright asks who calls", "unauthorized", json({ title: "Authentication required" }, 401, "application/problem+json")],
+  ["the token lacks a scope", "unauthorized", json({ title: "Forbidden" }, 403, "application/problem+json")],
   ["a proxy finds nobody behind it", "unreachable", new Response("", { status: 502 })],
 ];
 

@@ -26,7 +26,9 @@ SERVER: Final = "server."
 MAX_FILE_BYTES: Final = 1_000_000
 """Largest configuration file that is read."""
 
-_OF_THE_COMMAND_LINE: Final = frozenset({"CLAIMWRIGHT_CONFIG", "CLAIMWRIGHT_DEBUG"})
+_OF_THE_COMMAND_LINE: Final = frozenset(
+    {"CLAIMWRIGHT_CONFIG", "CLAIMWRIGHT_DEBUG", "CLAIMWRIGHT_TOKEN"}
+)
 
 
 def load(

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -14,7 +15,9 @@ import pytest
 from claimwright.cli.app import run
 from claimwright.cli.serve import bind, open_to
 from claimwright.errors import InputError, UnavailableError
+from claimwright.web.account_store import FILE
 from claimwright.web.server_settings import ServerSettings
+from claimwright.web.sqlite_file import SqliteFile
 
 on_this_machine = pytest.mark.allow_hosts(["127.0.0.1"])
 COMMAND = [sys.executable, "-m", "claimwright", "serve"]
@@ -105,9 +108,21 @@ def test_without_the_extra_the_command_says_how_to_get_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.delitem(sys.modules, "claimwright.web.app", raising=False)
     code = run(["serve"])
 
     assert (code, "pip install 'claimwright[server]'" in capsys.readouterr().err) == (3, True)
+
+
+def test_accounts_of_a_newer_version_end_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SqliteFile(tmp_path / FILE, schema="", version=9, noun="accounts").reading():
+        pass
+    monkeypatch.setenv("CLAIMWRIGHT_SERVER__TOKENS", "required")
+    code = run(["--home", str(tmp_path), "serve", "--port", "0"])
+
+    assert (code, "is of layout 9" in capsys.readouterr().err) == (4, True)
 
 
 class Serving:

@@ -29,6 +29,8 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.flows.citations import CitationsFlow, report_id, sources_of
+from claimwright.llm.accounts import charged_to, current_scope
+from claimwright.llm.budget import Allowance, Limits
 from claimwright.settings import CitationSettings
 from claimwright.testing import ScriptedCitationChecker
 from tests.citations import SEAS, cited_article, cited_claim, reference, source, text_of
@@ -252,3 +254,20 @@ def test_an_article_without_cited_claims_has_an_empty_report() -> None:
     made = report(flow())
 
     assert ((), report_id(cited_article(), ())) == (made.groups, made.id)
+
+
+def test_a_language_model_asked_for_a_group_is_paid_by_whoever_the_article_is_for() -> None:
+    found: list[object] = []
+
+    class Asking(ScriptedCitationChecker):
+        def check(
+            self, cited: CitedClaim, sources: Sequence[SourceText]
+        ) -> tuple[CitationCheck, ...]:
+            found.extend(current_scope().further)
+            return super().check(cited, sources)
+
+    purse = Allowance("caller", Limits())
+    with charged_to(purse):
+        events(flow(checker=Asking()), cited_article(cited_claim("1")))
+
+    assert found == [purse]

@@ -6,8 +6,14 @@ from contextvars import copy_context
 from threading import Thread
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
-from claimwright.llm.accounts import ClaimScope, Ledger, claim_scope, current_scope
-from claimwright.llm.budget import Limits
+from claimwright.llm.accounts import (
+    ClaimScope,
+    Ledger,
+    charged_to,
+    claim_scope,
+    current_scope,
+)
+from claimwright.llm.budget import Allowance, Limits
 
 GOOD = Answer(
     status=AnswerStatus.ANSWERED,
@@ -77,3 +83,14 @@ def test_a_claim_has_one_allowance_per_model() -> None:
 def test_the_time_of_a_claim_runs_from_its_beginning() -> None:
     assert 0.0 < ClaimScope().seconds_left(60.0) <= 60.0
     assert 0.0 == ClaimScope().seconds_left(0.0)
+
+
+def test_whoever_pays_pays_for_every_claim_inside_and_for_none_outside() -> None:
+    purse = Allowance("caller", Limits(tokens=9))
+    with charged_to(purse):
+        with claim_scope() as claim:
+            assert claim.further == (purse,)
+        with charged_to(None):
+            assert current_scope().further == ()
+
+    assert current_scope().further == ()

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
 from claimwright.cli.serve import bind
 from claimwright.domain import Claim, Evidence, Report
@@ -23,9 +22,9 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.article import ArticleFlow
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
-from claimwright.web.app import create_app
+from claimwright.web.app import create_app, http_server
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.server_settings import ServerSettings
+from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.articles import article_flow
 from tests.examples import memory_flow
 from tests.web.conftest import DoubleEngine
@@ -160,46 +159,47 @@ def running(
     """Run a server in a thread while the block runs."""
     app = create_app(engine or PacedEngine(), Settings(home=home), server)
     with bind("127.0.0.1", 0) as listener:
-        serving = uvicorn.Server(
-            uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=5)
-        )
-        app.state.article_jobs.ends_when(lambda: serving.should_exit)
-        app.state.citations_jobs.ends_when(lambda: serving.should_exit)
+        serving = http_server(app, replace(server, shutdown_s=5))
         thread = threading.Thread(target=serving.run, kwargs={"sockets": [listener]})
         thread.start()
         while not serving.started:
             time.sleep(0.01)
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         with httpx.Client(base_url=url, timeout=30) as client:
-            yield Running(url=url, client=client)
-            serving.should_exit = True
-            thread.join()
+            try:
+                yield Running(url=url, client=client)
+            finally:
+                serving.should_exit = True
+                thread.join()
 
 
 _SCRIPT = """
 import sys
 from pathlib import Path
-import uvicorn
 from claimwright.cli.serve import bind
 from claimwright.settings import Settings
-from claimwright.web.app import create_app
+from claimwright.web.app import create_app, http_server
+from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.article_server import Paced, PacedEngine
 
-home, noted, pace_s = sys.argv[1:]
+home, noted, pace_s, tokens = sys.argv[1:]
 engine = PacedEngine(checker=Paced(pace_s=float(pace_s), noted=noted))
-app = create_app(engine, Settings(home=Path(home)))
+server = ServerSettings(tokens=TokenMode(tokens))
+app = create_app(engine, Settings(home=Path(home)), server)
 with bind("127.0.0.1", 0) as listener:
     listener.listen()
     sys.stdout.write(f"{listener.getsockname()[1]}\\n")
     sys.stdout.flush()
-    uvicorn.Server(uvicorn.Config(app, log_level="error")).run(sockets=[listener])
+    http_server(app, server).run(sockets=[listener])
 """
 
 
 @contextmanager
-def process(home: Path, noted: Path, pace_s: float) -> Iterator[Running]:
+def process(
+    home: Path, noted: Path, pace_s: float = 0.0, tokens: TokenMode = TokenMode.OFF
+) -> Iterator[Running]:
     """Run a server as a process of its own; kill it at the end, without a word."""
-    command = [sys.executable, "-c", _SCRIPT, str(home), str(noted), str(pace_s)]
+    command = [sys.executable, "-c", _SCRIPT, str(home), str(noted), str(pace_s), tokens.value]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
     ) as child:

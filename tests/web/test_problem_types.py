@@ -4,6 +4,7 @@ import pytest
 
 from claimwright import errors
 from claimwright.errors import ClaimwrightError
+from claimwright.web.accounts import ForbiddenError, QuotaExceededError, UnauthorizedError
 from claimwright.web.admission import OverloadedError
 from claimwright.web.problem_types import TYPES, ProblemType, title_of, type_of
 
@@ -16,6 +17,9 @@ ON_PURPOSE = [
     errors.BusyError,
     errors.IntegrityError,
     OverloadedError,
+    UnauthorizedError,
+    ForbiddenError,
+    QuotaExceededError,
 ]
 
 
@@ -24,7 +28,7 @@ def test_every_error_raised_on_purpose_is_explained(error: type[ClaimwrightError
     assert (error.title, error.http_status) in {(kind.title, kind.status) for kind in TYPES}
 
 
-@pytest.mark.parametrize("status", [400, 404, 405, 413, 415, 421, 422, 500])
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 405, 413, 415, 421, 422, 429, 500])
 def test_every_status_the_framework_answers_is_explained(status: int) -> None:
     assert type_of(title_of(status)).startswith("/problems/")
 

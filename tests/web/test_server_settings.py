@@ -52,3 +52,30 @@ def test_the_bounds_can_be_laid_out_and_laid_over() -> None:
     server = ServerSettings(hosts=("example.org",), cors_origins=("https://example.org",), queue=4)
 
     assert overlay(ServerSettings(), flatten(server)) == server
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "10.0.0.0/8", "::1", "2001:db8::/32"])
+def test_the_address_of_a_proxy_is_taken(address: str) -> None:
+    assert ServerSettings(proxy_addresses=(address,)).proxy_addresses == (address,)
+
+
+@pytest.mark.parametrize("address", ["", "localhost", "10.0.0.1/8", "*", "0.0.0.0/0", "::/0", "1"])
+def test_what_is_no_address_of_a_proxy_or_everybodys_is_refused(address: str) -> None:
+    with pytest.raises(InputError, match=r"server\.proxy_addresses has"):
+        ServerSettings(proxy_addresses=(address,))
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ({"tokens": "yes"}, "must be one of off, required"),
+        ({"proxy_scopes": '["write"]'}, "the scope 'write' is not known"),
+        ({"proxy_addresses": "[5]"}, "has '5'"),
+        ({"proxy_user_header": "X Y"}, "is no header's name"),
+        ({"claims_per_day": -1}, "server.claims_per_day is -1"),
+        ({"claims_per_day": 10**13}, "write 0 for any number"),
+    ],
+)
+def test_accounts_that_cannot_be_are_refused(table: dict[str, str | int], said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        overlay(ServerSettings(), table)

@@ -10,6 +10,7 @@ export type FailureKind =
   | "wrong_server"
   | "old_server"
   | "refused"
+  | "unauthorized"
   | "gone"
   | "not_ready";
 
@@ -60,6 +61,7 @@ export class Server {
   constructor(
     readonly address: string,
     private readonly world: World = WORLD,
+    private readonly token = "",
   ) {}
 
   /** Begin a check; return its job. */
@@ -132,7 +134,7 @@ export class Server {
     const headers: Record<string, string> = { Accept: "text/event-stream" };
     if (last > 0) headers["Last-Event-ID"] = String(last);
     const path = `/v1/articles/${encodeURIComponent(id)}/events`;
-    const answer = await this.world.fetch(this.address + path, { headers, signal, cache: "no-store" });
+    const answer = await this.#fetch(path, { headers, signal });
     if (answer.status === 204) throw new Ended();
     if (!answer.ok || !answer.body) throw await failureOf(answer);
     const parser = new EventParser();
@@ -176,11 +178,7 @@ export class Server {
   async #json<T>(path: string, options: RequestInit): Promise<T> {
     let answer: Response;
     try {
-      answer = await this.world.fetch(this.address + path, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        cache: "no-store",
-        ...options,
-      });
+      answer = await this.#fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...options });
     } catch {
       throw this.#unreachable();
     }
@@ -190,6 +188,14 @@ export class Server {
     } catch {
       throw new ServerFailure("wrong_server");
     }
+  }
+
+  #fetch(path: string, options: RequestInit): Promise<Response> {
+    const headers = new Headers(options.headers);
+    if (this.token) headers.set("Authorization", `Bearer ${this.token}`);
+    // A redirect would carry the token to where nobody meant it to go.
+    const redirect = this.token ? "error" : "follow";
+    return this.world.fetch(this.address + path, { cache: "no-store", redirect, ...options, headers });
   }
 
   #unreachable(): ServerFailure {
@@ -207,6 +213,7 @@ async function failureOf(answer: Response): Promise<ServerFailure> {
   }
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   const detail = [problem.title, problem.detail].filter(Boolean).join(": ").slice(0, MAX_DETAIL);
+  if (answer.status === 401 || answer.status === 403) return new ServerFailure("unauthorized", detail);
   if (answer.status === 404) return new ServerFailure("gone", detail);
   if (answer.status === 503 || answer.status === 429) return new ServerFailure("not_ready", detail);
   return new ServerFailure("refused", detail);

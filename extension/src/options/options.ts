@@ -1,11 +1,12 @@
 // The options page: the server's address, tried before it is kept.
 
 import { addressOf, isLoopback, permissionPattern } from "../api/address";
-import { Server, ServerFailure } from "../api/server";
+import { Server, ServerFailure, WORLD } from "../api/server";
 import { byId, t, translate } from "../panel/dom";
-import { readServer, writeServer } from "../settings";
+import { readServer, readToken, writeServer } from "../settings";
 
 const field = byId("server") as HTMLInputElement;
+const secret = byId("token") as HTMLInputElement;
 
 /** Say how it went; a failure is an alert. */
 function say(kind: "good" | "bad" | "busy", title: string, detail = ""): void {
@@ -26,6 +27,12 @@ async function tryIt(keep: boolean): Promise<void> {
     return;
   }
   const { server } = address;
+  const token = secret.value.trim();
+  if (!/^[\x21-\x7e]*$/.test(token)) {
+    say("bad", t("failure_unauthorized"), t("failure_unauthorized_remedy"));
+    secret.focus();
+    return;
+  }
   // Asked first: a browser grants it only while it still counts the click.
   const origins = [permissionPattern(server)];
   const granted = await chrome.permissions.request({ origins }).catch(() => false);
@@ -34,12 +41,12 @@ async function tryIt(keep: boolean): Promise<void> {
     return;
   }
   if (keep) {
-    await writeServer(server);
+    await writeServer(server, token);
     field.value = server;
   }
   say("busy", t("testing", server));
   try {
-    const version = await new Server(server).test();
+    const version = await new Server(server, WORLD, token).test();
     const where = isLoopback(new URL(server).hostname) ? t("reachedHere") : t("reachedElsewhere", new URL(server).hostname);
     say("good", t(keep ? "savedAndReached" : "reached", version), where);
   } catch (error) {
@@ -56,4 +63,7 @@ byId("form").addEventListener("submit", (event) => {
   void tryIt(true);
 });
 byId("test").addEventListener("click", () => void tryIt(false));
-void readServer().then((server) => { field.value = server; });
+void readServer().then(async (server) => {
+  field.value = server;
+  secret.value = await readToken(server);
+});

@@ -1,8 +1,8 @@
 // A check of one tab: begun or found again, followed on the server, marked in the page.
 
-import { Server, ServerFailure } from "../api/server";
+import { ServerFailure } from "../api/server";
 import type { Mark } from "../page/marks";
-import { type Begun, readBegun, type Section, writeBegun } from "../settings";
+import { type Begun, readBegun, type Section, serverAt, writeBegun } from "../settings";
 import { verdictWords } from "./cards";
 import { t } from "./dom";
 import { CodePoints, placeOf, sectionOf } from "./offsets";
@@ -50,7 +50,7 @@ export class Check {
     this.changed();
     try {
       const read = await readPage(this.tabId, kind, selection);
-      const job = await new Server(server).begin({ text: read.text, title: kind === "page" ? read.title : "" });
+      const job = await (await serverAt(server)).begin({ text: read.text, title: kind === "page" ? read.title : "" });
       this.begun = { id: job.id, server, kind, ...read };
       await writeBegun(this.tabId, this.begun);
       void this.#follow(this.begun);
@@ -66,7 +66,7 @@ export class Check {
   async cancel(): Promise<void> {
     if (!this.begun) return;
     try {
-      await new Server(this.begun.server).cancel(this.begun.id);
+      await (await serverAt(this.begun.server)).cancel(this.begun.id);
     } catch (error) {
       this.#fail(error);
       this.changed();
@@ -114,8 +114,8 @@ export class Check {
   }
 
   async #follow(begun: Begun): Promise<void> {
-    const server = new Server(begun.server);
     const { signal } = this.#stop;
+    const server = await serverAt(begun.server);
     try {
       const lost = () => { this.lost = true; this.changed(); };
       for await (const { number, event } of server.follow(begun.id, this.state.lastEvent, signal, lost)) {

@@ -24,6 +24,7 @@ from claimwright.cli.ratings import ratings_app
 from claimwright.cli.read import read
 from claimwright.cli.serve import serve
 from claimwright.cli.start import Start
+from claimwright.cli.tokens import tokens_app
 from claimwright.cli.verify import verify
 from claimwright.cli.weigh import weigh
 from claimwright.version import __version__
@@ -47,6 +48,7 @@ app.command("read")(read)
 corpus_app.command("ingest")(ingest)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
+app.add_typer(tokens_app, name="tokens")
 app.command("mcp")(mcp)
 app.command("tools")(tools)
 app.add_typer(ratings_app, name="ratings")

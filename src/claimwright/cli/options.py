@@ -103,6 +103,15 @@ Verifier = Annotated[
         show_default=False,
     ),
 ]
+Server = Annotated[
+    str | None,
+    typer.Option(
+        help="Let this claimwright server answer, such as https://claims.example.org; the "
+        "variable CLAIMWRIGHT_TOKEN holds the token for it.",
+        metavar="URL",
+        show_default=False,
+    ),
+]
 Config = Annotated[
     Path | None,
     typer.Option(
@@ -186,6 +195,21 @@ def check_output(rows: Path | None, output: Path) -> None:
     """
     if rows is None and output != STANDARD:
         message = f"--output {str(output)!r} needs --input; for one claim write --json > FILE"
+        raise InputError(message)
+
+
+def answerable_by_server(**given: object) -> None:
+    """Refuse what only this machine can do, or only the server can choose.
+
+    Args:
+        given: Options by name; `None` was not given.
+
+    Raises:
+        InputError: One is given beside `--server`.
+    """
+    named = [name for name, value in given.items() if value is not None]
+    if named:
+        message = f"{_flag(named[0])} cannot be used with --server; leave one of them out"
         raise InputError(message)
 
 

@@ -24,15 +24,31 @@ def reported(
     """
     ours = comparable(provenance)
 
-    def read(row: Row) -> Claim:
-        claim = claim_of(row)
-        check_claim(claim)
-        return claim
-
     def same(row: Row, known: Mapping[str, object]) -> str:
         theirs = known.get("provenance")
         if isinstance(theirs, dict) and {**theirs, "created_at": ""} != ours:
             return "it was made with other settings, models or another version of the corpus"
         return same_id(row, known)
 
-    return Work(read=read, answer=answer, same=same)
+    return Work(read=_claim, answer=answer, same=same)
+
+
+def remote_work(
+    answer: Callable[[Sequence[Claim]], Sequence[Mapping[str, Json]]],
+) -> Work[Claim]:
+    """Return the work of letting a server answer a file of claims.
+
+    Args:
+        answer: Claims to their reports, in order. What they will be made with is not known
+            beforehand, so that a file begun earlier is continued whatever that was.
+
+    Returns:
+        What `answer_file` needs.
+    """
+    return Work(read=_claim, answer=answer)
+
+
+def _claim(row: Row) -> Claim:
+    claim = claim_of(row)
+    check_claim(claim)
+    return claim

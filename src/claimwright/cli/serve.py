@@ -18,8 +18,9 @@ from claimwright.cli.start import Start, settings_of
 from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
+from claimwright.web.account_store import AccountStore
 from claimwright.web.loopback import means_this_machine
-from claimwright.web.server_settings import ServerSettings
+from claimwright.web.server_settings import ServerSettings, TokenMode
 
 MAX_PORT = 65_535
 """Highest port there is."""
@@ -50,9 +51,7 @@ def serve(
 ) -> None:
     """Serve the web page at / and the HTTP API; /docs has the paths."""
     try:
-        import uvicorn
-
-        from claimwright.web.app import create_app
+        from claimwright.web.app import create_app, http_server
         from claimwright.web.built_engine import BuiltEngine
         from claimwright.web.health import probe
     except ModuleNotFoundError as error:
@@ -60,26 +59,22 @@ def serve(
 
     settings = settings_of(context, {"corpus": corpus}, config)
     server = open_to(host, server_settings(context, cors_origin or [], config))
+    asks = server.tokens is TokenMode.REQUIRED
+    # Accounts that cannot be read end the command here, not the first request.
+    tokens = AccountStore(settings.home).tokens() if asks else ()
     with bind(host, port) as listener:
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
         probe(engine, settings.corpus)
         app = create_app(engine, settings, server)
-        running = uvicorn.Server(
-            uvicorn.Config(
-                app,
-                log_level="warning",
-                server_header=False,
-                timeout_graceful_shutdown=server.shutdown_s,
-            )
-        )
-        # Streams last for minutes: they end themselves once the server is told to.
-        app.state.article_jobs.ends_when(lambda: running.should_exit)
-        app.state.citations_jobs.ends_when(lambda: running.should_exit)
+        running = http_server(app, server)
         signal.signal(signal.SIGTERM, _end)
         # A script's background jobs are started deaf to it; a server that was told to end ends.
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        typer.echo(_told(host, listener.getsockname()[1], settings.corpus), err=True)
+        port = listener.getsockname()[1]
+        typer.echo(_told(host, port, settings.corpus, asks=asks), err=True)
+        if asks and not tokens and not server.proxy_addresses:
+            typer.echo("no token exists yet: claimwright tokens create NAME", err=True)
         running.run(sockets=[listener])
 
 
@@ -178,12 +173,12 @@ def _without_extra(error: ModuleNotFoundError) -> ClaimwrightError | ModuleNotFo
     )
 
 
-def _told(host: str, port: int, corpus: str) -> str:
+def _told(host: str, port: int, corpus: str, *, asks: bool) -> str:
     shown = f"[{host}]" if ":" in host else host
     line = (
         f"claimwright answers at http://{shown}:{port} from the corpus {corpus!r}; Ctrl-C ends it"
     )
-    if means_this_machine(host):
+    if means_this_machine(host) or asks:
         return line
     return f"{line}\nwarning: {host!r} is open to the network, and nothing asks who calls"
 

@@ -1,7 +1,7 @@
 """`claimwright verify`: a claim in, a report out."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import typer
@@ -9,7 +9,7 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim, Json
+from claimwright.domain import Claim, Json, Report
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 
@@ -29,6 +29,7 @@ def verify(
     language: options.Language = None,
     venue: options.Venue = None,
     verifier: options.Verifier = None,
+    server: options.Server = None,
     as_json: options.AsJson = False,
     rows: options.Rows = None,
     output: options.Output = STANDARD,
@@ -52,6 +53,9 @@ def verify(
     options.one_source(claim=claim, rows=rows, replay=replay)
     options.check_output(rows, output)
     settings = settings_of(context, choice.flags(), config)
+    if server is not None:
+        options.answerable_by_server(replay=replay, verifier=verifier)
+        raise typer.Exit(_remote(server, claim, rows, output, choice, as_json=as_json))
     if replay is not None:
         raise typer.Exit(_replayed(replay, settings))
     if rows is not None:
@@ -67,13 +71,45 @@ def _one(claim: Claim, choice: options.Choice, settings: Settings, *, as_json: b
     wanted = options_of(choice, settings)
     check_claim(claim)
     report = verify_flow(settings, settings.corpus).verify([claim], wanted)[0]
+    _show(to_json(report), lambda: report, as_json=as_json)
+
+
+def _show(record: Mapping[str, object], report: Callable[[], Report], *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
     from claimwright.cli.report_view import show_report
 
-    show_report(report, consoles.output())
+    show_report(report(), consoles.output())
+
+
+def _remote(
+    address: str,
+    claim: str | None,
+    rows: Path | None,
+    output: Path,
+    choice: options.Choice,
+    *,
+    as_json: bool,
+) -> int:
+    """Let a server answer; nothing is loaded here."""
+    from claimwright.cli.remote import RemoteServer
+    from claimwright.flows.verify import check_claim
+
+    remote = RemoteServer(address)
+    if rows is not None:
+        from claimwright.cli.batch import answer_file
+        from claimwright.cli.reported import remote_work
+
+        return answer_file(rows, output, remote_work(lambda some: remote.verify(some, choice)))
+    from claimwright.cli.remote_report import report_of
+
+    asked = Claim(text=claim or "")
+    check_claim(asked)
+    (record,) = remote.verify([asked], choice)
+    _show(record, lambda: report_of(record), as_json=as_json)
+    return 0
 
 
 def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) -> int:

@@ -9,7 +9,9 @@ import hashlib
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from typing import Final
@@ -119,7 +121,9 @@ class CitationsFlow:
                 ready = (n for n, named in left.items() if all(map(sources.is_read, named)))
                 for place in tuple(islice(ready, self.settings.checks - len(running))):
                     del left[place]
-                    running[pool.submit(self.group, waiting[place], sources)] = place
+                    # What is asked of a language model is counted where the article is.
+                    run = partial(copy_context().run, self.group, waiting[place], sources)
+                    running[pool.submit(run)] = place
                 sources.wait(running)
                 ended = [future for future in running if future.done()]
                 yield tuple((running.pop(future), future.result()) for future in ended)

@@ -32,7 +32,7 @@ def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
     told = record.get("transcript")
     values = whole(tuple[DebateRound, ...], told)
     for made, shown in _evidence(values, told):
-        _complete(made, shown)
+        complete_evidence(made, shown)
     rounds = from_whole(tuple[DebateRound, ...], values, at="transcript")
     if not rounds or [one.number for one in rounds] != list(range(len(rounds))):
         raise InputError(
@@ -54,8 +54,16 @@ def _evidence(made: object, told: object) -> Iterator[tuple[Values, Mapping[str,
             yield from _evidence(made.get(name), told.get(name))
 
 
-def _complete(made: Values, shown: Mapping[str, object]) -> None:
-    """Add to evidence what its JSON tells another way: whose passage it is, text and notice."""
+def complete_evidence(made: Values, shown: Mapping[str, object]) -> None:
+    """Add to evidence what its JSON tells another way: whose passage it is, text and notice.
+
+    Args:
+        made: The fields of evidence, as `schema.reading.whole` gives them; changed in place.
+        shown: Its JSON.
+
+    Raises:
+        InputError: The passage starts beyond the longest document.
+    """
     passage, document, metadata = made.get("passage"), made.get("document"), shown.get("document")
     if not (isinstance(passage, dict) and isinstance(document, dict)):
         return
@@ -64,7 +72,7 @@ def _complete(made: Values, shown: Mapping[str, object]) -> None:
     if isinstance(start, int) and isinstance(text, str):
         if start > MAX_TEXT_CHARACTERS:
             raise InputError(
-                f"a passage of the transcript starts at {start}; no document is longer than "
+                f"a passage starts at {start}; no document is longer than "
                 f"{MAX_TEXT_CHARACTERS} characters"
             )
         document["text"] = " " * start + text

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
-from claimwright.llm.budget import Allowance, Limits
+from claimwright.llm.budget import Allowance, Allows, Limits
 from claimwright.llm.usage import total
 
 
@@ -69,15 +69,36 @@ def _sum(old: TaskAccount, new: TaskAccount) -> TaskAccount:
     )
 
 
+_FURTHER: Final[ContextVar[tuple[Allows, ...]]] = ContextVar("further_allowances", default=())
+
+
+@contextmanager
+def charged_to(allowance: Allows | None) -> Iterator[None]:
+    """Take all that language models are asked inside from one more allowance.
+
+    It holds where `claim_scope` does.
+
+    Args:
+        allowance: Of whoever pays; `None` where nobody does.
+    """
+    token = _FURTHER.set(() if allowance is None else (allowance,))
+    try:
+        yield
+    finally:
+        _FURTHER.reset(token)
+
+
 class ClaimScope:
     """All that is asked for one claim, with its own accounts, allowance and time.
 
     Attributes:
         ledger: What it took, by task.
+        further: Whoever else pays for it, and has limits of their own.
     """
 
     def __init__(self) -> None:
         self.ledger = Ledger()
+        self.further = _FURTHER.get()
         self._began = monotonic()
         self._allowances: dict[str, Allowance] = {}
         self._lock = Lock()

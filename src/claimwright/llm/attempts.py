@@ -11,7 +11,7 @@ from typing import Final
 
 from claimwright.domain import Usage
 from claimwright.llm.breaker import Breaker
-from claimwright.llm.budget import Allowance, Need, hold_all, release_all, take_all
+from claimwright.llm.budget import Allows, Need, hold_all, release_all, take_all
 from claimwright.llm.deadline import Deadline
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply, Sender
 from claimwright.llm.pace import Pace
@@ -39,7 +39,7 @@ class Purse:
         usages: Of every attempt so far.
     """
 
-    allowances: Sequence[Allowance]
+    allowances: Sequence[Allows]
     deadline: Deadline
     usages: list[Usage] = field(default_factory=list, hash=False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Final
+from typing import Final, Protocol
 
 from claimwright.domain import Usage
 
@@ -42,6 +42,22 @@ class Need:
 
 class Exhausted(Exception):  # noqa: N818  # an outcome of its own beside errors, as in AnswerStatus
     """A budget forbids a call; the message names it, its limit and how to raise it."""
+
+
+class Allows(Protocol):
+    """What may be taken; safe between threads."""
+
+    def hold(self, need: Need) -> bool:
+        """Hold back what a call needs; `False` when it must wait, `Exhausted` for good."""
+        ...
+
+    def release(self, need: Need) -> None:
+        """Give back what was held."""
+        ...
+
+    def take(self, usage: Usage) -> None:
+        """Count what a call took."""
+        ...
 
 
 class Allowance:
@@ -113,7 +129,7 @@ class Allowance:
         return ""
 
 
-def hold_all(allowances: Sequence[Allowance], need: Need) -> bool:
+def hold_all(allowances: Sequence[Allows], need: Need) -> bool:
     """Hold a call's need back in every allowance, or in none.
 
     Args:
@@ -126,7 +142,7 @@ def hold_all(allowances: Sequence[Allowance], need: Need) -> bool:
     Raises:
         Exhausted: One of them forbids it for good.
     """
-    held: list[Allowance] = []
+    held: list[Allows] = []
     try:
         for allowance in allowances:
             if not allowance.hold(need):
@@ -141,13 +157,13 @@ def hold_all(allowances: Sequence[Allowance], need: Need) -> bool:
     return False
 
 
-def release_all(allowances: Sequence[Allowance], need: Need) -> None:
+def release_all(allowances: Sequence[Allows], need: Need) -> None:
     """Give a call's need back to every allowance."""
     for allowance in allowances:
         allowance.release(need)
 
 
-def take_all(allowances: Sequence[Allowance], usage: Usage) -> None:
+def take_all(allowances: Sequence[Allows], usage: Usage) -> None:
     """Count what a call took in every allowance."""
     for allowance in allowances:
         allowance.take(usage)

@@ -17,7 +17,18 @@ from claimwright.web.problems import problem, shorten
 ANY = "*"
 """Among the names: whatever the header says."""
 
-_HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^:\[\]]+)(?::[0-9]*)?")
+_HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[^:\[\]\s]+)(?::[0-9]*)?")
+
+
+def host_name(host: str) -> str:
+    """Return the name in a `Host` header, without its port; empty when it has none.
+
+    Examples:
+        >>> host_name("Localhost:8000"), host_name("a b:c")
+        ('localhost', '')
+    """
+    found = _HOST.fullmatch(host)
+    return "" if found is None else found["name"].lower().removesuffix(".")
 
 
 class Addressee:
@@ -46,10 +57,7 @@ class Addressee:
         await self._app(scope, receive, send)
 
     def _is_ours(self, host: str) -> bool:
-        found = _HOST.fullmatch(host)
-        if found is None:
-            return False
-        name = found["name"].lower().removesuffix(".")
+        name = host_name(host)
         return name in self._hosts or means_this_machine(name)
 
 

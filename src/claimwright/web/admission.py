@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 from typing import TypeVar
 
 from claimwright.errors import UnavailableError
@@ -54,6 +56,8 @@ class Admission:
             )
         self._inside += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            # The work is for whoever asked, on whatever thread it is done.
+            run = partial(copy_context().run, work)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, run)
         finally:
             self._inside -= 1

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, partial
 
+import uvicorn
 from fastapi import FastAPI
 
 from claimwright.settings import Settings
@@ -24,6 +25,7 @@ from claimwright.web import (
     verify,
     weigh,
 )
+from claimwright.web.access import Access
 from claimwright.web.addressee import Addressee
 from claimwright.web.admission import Admission
 from claimwright.web.article_context import ArticleContext
@@ -31,6 +33,7 @@ from claimwright.web.article_jobs import ArticleJobs
 from claimwright.web.article_owners import Owner
 from claimwright.web.article_store import ArticleStore, Kept
 from claimwright.web.boundary import Boundary
+from claimwright.web.caller import Accounts, accounts_of
 from claimwright.web.citations_job import JobParts
 from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.citations_store import CitationStore
@@ -40,7 +43,8 @@ from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.document import document
 from claimwright.web.engine import Engine
 from claimwright.web.envelope import Envelope
-from claimwright.web.pages import site
+from claimwright.web.metered_engine import metered
+from claimwright.web.pages import sign_in, site
 from claimwright.web.server_settings import ServerSettings
 
 DEFAULT_SERVER = ServerSettings()
@@ -61,8 +65,11 @@ def create_app(
         The application.
     """
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
+    accounts = accounts_of(settings.home, server)
+    if accounts is not None:
+        engine = metered(engine)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
-    checking, citing = article_context(context), citations_context(context)
+    checking, citing = article_context(context, accounts), citations_context(context, accounts)
     figures = metrics.Metrics(lambda: admission.inside)
     # Its own pages load their scripts from the web; `docs_page` has one that does not.
     app = FastAPI(
@@ -87,6 +94,9 @@ def create_app(
     app.include_router(docs_page.router())
     problems.install(app, retry_after_s=server.retry_after_s)
     # The last one added is the outermost.
+    if accounts is not None:
+        app.include_router(sign_in.router(accounts))
+        app.add_middleware(Access, accounts=accounts)
     app.add_middleware(Boundary, server=server)
     app.add_middleware(CrossOrigin, origins=server.cors_origins)
     app.add_middleware(Addressee, hosts=server.hosts)
@@ -96,11 +106,39 @@ def create_app(
     return app
 
 
-def article_context(context: Context) -> ArticleContext:
+def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
+    """Return what serves an application over HTTP once it is run.
+
+    Args:
+        app: As `create_app` makes it.
+        server: Bounds of this process.
+
+    Returns:
+        The server, which does not listen yet.
+    """
+    running = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            server_header=False,
+            # The address that a request comes from decides whether a proxy is believed, so that no
+            # header may change it.
+            proxy_headers=False,
+            timeout_graceful_shutdown=server.shutdown_s,
+        )
+    )
+    # Streams last for minutes: they end themselves once the server is told to.
+    app.state.article_jobs.ends_when(lambda: running.should_exit)
+    app.state.citations_jobs.ends_when(lambda: running.should_exit)
+    return running
+
+
+def article_context(context: Context, accounts: Accounts | None = None) -> ArticleContext:
     """Put together what checks articles and keeps their reports, in the home folder.
 
     Args:
         context: The parts of the application.
+        accounts: Those for whom it is done; `None` where nobody is asked.
 
     Returns:
         What the routers of articles are given; the disk is not touched before it is needed.
@@ -113,15 +151,19 @@ def article_context(context: Context) -> ArticleContext:
         owner=Owner(settings.home),
         admission=context.admission,
         server=server,
+        accounts=accounts,
     )
     return ArticleContext(jobs=jobs, store=store, settings=settings, server=server)
 
 
-def citations_context(context: Context) -> citations.CitationsContext:
+def citations_context(
+    context: Context, accounts: Accounts | None = None
+) -> citations.CitationsContext:
     """Put together what checks citations and keeps their reports, in the home folder.
 
     Args:
         context: The parts of the application.
+        accounts: Those for whom it is done; `None` where nobody is asked.
 
     Returns:
         What the routers of citations are given; the disk is not touched before it is needed.
@@ -129,7 +171,7 @@ def citations_context(context: Context) -> citations.CitationsContext:
     home = context.settings.home
     store, owner = CitationStore(home, _kept(context.server)), Owner(home)
     unfinished = UnfinishedCitations(home, owner)
-    parts = JobParts(engine=context.engine, store=store, unfinished=unfinished)
+    parts = JobParts(engine=context.engine, store=store, unfinished=unfinished, accounts=accounts)
     jobs = CitationsJobs(parts=parts, owner=owner, server=context.server)
     return citations.CitationsContext(context=context, jobs=jobs, store=store)
 

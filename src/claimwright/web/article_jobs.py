@@ -28,6 +28,7 @@ from claimwright.web.article_request import ArticleRequest
 from claimwright.web.article_rows import Check
 from claimwright.web.article_store import ArticleStore
 from claimwright.web.article_turn import ArticleEngine, Turn
+from claimwright.web.caller import Accounts, begin_job, work_of_job
 from claimwright.web.server_settings import ServerSettings
 
 logger = logging.getLogger(__name__)
@@ -54,9 +55,10 @@ class ArticleJobs:
         owner: This process.
         admission: The door to the models.
         server: The bounds.
+        accounts: Those for whom it is done; `None` where nobody is asked.
     """
 
-    def __init__(
+    def __init__(  # the parts that a check passes through, each by name
         self,
         *,
         engine: ArticleEngine,
@@ -64,7 +66,9 @@ class ArticleJobs:
         owner: Owner,
         admission: Admission,
         server: ServerSettings,
+        accounts: Accounts | None = None,
     ) -> None:
+        self._accounts = accounts
         self._engine = engine
         self._store = store
         self._owner = owner
@@ -282,7 +286,10 @@ class ArticleJobs:
     async def _attempt(self, turn: Turn) -> bool:
         """Return whether a check has ended; what nobody foresaw ends it here."""
         try:
-            return await self._admission.run(partial(turn.step, self._engine, self._store))
+            step = partial(turn.step, self._engine, self._store)
+            return await self._admission.run(
+                partial(work_of_job, self._accounts, turn.check_id, step)
+            )
         except NotFoundError:
             return True  # deleted by another process
         except UnavailableError as error:
@@ -300,6 +307,7 @@ class ArticleJobs:
 
     def _keep(self, check_id: str, request: ArticleRequest) -> None:
         self._owner.begin()
+        begin_job(check_id)
         now = datetime.now(tz=UTC)
         self._store.add(check_id, request, owner=self._owner.name, now=now)
         self._store.append(check_id, (StageReached(stage=Stage.QUEUED),), now=now)

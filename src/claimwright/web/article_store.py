@@ -4,27 +4,26 @@ A check is its events, in order: what a watcher hears, what a report is made of 
 process goes on from are all read from them.
 """
 
+import json
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from threading import RLock
 from typing import Final
 
-from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
+from claimwright.errors import NotFoundError
 from claimwright.flows.article import SoFar, so_far
 from claimwright.flows.article_events import Event, Stage
 from claimwright.web.article_records import packed, unpacked_event, unpacked_request
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.article_rows import COLUMNS, SCHEMA, Check, after, check_of
+from claimwright.web.sqlite_file import SqliteFile
 
 FILE: Final = "reports.sqlite"
 """Name of the file in the home folder."""
 
 _VERSION: Final = 1
-_WAIT_S: Final = 10.0
 _ENDED: Final = "('done', 'cancelled', 'failed')"
 
 
@@ -52,10 +51,8 @@ class ArticleStore:
     """
 
     def __init__(self, home: Path, kept: Kept) -> None:
-        self._path = home / FILE
+        self._file = SqliteFile(home / FILE, schema=SCHEMA, version=_VERSION, noun="reports")
         self._kept = kept
-        self._lock = RLock()
-        self._opened: sqlite3.Connection | None = None
 
     def add(self, check_id: str, request: ArticleRequest, *, owner: str, now: datetime) -> Check:
         """Keep a new check, and drop old ones over the bounds.
@@ -73,7 +70,7 @@ class ArticleStore:
         stamp = _stamp(now)
         source = request.source
         row = (check_id, Stage.QUEUED.value, owner, stamp, stamp, body, source.title, source.url)
-        with self._writing() as connection:
+        with self._file.writing() as connection:
             self._drop_old(connection, now)
             connection.execute(
                 "INSERT INTO checks (id, stage, owner, created_at, updated_at, request, title,"
@@ -94,7 +91,7 @@ class ArticleStore:
             NotFoundError: The check was deleted.
         """
         bodies = [packed(event) for event in events]
-        with self._writing() as connection:
+        with self._file.writing() as connection:
             check = _one(connection, check_id)
             numbered = enumerate(bodies, start=check.events + 1)
             connection.executemany(
@@ -127,12 +124,12 @@ class ArticleStore:
 
     def check(self, check_id: str) -> Check:
         """Return how far a check is; raise `NotFoundError` when there is none of this id."""
-        with self._reading() as connection:
+        with self._file.reading() as connection:
             return _one(connection, check_id)
 
     def request(self, check_id: str) -> ArticleRequest:
         """Return what was asked; raise `NotFoundError` when there is no check of this id."""
-        with self._reading() as connection:
+        with self._file.reading() as connection:
             row = connection.execute(
                 "SELECT request FROM checks WHERE id = ?", (check_id,)
             ).fetchone()
@@ -153,7 +150,7 @@ class ArticleStore:
         Returns:
             In order; none for a check that is not there.
         """
-        with self._reading() as connection:
+        with self._file.reading() as connection:
             rows = connection.execute(
                 "SELECT number, kind, body FROM events WHERE check_id = ? AND number > ?"
                 " ORDER BY number LIMIT ?",
@@ -166,29 +163,34 @@ class ArticleStore:
         self.check(check_id)
         return so_far(event for _, event in self.events(check_id))
 
-    def ended(self, *, below: int | None, limit: int) -> tuple[Check, ...]:
+    def ended(
+        self, *, below: int | None, limit: int, among: Collection[str] | None = None
+    ) -> tuple[Check, ...]:
         """Return checks that have a report, the newest first.
 
         Args:
             below: Only checks whose place is below this; `None` begins with the newest.
             limit: At most so many, 1 or more.
+            among: Only checks of these ids; `None` takes all.
 
         Returns:
             Those that were done or cancelled.
         """
-        with self._reading() as connection:
+        with self._file.reading() as connection:
             rows = connection.execute(
                 f"SELECT {COLUMNS} FROM checks WHERE ended IS NOT NULL"  # noqa: S608  # ours
-                " AND (?1 IS NULL OR place < ?1) ORDER BY place DESC LIMIT ?2",
-                (below, limit),
+                " AND (?1 IS NULL OR place < ?1)"
+                " AND (?3 IS NULL OR id IN (SELECT value FROM json_each(?3)))"
+                " ORDER BY place DESC LIMIT ?2",
+                (below, limit, None if among is None else json.dumps(sorted(among))),
             ).fetchall()
         return tuple(check_of(row) for row in rows)
 
     def unfinished(self) -> tuple[Check, ...]:
         """Return checks that have not ended, the oldest first."""
-        if not self._path.exists():
+        if not self._file.exists():
             return ()
-        with self._reading() as connection:
+        with self._file.reading() as connection:
             rows = connection.execute(
                 f"SELECT {COLUMNS} FROM checks WHERE stage NOT IN {_ENDED} ORDER BY place"  # noqa: S608
             ).fetchall()
@@ -196,7 +198,7 @@ class ArticleStore:
 
     def adopt(self, check: Check, owner: str) -> bool:
         """Take over a check whose process is gone; return whether nobody else was faster."""
-        with self._writing() as connection:
+        with self._file.writing() as connection:
             changed = connection.execute(
                 "UPDATE checks SET owner = ? WHERE id = ? AND owner = ?",
                 (owner, check.id, check.owner),
@@ -205,16 +207,13 @@ class ArticleStore:
 
     def delete(self, check_id: str) -> None:
         """Forget a check; raise `NotFoundError` when there is none of this id."""
-        with self._writing() as connection:
+        with self._file.writing() as connection:
             _one(connection, check_id)
             connection.execute("DELETE FROM checks WHERE id = ?", (check_id,))
 
     def close(self) -> None:
         """Let go of the file; it is opened again when it is needed."""
-        with self._lock:
-            if self._opened is not None:
-                self._opened.close()
-                self._opened = None
+        self._file.close()
 
     def _drop_old(self, connection: sqlite3.Connection, now: datetime) -> None:
         """Drop the oldest ended checks until one more is within the bounds."""
@@ -228,67 +227,6 @@ class ArticleStore:
             f" ) WHERE stage IN {_ENDED} AND (number >= ? OR total > ? OR created_at < ?))",
             (self._kept.number, self._kept.size_bytes, oldest),
         )
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        with self._reading() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-            except BaseException:
-                connection.execute("ROLLBACK")
-                raise
-            connection.execute("COMMIT")
-
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        """Hold the connection; what SQLite says becomes an error of ours."""
-        with self._lock:
-            try:
-                yield self._connection()
-            except sqlite3.OperationalError as error:
-                message = f"the reports in {str(self._path)!r} cannot be used: {error}"
-                raise UnavailableError(message) from error
-            except sqlite3.DatabaseError as error:
-                message = f"{str(self._path)!r} is no store of reports ({error}); move it away"
-                raise IntegrityError(message) from error
-
-    def _connection(self) -> sqlite3.Connection:
-        if self._opened is None:
-            try:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                message = f"no reports can be kept in {str(self._path.parent)!r}: {error}"
-                raise UnavailableError(message) from error
-            self._opened = _open(self._path)
-        return self._opened
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    """Open the file, and lay it out when it is new."""
-    connection = sqlite3.connect(
-        path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
-    )
-    try:
-        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        _lay_out(connection, path)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _lay_out(connection: sqlite3.Connection, path: Path) -> None:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version not in {0, _VERSION}:
-        message = (
-            f"{str(path)!r} is of layout {version}, this is claimwright for layout {_VERSION}: "
-            "upgrade, or move the file away"
-        )
-        raise IntegrityError(message)
-    if version == 0:
-        connection.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = 1; COMMIT;")
 
 
 def _one(connection: sqlite3.Connection, check_id: str) -> Check:

@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle
@@ -19,6 +20,7 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.flows.citation_journal import CitationJournal
+from claimwright.web.caller import Accounts, work_of_job
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.citations_unfinished import UnfinishedCitations
@@ -59,11 +61,13 @@ class JobParts:
         engine: Gives articles and flows.
         store: Keeps reports.
         unfinished: Keeps what is left to do.
+        accounts: Those for whom it is done; `None` where nobody is asked.
     """
 
     engine: CitationsEngine
     store: CitationStore
     unfinished: UnfinishedCitations
+    accounts: Accounts | None = None
 
 
 class CitationsJob:
@@ -133,7 +137,9 @@ class CitationsJob:
 
     def _step(self, parts: JobParts) -> JobEvent:
         try:
-            return self._cancelled(parts.store) if self.cancelled else self._next(parts)
+            if self.cancelled:
+                return self._cancelled(parts.store)
+            return work_of_job(parts.accounts, self.name, partial(self._next, parts))
         except ClaimwrightError as error:
             return _failed(self.name, error)
         except Exception as error:  # noqa: BLE001  # the boundary: a job must end, whatever happens

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.article_owners import Owner
+from claimwright.web.caller import begin_job
 from claimwright.web.citations_job import CitationsJob, JobEvent, JobParts, is_last
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.report_store import new_name
@@ -106,6 +107,7 @@ class CitationsJobs:
         self._jobs[job.name] = job
         try:
             await self._door.run(partial(self._parts.engine.citations_flow, request.corpus))
+            await asyncio.to_thread(begin_job, job.name)
             await asyncio.to_thread(self._parts.unfinished.keep, job.name, request)
         except BaseException:
             del self._jobs[job.name]

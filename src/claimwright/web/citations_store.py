@@ -1,7 +1,6 @@
 """Citation reports and what reviewers decide → files of two folders that outlive a page."""
 
 import json
-import re
 import threading
 from pathlib import Path
 from typing import Final
@@ -9,15 +8,13 @@ from typing import Final
 from claimwright.domain import CitationReport, Decision, Decisions
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.web.article_store import Kept
-from claimwright.web.report_store import ReportStore
+from claimwright.web.report_store import NAME, ReportStore
 
 FOLDER: Final = "citation-reports"
 """Name of the folder of reports in the home folder."""
 
 DECISIONS_FOLDER: Final = "citation-decisions"
 """Name of the folder of decisions, one file per report about which something was decided."""
-
-_NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 class CitationStore(ReportStore[CitationReport]):
@@ -156,7 +153,7 @@ class CitationStore(ReportStore[CitationReport]):
 
     def _file(self, name: str) -> Path:
         # A name comes from an address; only one of ours may become a part of a path.
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             message = f"there is no citation report {name[:40]!r}"
             raise NotFoundError(message)
         return self._decided / f"{name}.json"

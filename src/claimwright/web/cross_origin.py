@@ -32,8 +32,8 @@ class CrossOrigin(CORSMiddleware):
             allow_origins=origins,
             allow_origin_regex=ALWAYS_ALLOWED,
             allow_methods=("GET", "POST", "DELETE"),
-            allow_headers=("Content-Type", "Last-Event-ID", REQUEST_ID),
-            expose_headers=(REQUEST_ID, "Retry-After", "Location"),
+            allow_headers=("Authorization", "Content-Type", "Last-Event-ID", REQUEST_ID),
+            expose_headers=(REQUEST_ID, "Retry-After", "Location", "RateLimit", "RateLimit-Policy"),
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -51,6 +51,7 @@ _WITHOUT_BODY = {
     "/v1/citations/{name}/report": (404, 409, 422, 503),
     "/problems/{name}": (404, 422),
 }
+_ASK_NOBODY = frozenset({"/healthcheck", "/healthz", "/readyz", "/problems/{name}"})
 _NAMES_SOMETHING = frozenset(
     {
         "/v1/verify",
@@ -86,7 +87,12 @@ def document(app: FastAPI) -> dict[str, JsonValue]:
     schemas.update(_problem_schema())
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
-    found["components"] = {"schemas": dict(sorted(schemas.items()))}
+    found["components"] = {
+        "schemas": dict(sorted(schemas.items())),
+        "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+    }
+    # A server asks for a token only where its settings say so.
+    found["security"] = [{}, {"token": []}]
     for path, operations in _within(found, "paths").items():
         for operation in _mapping(operations).values():
             _add_problems(path, _mapping(operation))
@@ -106,6 +112,7 @@ def _add_problems(path: str, operation: dict[str, JsonValue]) -> None:
     responses.pop("422", None)
     statuses: tuple[int, ...] = _WITH_BODY if "requestBody" in operation else ()
     statuses += (404,) if path in _NAMES_SOMETHING else ()
+    statuses += () if path in _ASK_NOBODY else (401, 403, 429)
     for status in sorted((*statuses, *_WITHOUT_BODY.get(path, ()), 421, 500)):
         responses[str(status)] = _answer(status)
 
@@ -124,7 +131,7 @@ def _answer(status: int) -> JsonValue:
     }
     return (
         {**described, "headers": dict(headers)}
-        if status == HTTPStatus.SERVICE_UNAVAILABLE
+        if status in {HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS}
         else described
     )
 

@@ -44,9 +44,24 @@ TYPES = (
         remedy="Send one JSON value as RFC 8259 has it; NaN and Infinity are not JSON.",
     ),
     ProblemType(
+        title="Authentication required",
+        status=401,
+        meaning="The server answers only those who say who they are.",
+        remedy="Send the header Authorization: Bearer and a token that has not expired.",
+    ),
+    ProblemType(
+        title="Forbidden",
+        status=403,
+        meaning="The token lacks the scope for this, or a page of another site sent it.",
+        remedy="The detail names the scope; whoever runs the server makes a token that has it.",
+    ),
+    ProblemType(
         title="Not found",
         status=404,
-        meaning="The path, or a corpus, an article or a report that was named, does not exist.",
+        meaning=(
+            "The path, or a corpus, an article or a report that was named, does not exist, or is "
+            "somebody else's."
+        ),
         remedy="/openapi.json lists the paths, /v1/corpora the corpora, /v1/reports the reports.",
     ),
     ProblemType(
@@ -90,6 +105,12 @@ TYPES = (
         status=422,
         meaning="A value is missing, of the wrong type or out of its range.",
         remedy="The member `errors` names each value, what it was and what it must be.",
+    ),
+    ProblemType(
+        title="Quota exceeded",
+        status=429,
+        meaning="What the account may use in a day is used up, or this needs more than is left.",
+        remedy="Try again after the seconds in the header Retry-After, or with fewer claims.",
     ),
     ProblemType(
         title="Internal error",

@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from claimwright.errors import ClaimwrightError
+from claimwright.web.accounts import QuotaExceededError
 from claimwright.web.pages.negotiation import wants_page
 from claimwright.web.pages.rendering import page
 from claimwright.web.problem_types import title_of, type_of
@@ -162,9 +163,10 @@ def from_domain(request: Request, error: ClaimwrightError, *, retry_after_s: int
     Returns:
         The problem.
     """
-    unavailable = error.http_status == HTTPStatus.SERVICE_UNAVAILABLE
+    exceeded = error.http_status == HTTPStatus.TOO_MANY_REQUESTS
+    unavailable = exceeded or error.http_status == HTTPStatus.SERVICE_UNAVAILABLE
     ours = error.http_status == HTTPStatus.INTERNAL_SERVER_ERROR
-    if ours or unavailable:
+    if (ours or unavailable) and not exceeded:
         # Such a message names files and limits, never a claim.
         logger.warning("request %s: %s: %s", request_id(request), error.title, error)
     return problem(
@@ -172,8 +174,13 @@ def from_domain(request: Request, error: ClaimwrightError, *, retry_after_s: int
         status=error.http_status,
         title=error.title,
         detail=_LOGGED if ours else str(error),
-        headers={"Retry-After": str(retry_after_s)} if unavailable else None,
+        headers=_retry_after(error, retry_after_s) if unavailable else None,
     )
+
+
+def _retry_after(error: ClaimwrightError, usual_s: int) -> dict[str, str]:
+    seconds = error.retry_after_s if isinstance(error, QuotaExceededError) else usual_s
+    return {"Retry-After": str(seconds)}
 
 
 def unexpected(request: Request, error: Exception) -> Response:

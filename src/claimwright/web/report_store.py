@@ -4,19 +4,23 @@ import os
 import re
 import secrets
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.article_store import Kept
+from claimwright.web.caller import own
 
 Kind = TypeVar("Kind")
 
-_NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+"""The shape of the name of a report or job of any kind."""
+
 _SUFFIX: Final = ".json.z"
 _LEVEL: Final = 4
 
@@ -74,7 +78,9 @@ class ReportStore(Generic[Kind]):
         Raises:
             UnavailableError: The folder cannot be written.
         """
-        name = name or new_name()
+        if not name:
+            name = new_name()
+            own(name)
         body = zlib.compress(to_bytes(report), _LEVEL)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -116,19 +122,21 @@ class ReportStore(Generic[Kind]):
             message = f"the {self._noun} {name!r} cannot be read; delete it and {self._remedy}"
             raise IntegrityError(message) from error
 
-    def newest(self, limit: int) -> Iterator[Stored[Kind]]:
+    def newest(self, limit: int, among: Collection[str] | None = None) -> Iterator[Stored[Kind]]:
         """Yield the reports that were kept last.
 
         Args:
             limit: How many files are looked at, 1 or more.
+            among: Only reports of these names; `None` takes all.
 
         Yields:
             The newest first; one that cannot be read is left out.
         """
         if not self._folder.is_dir():
             return
-        for path, known in self._newest_first()[:limit]:
-            name = path.name.removesuffix(_SUFFIX)
+        named = ((path.name.removesuffix(_SUFFIX), known) for path, known in self._newest_first())
+        chosen = ((name, known) for name, known in named if among is None or name in among)
+        for name, known in islice(chosen, limit):
             try:
                 report = self.report(name)
             except ClaimwrightError:
@@ -145,7 +153,7 @@ class ReportStore(Generic[Kind]):
 
     def _path(self, name: str) -> Path:
         # A name comes from an address; only one of ours may become a part of a path.
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             raise self._missing(name)
         return self._folder / f"{name}{_SUFFIX}"
 

@@ -15,6 +15,7 @@ from claimwright.verdict.exports.formats import MEDIA_TYPES, SUFFIXES, ExportFor
 from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_rows import Check, ReportPage, ReportSummary
 from claimwright.web.articles import ArticleId
+from claimwright.web.caller import visible
 
 MAX_LISTED: Final = 200
 """Most reports of one answer."""
@@ -82,8 +83,12 @@ def _add_list(routes: APIRouter, context: ArticleContext) -> None:
         """Return the reports that are kept, the newest first, a part at a time."""
         if not context.server.list_reports:
             raise NotFoundError("this server lists no reports; ask for one by its id")
-        kept = await asyncio.to_thread(context.store.ended, below=before, limit=limit + 1)
+        kept = await asyncio.to_thread(_ended, context, before, limit + 1)
         return JSONResponse(to_json(_page(kept, limit)))
+
+
+def _ended(context: ArticleContext, before: int | None, limit: int) -> tuple[Check, ...]:
+    return context.store.ended(below=before, limit=limit, among=visible())
 
 
 def _add_formats(routes: APIRouter, context: ArticleContext) -> None:

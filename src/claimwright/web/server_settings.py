@@ -2,11 +2,25 @@
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
+from ipaddress import ip_network
 
 from claimwright.errors import InputError
+from claimwright.web.accounts import MAX_LIMIT, scopes_of
 
 _HOST = re.compile(r"\*|\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253}")
 _ORIGIN = re.compile(r"\*|[a-z][a-z0-9+.-]{0,30}://[^/\s?#@]{1,260}")
+_HEADER = re.compile(r"[A-Za-z0-9-]{1,100}")
+_MAY_BE_0 = frozenset(
+    {"queue", "requests_per_day", "claims_per_day", "pages_per_day", "llm_tokens_per_day"}
+)
+
+
+class TokenMode(StrEnum):
+    """Whether callers must say who they are."""
+
+    OFF = "off"
+    REQUIRED = "required"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +58,22 @@ class ServerSettings:
             there can read and delete it, and decide in one on citations: switch it off on a server
             that strangers share, where only those who know its id should.
         shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
+        tokens: `required` answers only those who show a token (or whom a proxy has signed in), and
+            shows each only what is theirs; `off` asks nobody.
+        proxy_addresses: Addresses or networks, such as `10.0.0.0/8`, of proxies that sign people
+            in and name them in `server.proxy_user_header`; from anywhere else it is ignored.
+        proxy_user_header: The header that names whom such a proxy has signed in.
+        proxy_scopes: What whoever comes by such a proxy may do: `read`, `check`, `corpora`,
+            `admin`.
+        proxy_admins: Of those, who may do everything, by name.
+        requests_per_day: Requests of an account in a day, which begins at midnight UTC; 0 for any
+            number, as for the next three. A token may have a limit of its own instead.
+        claims_per_day: Claims that are checked or looked up for an account in a day.
+        pages_per_day: Pages that are read for an account in a day.
+        llm_tokens_per_day: Tokens that language models read and write for an account in a day.
+        audit_file: File to which a line of JSON is added for each request: who, what, when,
+            outcome; empty for none.
+        audit_claims: Whether it has the text of the claims, too.
     """
 
     hosts: tuple[str, ...] = ()
@@ -63,11 +93,22 @@ class ServerSettings:
     reports_bytes: int = 1_000_000_000
     list_reports: bool = True
     shutdown_s: int = 30
+    tokens: TokenMode = TokenMode.OFF
+    proxy_addresses: tuple[str, ...] = ()
+    proxy_user_header: str = "X-Forwarded-User"
+    proxy_scopes: tuple[str, ...] = ("read", "check", "corpora")
+    proxy_admins: tuple[str, ...] = ()
+    requests_per_day: int = 0
+    claims_per_day: int = 0
+    pages_per_day: int = 0
+    llm_tokens_per_day: int = 0
+    audit_file: str = ""
+    audit_claims: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a bound that bounds nothing."""
         for name in self.__dataclass_fields__:
-            value, least = getattr(self, name), 0 if name == "queue" else 1
+            value, least = getattr(self, name), 0 if name in _MAY_BE_0 else 1
             if type(value) is int and value < least:
                 raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
             if type(value) is float and not value > 0:
@@ -84,3 +125,30 @@ class ServerSettings:
                     f"the origin {origin[:80]!r} is none: write scheme and host, and the port if "
                     "it has one, such as https://example.org"
                 )
+        self._check_accounts()
+
+    def _check_accounts(self) -> None:
+        """Refuse what would let in others than those who were meant."""
+        for address in self.proxy_addresses:
+            try:
+                everybody = not ip_network(str(address)).prefixlen
+            except ValueError as error:
+                message = (
+                    f"server.proxy_addresses has {str(address)[:80]!r}, which is no address or "
+                    "network; write 127.0.0.1, or 10.0.0.0/8 with no bits set after its length"
+                )
+                raise InputError(message) from error
+            if everybody:
+                message = (
+                    f"server.proxy_addresses has {address!r}, so that anybody could be anybody"
+                )
+                raise InputError(message)
+        if not _HEADER.fullmatch(self.proxy_user_header):
+            message = (
+                f"server.proxy_user_header {self.proxy_user_header[:80]!r} is no header's name"
+            )
+            raise InputError(message)
+        scopes_of(self.proxy_scopes)
+        for name in _MAY_BE_0:
+            if getattr(self, name) > MAX_LIMIT:
+                raise InputError(f"server.{name} is over {MAX_LIMIT:,}; write 0 for any number")

@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from claimwright.flows.article_events import Stage
 from claimwright.web.article_rows import Check
 from claimwright.web.article_store import ArticleStore
+from claimwright.web.caller import visible
 from claimwright.web.pages.article_view import Count, counts
 from claimwright.web.pages.rendering import page
 from claimwright.web.pages.shelves import Shelf
@@ -59,7 +60,7 @@ def router(
     @routes.get("/history")
     def history(below: Annotated[int | None, Query(ge=1, le=2**62)] = None) -> Response:
         """Return one page of the list."""
-        found = store.ended(below=below, limit=PAGE + 1) if listed else ()
+        found = store.ended(below=below, limit=PAGE + 1, among=visible()) if listed else ()
         shown = found[:PAGE]
         older = shown[-1].place if len(found) > PAGE else 0
         lines = tuple(line_of(check, named=_named(store, check)) for check in shown)

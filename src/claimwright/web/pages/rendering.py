@@ -7,6 +7,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from claimwright.version import __version__
+from claimwright.web.caller import current_caller
 from claimwright.web.pages.assets import address_of
 from claimwright.web.pages.wording import counted, percent
 
@@ -27,7 +28,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(asset=address_of, version=__version__, counted=counted)
+    made.globals.update(
+        asset=address_of, version=__version__, counted=counted, caller=current_caller
+    )
     made.filters["percent"] = percent
     return made
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
+from claimwright.web.caller import visible
 from claimwright.web.pages.wording import counted
 from claimwright.web.report_store import ReportStore
 
@@ -59,7 +60,7 @@ def shelf(
         At most `SHOWN` lines.
     """
     lines = []
-    for kept in store.newest(SHOWN):
+    for kept in store.newest(SHOWN, visible()):
         title, said = told(kept.report)
         lines.append(
             ShelfLine(

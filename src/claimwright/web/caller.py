@@ -1,0 +1,314 @@
+"""Whoever a request or a job is for → what they may do and use, wherever the work is done."""
+
+import logging
+import math
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from fastapi import Request
+
+from claimwright.domain import Usage
+from claimwright.errors import UnavailableError
+from claimwright.llm.accounts import charged_to
+from claimwright.llm.budget import Exhausted, Need
+from claimwright.web.account_store import AccountStore
+from claimwright.web.accounts import DAY_S, Quota, QuotaExceededError, Scope
+from claimwright.web.audit_log import AuditLog
+from claimwright.web.server_settings import ServerSettings, TokenMode
+
+logger = logging.getLogger(__name__)
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accounts:
+    """What a server knows of those who call it.
+
+    Args:
+        store: Keeps tokens, use and whose each report is.
+        server: Has the limits of those who have none of their own.
+        audit: Where it is written down who did what; `None` for nowhere.
+    """
+
+    store: AccountStore
+    server: ServerSettings
+    audit: AuditLog | None
+
+    def limits(self, own: Mapping[Quota, int]) -> dict[Quota, int]:
+        """Return the limits of an account, of which 0 is none."""
+        server = self.server
+        usual = {
+            Quota.REQUESTS: server.requests_per_day,
+            Quota.CLAIMS: server.claims_per_day,
+            Quota.PAGES: server.pages_per_day,
+            Quota.LLM_TOKENS: server.llm_tokens_per_day,
+        }
+        return {**usual, **own}
+
+    def write(self, **said: str | float | Sequence[str]) -> None:
+        """Add to the audit log, where there is one."""
+        if self.audit is not None:
+            self.audit.write(**said)
+
+
+class Caller:
+    """Whoever a request or a job is for.
+
+    Args:
+        accounts: Of the server.
+        account: Whose reports and use it is.
+        scopes: What is allowed.
+        limits: Most of a day, by quota; 0 is any number.
+        request: Names the request or the job in the audit log.
+        by_browser: Whether a browser sends what proves it by itself, with any page's requests.
+    """
+
+    def __init__(  # what is known of who calls, each by name
+        self,
+        *,
+        accounts: Accounts,
+        account: str,
+        scopes: Collection[Scope],
+        limits: Mapping[Quota, int],
+        request: str,
+        by_browser: bool = False,
+    ) -> None:
+        self.accounts = accounts
+        self.account = account
+        self.scopes = frozenset(scopes)
+        self.limits = {quota: limit for quota, limit in limits.items() if limit}
+        self.used: dict[Quota, int] = {}
+        self.request = request
+        self.by_browser = by_browser
+
+    @property
+    def name(self) -> str:
+        """What its owner calls the account."""
+        return self.account.partition(":")[2]
+
+    @property
+    def is_signed_in(self) -> bool:
+        """Whether a browser has a session here, which it can end."""
+        return self.by_browser and self.account.startswith("token:")
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether everything of everybody is allowed."""
+        return Scope.ADMIN in self.scopes
+
+    def may(self, scope: Scope) -> bool:
+        """Tell whether a scope is allowed."""
+        return self.is_admin or scope in self.scopes
+
+    def sees(self, report: str) -> bool:
+        """Tell whether a report, or the job that will become one, is shown."""
+        return self.is_admin or self.accounts.store.owner(report) == self.account
+
+    def reports(self) -> frozenset[str] | None:
+        """Return the names of the reports that are shown; `None` for all there are."""
+        return None if self.is_admin else self.accounts.store.owned(self.account)
+
+    def charge(self, quota: Quota, amount: int, *, claims: Sequence[str] = ()) -> None:
+        """Count use before it happens.
+
+        Args:
+            quota: Of what.
+            amount: How much; 0 only asks whether there is any left.
+            claims: Their text, for an audit log that has it.
+
+        Raises:
+            QuotaExceededError: It would be over the limit, or none is left; nothing is counted.
+        """
+        allowed = self._counted(quota, amount)
+        audit = self.accounts.audit
+        # Of a language model's tokens only a guess is known yet.
+        told_of = quota in {Quota.CLAIMS, Quota.PAGES} and amount
+        if audit is not None and (told_of or not allowed):
+            told = {"claims": [*claims]} if claims and audit.claims else {}
+            outcome = "allowed" if allowed else "over the limit"
+            self.accounts.write(
+                who=self.account, what=quota.value, amount=amount, outcome=outcome,
+                request_id=self.request, **told,
+            )  # fmt: skip
+        if not allowed:
+            limit, used = self.limits[quota], self.accounts.store.used(self.account).get(quota, 0)
+            message = (
+                f"this needs {max(1, amount):,} {quota.value} and {used:,} of the {limit:,} of a "
+                "day are used; wait for the next day, which begins at midnight UTC, or ask whoever "
+                "runs the server for more"
+            )
+            raise QuotaExceededError(message, self.resets_in_s())
+
+    def _counted(self, quota: Quota, amount: int) -> bool:
+        limit = self.limits.get(quota)
+        if limit is None:
+            return True
+        store = self.accounts.store
+        if not amount:
+            return store.used(self.account).get(quota, 0) < limit
+        used = store.charge(self.account, quota, amount, limit)
+        self.used[quota] = limit if used is None else used
+        return used is not None
+
+    def resets_in_s(self) -> int:
+        """Return the whole seconds until use is counted from 0 again."""
+        return math.ceil(DAY_S - self.accounts.store.now % DAY_S)
+
+
+class LanguageModelQuota:
+    """What language models may still take for a caller, as one of their allowances.
+
+    Args:
+        caller: Whose use it is.
+    """
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def hold(self, need: Need) -> bool:
+        """Count what a call may take at most; raise `Exhausted` when that is not left."""
+        try:
+            self._caller.charge(Quota.LLM_TOKENS, max(1, need.tokens))
+        except UnavailableError as error:
+            raise Exhausted(str(error)) from error
+        return True
+
+    def release(self, need: Need) -> None:
+        """Take back what was counted beforehand."""
+        self._give_back(max(1, need.tokens))
+
+    def take(self, usage: Usage) -> None:
+        """Count what a call took, which may be more than was guessed."""
+        self._give_back(-(usage.prompt_tokens + usage.completion_tokens))
+
+    def _give_back(self, tokens: int) -> None:
+        caller = self._caller
+        if Quota.LLM_TOKENS not in caller.limits:
+            return
+        try:
+            caller.accounts.store.give_back(caller.account, Quota.LLM_TOKENS, tokens)
+        except UnavailableError as error:
+            logger.warning("what a language model took of a quota is not counted: %s", error)
+
+
+_CALLER: Final[ContextVar[Caller | None]] = ContextVar("caller", default=None)
+
+
+def current_caller() -> Caller | None:
+    """Return whoever the work at hand is for; `None` where nobody is asked."""
+    return _CALLER.get()
+
+
+@contextmanager
+def working_for(caller: Caller | None) -> Iterator[None]:
+    """Do what happens inside for a caller; it holds in copies of the context, too."""
+    token = _CALLER.set(caller)
+    try:
+        with charged_to(None if caller is None else LanguageModelQuota(caller)):
+            yield
+    finally:
+        _CALLER.reset(token)
+
+
+def begin_job(name: str) -> None:
+    """Refuse a job of a caller who has no claim left today; else make its report theirs.
+
+    Args:
+        name: Of the job, and of its report.
+
+    Raises:
+        QuotaExceededError: No claim is left.
+    """
+    caller = _CALLER.get()
+    if caller is not None:
+        caller.charge(Quota.CLAIMS, 0)
+    own(name)
+
+
+def own(name: str) -> None:
+    """Make a report that of whoever the work is for."""
+    caller = _CALLER.get()
+    if caller is not None:
+        caller.accounts.store.own(name, caller.account)
+
+
+def visible() -> frozenset[str] | None:
+    """Return the names of the reports that are shown to whoever asks; `None` for all."""
+    caller = _CALLER.get()
+    return None if caller is None else caller.reports()
+
+
+def work_of_job(accounts: Accounts | None, name: str, work: Callable[[], Answer]) -> Answer:
+    """Do a piece of a job's work for its owner, whoever else began or stops it.
+
+    Args:
+        accounts: Of the server; `None` where nobody is asked.
+        name: Of the job.
+        work: Blocking.
+
+    Returns:
+        What the work returned.
+    """
+    with working_for(None if accounts is None else _owner(accounts, name)):
+        return work()
+
+
+def _owner(accounts: Accounts, name: str) -> Caller | None:
+    store = accounts.store
+    account = store.owner(name)
+    if not account:
+        return None
+    own_limits = next((each.limits for each in store.tokens() if each.account == account), {})
+    return Caller(
+        accounts=accounts,
+        account=account,
+        scopes=(),
+        limits=accounts.limits(own_limits),
+        request=name,
+    )
+
+
+def write_down(accounts: Accounts, request: Request, who: str, outcome: int) -> None:
+    """Add a request to the audit log, where there is one.
+
+    Args:
+        accounts: Have it.
+        request: What was asked; its query is left out, as it may quote a claim.
+        who: The account, or `nobody`.
+        outcome: HTTP status.
+    """
+    accounts.write(
+        who=who,
+        what=f"{request.method} {request.scope['path']}",
+        outcome=outcome,
+        request_id=str(request.scope.get("request_id", "")),
+        address=address_of(request),
+    )
+
+
+def address_of(request: Request) -> str:
+    """Return the address that a request comes from; empty where it has none."""
+    return "" if request.client is None else request.client.host
+
+
+def accounts_of(home: Path, server: ServerSettings) -> Accounts | None:
+    """Return what a server knows of its callers; `None` where nobody is asked.
+
+    Args:
+        home: The home folder.
+        server: Says whether.
+
+    Raises:
+        UnavailableError: The audit log cannot be written.
+    """
+    if server.tokens is TokenMode.OFF:
+        return None
+    audit = None
+    if server.audit_file:
+        audit = AuditLog(Path(server.audit_file).expanduser(), claims=server.audit_claims)
+    return Accounts(store=AccountStore(home), server=server, audit=audit)

@@ -1,0 +1,103 @@
+"""A token that somebody pastes → a browser that is signed in for a while, and out again."""
+
+import asyncio
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from claimwright.errors import ClaimwrightError
+from claimwright.web.account_store import SESSION_S
+from claimwright.web.accounts import Secret, Token
+from claimwright.web.addressee import host_name
+from claimwright.web.caller import Accounts, write_down
+from claimwright.web.loopback import means_this_machine
+from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.negotiation import refuse_strangers
+from claimwright.web.pages.rendering import page
+
+COOKIE: Final = "claimwright-session"
+"""Name of the cookie; its value is a secret of its own, never the token."""
+
+SIGN_IN: Final = "/sign-in"
+SIGN_OUT: Final = "/sign-out"
+
+
+def router(accounts: Accounts) -> APIRouter:
+    """Make the router that signs browsers in and out.
+
+    Args:
+        accounts: Who may come in.
+
+    Returns:
+        The router; the OpenAPI document does not describe it.
+    """
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.get(SIGN_IN)
+    async def asked() -> Response:
+        """Return the page that asks for a token."""
+        return sign_in_page("/")
+
+    @routes.post(SIGN_IN)
+    async def sign_in(request: Request) -> Response:
+        """Begin a session and lead to where the browser was going."""
+        refuse_strangers(request)
+        after = "/"
+        try:
+            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            after = _own_path(fields.get("after", "/"))
+            shown = fields.get("token", "").strip()
+            token, secret = await asyncio.to_thread(_begun, accounts, shown)
+        except ClaimwrightError as error:
+            write_down(accounts, request, "nobody", error.http_status)
+            return sign_in_page(after, refusal=str(error), status=error.http_status)
+        write_down(accounts, request, token.account, 303)
+        answer = RedirectResponse(after, status_code=303)
+        answer.set_cookie(
+            COOKIE,
+            secret.text,
+            max_age=SESSION_S,
+            httponly=True,
+            samesite="lax",
+            # Over a network the cookie, like a token, must not travel for everyone to read.
+            secure=not means_this_machine(host_name(request.headers.get("host", ""))),
+        )
+        return answer
+
+    @routes.post(SIGN_OUT)
+    async def sign_out(request: Request) -> Response:
+        """End the session, here and for whoever else has its cookie."""
+        refuse_strangers(request)
+        await asyncio.to_thread(accounts.store.end_session, request.cookies.get(COOKIE, ""))
+        write_down(accounts, request, "nobody", 303)
+        answer = RedirectResponse(SIGN_IN, status_code=303)
+        answer.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        return answer
+
+    return routes
+
+
+def sign_in_page(after: str, *, refusal: str = "", status: int = 200) -> Response:
+    """Return the page that asks for a token.
+
+    Args:
+        after: Path where the browser goes once it is signed in.
+        refusal: Why what it brought was refused; empty when it brought nothing.
+        status: HTTP status of the answer.
+
+    Returns:
+        The page.
+    """
+    return page("sign_in.html", status=status, refusal=refusal, after=after)
+
+
+def _begun(accounts: Accounts, shown: str) -> tuple[Token, Secret]:
+    token = accounts.store.token_of(shown)
+    return token, accounts.store.begin_session(token)
+
+
+def _own_path(path: str) -> str:
+    """Return a path of this server, and nothing that leads elsewhere."""
+    led = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if led else "/"

@@ -1,0 +1,114 @@
+"""A path and a layout → an SQLite file that threads and processes share."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock
+from typing import Final
+
+from claimwright.errors import IntegrityError, UnavailableError
+
+_WAIT_S: Final = 10.0
+
+
+class SqliteFile:
+    """One SQLite file of the home folder; safe to share by threads and by processes.
+
+    Args:
+        path: Where it is; made, with its folder, when it is first used. Only its owner may read it.
+        schema: The statements that lay it out.
+        version: Of that layout, 1 or more; a file of another one is refused.
+        noun: What it holds, such as `reports`.
+    """
+
+    def __init__(self, path: Path, *, schema: str, version: int, noun: str) -> None:
+        self._path = path
+        self._schema = schema
+        self._version = version
+        self._noun = noun
+        self._lock = RLock()
+        self._opened: sqlite3.Connection | None = None
+
+    def exists(self) -> bool:
+        """Tell whether anything was ever kept."""
+        return self._path.exists()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Hold the connection in a transaction of its own: all of it or nothing."""
+        with self.reading() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+            except BaseException:
+                connection.execute("ROLLBACK")
+                raise
+            connection.execute("COMMIT")
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Hold the connection; what SQLite says becomes an error of ours.
+
+        Yields:
+            The connection, each statement a transaction.
+
+        Raises:
+            UnavailableError: The file cannot be used at present.
+            IntegrityError: It is no such file, or of another layout.
+        """
+        with self._lock:
+            try:
+                yield self._connection()
+            except sqlite3.OperationalError as error:
+                message = f"the {self._noun} in {str(self._path)!r} cannot be used: {error}"
+                raise UnavailableError(message) from error
+            except sqlite3.DatabaseError as error:
+                message = f"{str(self._path)!r} is no store of {self._noun} ({error}); move it away"
+                raise IntegrityError(message) from error
+
+    def close(self) -> None:
+        """Let go of the file; it is opened again when it is needed."""
+        with self._lock:
+            if self._opened is not None:
+                self._opened.close()
+                self._opened = None
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._opened is None:
+            try:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                # SQLite gives the files beside it the same permissions.
+                self._path.touch(mode=0o600, exist_ok=True)
+            except OSError as error:
+                message = f"no {self._noun} can be kept in {str(self._path.parent)!r}: {error}"
+                raise UnavailableError(message) from error
+            self._opened = self._open()
+        return self._opened
+
+    def _open(self) -> sqlite3.Connection:
+        """Open the file, and lay it out when it is new."""
+        connection = sqlite3.connect(
+            self._path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
+        )
+        try:
+            for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+            self._lay_out(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _lay_out(self, connection: sqlite3.Connection) -> None:
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        if found not in {0, self._version}:
+            message = (
+                f"{str(self._path)!r} is of layout {found}, this is claimwright for layout "
+                f"{self._version}: upgrade, or move the file away"
+            )
+            raise IntegrityError(message)
+        if found == 0:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {self._schema} PRAGMA user_version = {self._version}; COMMIT;"
+            )

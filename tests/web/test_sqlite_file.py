@@ -1,0 +1,89 @@
+"""One SQLite file: made once, for its owner alone, and refused when it is none of ours."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.web.sqlite_file import SqliteFile
+
+SCHEMA = "CREATE TABLE IF NOT EXISTS things (name TEXT);"
+
+
+def opened(path: Path, version: int = 1) -> SqliteFile:
+    return SqliteFile(path, schema=SCHEMA, version=version, noun="things")
+
+
+def test_only_its_owner_may_read_it(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "a.sqlite"
+    with opened(path).writing() as connection:
+        connection.execute("INSERT INTO things VALUES ('a')")
+
+    assert {each.stat().st_mode & 0o777 for each in path.parent.iterdir()} == {0o600}
+
+
+def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    file = opened(tmp_path / "a.sqlite")
+
+    def add_and_fail() -> None:
+        with file.writing() as connection:
+            connection.execute("INSERT INTO things VALUES ('a')")
+            connection.execute("INSERT INTO others VALUES ('a')")
+
+    with pytest.raises(UnavailableError):
+        add_and_fail()
+    with file.reading() as connection:
+        assert connection.execute("SELECT count(*) FROM things").fetchone() == (0,)
+
+
+def test_many_may_open_a_new_one_at_once(tmp_path: Path) -> None:
+    def add(_number: int) -> None:
+        with opened(tmp_path / "a.sqlite").writing() as connection:
+            connection.execute("INSERT INTO things VALUES ('a')")
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(add, range(40)))
+
+    with opened(tmp_path / "a.sqlite").reading() as connection:
+        assert connection.execute("SELECT count(*) FROM things").fetchone() == (40,)
+
+
+def test_one_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    with opened(tmp_path / "a.sqlite", version=2).reading():
+        pass
+
+    with pytest.raises(IntegrityError, match=r"layout 2.* for layout 1: upgrade"):
+        opened(tmp_path / "a.sqlite").reading().__enter__()
+
+
+def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.sqlite").write_bytes(b"no database, but long enough to be taken for one" * 40)
+
+    with pytest.raises(IntegrityError, match="no store of things"):
+        opened(tmp_path / "a.sqlite").reading().__enter__()
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+
+    with pytest.raises(UnavailableError, match="no things can be kept in"):
+        opened(tmp_path / "file" / "a.sqlite").reading().__enter__()
+
+
+def test_a_file_that_is_locked_for_long_is_unavailable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.sqlite_file._WAIT_S", 0.01)
+    file = opened(tmp_path / "a.sqlite")
+    with file.reading():
+        pass
+    other = sqlite3.connect(tmp_path / "a.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    with pytest.raises(UnavailableError, match="cannot be used"):
+        file.writing().__enter__()
+    other.close()
