@@ -177,7 +177,7 @@ def read_secret(text: str) -> Secret:
         UnauthorizedError: It is none of ours; the message never repeats it.
 
     Examples:
-        >>> read_secret("cw_0123")
+        >>> read_secret("cw_0123")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
         claimwright.web.accounts.UnauthorizedError: the token is not whole: ...
     """

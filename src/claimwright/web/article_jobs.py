@@ -58,7 +58,7 @@ class ArticleJobs:
         accounts: Those for whom it is done; `None` where nobody is asked.
     """
 
-    def __init__(  # the parts that a check passes through, each by name
+    def __init__(
         self,
         *,
         engine: ArticleEngine,

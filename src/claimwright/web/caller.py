@@ -68,7 +68,7 @@ class Caller:
         by_browser: Whether a browser sends what proves it by itself, with any page's requests.
     """
 
-    def __init__(  # what is known of who calls, each by name
+    def __init__(
         self,
         *,
         accounts: Accounts,

@@ -1,6 +1,7 @@
 """A token that somebody pastes → a browser that is signed in for a while, and out again."""
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 from fastapi import APIRouter, Request
@@ -8,7 +9,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from claimwright.errors import ClaimwrightError
 from claimwright.web.account_store import SESSION_S
-from claimwright.web.accounts import Secret, Token
+from claimwright.web.accounts import Secret, Token, UnauthorizedError
 from claimwright.web.addressee import host_name
 from claimwright.web.caller import Accounts, write_down
 from claimwright.web.loopback import means_this_machine
@@ -69,8 +70,8 @@ def router(accounts: Accounts) -> APIRouter:
     async def sign_out(request: Request) -> Response:
         """End the session, here and for whoever else has its cookie."""
         refuse_strangers(request)
-        await asyncio.to_thread(accounts.store.end_session, request.cookies.get(COOKIE, ""))
-        write_down(accounts, request, "nobody", 303)
+        who = await asyncio.to_thread(_ended, accounts, request.cookies.get(COOKIE, ""))
+        write_down(accounts, request, who, 303)
         answer = RedirectResponse(SIGN_IN, status_code=303)
         answer.delete_cookie(COOKIE, httponly=True, samesite="lax")
         return answer
@@ -95,6 +96,15 @@ def sign_in_page(after: str, *, refusal: str = "", status: int = 200) -> Respons
 def _begun(accounts: Accounts, shown: str) -> tuple[Token, Secret]:
     token = accounts.store.token_of(shown)
     return token, accounts.store.begin_session(token)
+
+
+def _ended(accounts: Accounts, cookie: str) -> str:
+    """End a session; return whose it was."""
+    with suppress(UnauthorizedError):
+        account = accounts.store.session(cookie).account
+        accounts.store.end_session(cookie)
+        return account
+    return "nobody"
 
 
 def _own_path(path: str) -> str:
