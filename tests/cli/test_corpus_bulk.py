@@ -19,7 +19,7 @@ from tests.flows.test_bulk import TestKit
 @pytest.fixture
 def papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(bulk_cluster, "opened", lambda *_: nullcontext(InThisProcess()))
-    monkeypatch.setattr(bulk_kit, "BundledKit", TestKit)
+    monkeypatch.setattr(bulk_kit, "BundledKit", lambda **_: TestKit())
     path = tmp_path / "papers.jsonl"
     path.write_text(
         "".join(json.dumps({"id": f"d{n}", "text": f"Ice {n} melts."}) + "\n" for n in range(5))
