@@ -58,6 +58,13 @@ from claimwright.domain.debates import (
     Tag,
 )
 from claimwright.domain.documents import Document, Passage, Unit
+from claimwright.domain.fact_checks import (
+    Direction,
+    FactCheck,
+    KnownCheck,
+    RatingSide,
+    ReviewRating,
+)
 from claimwright.domain.figure import Figure
 from claimwright.domain.language_models import (
     Answer,
@@ -142,11 +149,13 @@ __all__ = [
     "DebateVerdict",
     "Decision",
     "Defect",
+    "Direction",
     "Document",
     "Embedding",
     "Evidence",
     "EvidenceLevel",
     "ExplanationSentence",
+    "FactCheck",
     "FieldKind",
     "FieldOrigin",
     "Figure",
@@ -162,6 +171,7 @@ __all__ = [
     "IdentifierKind",
     "Json",
     "Judged",
+    "KnownCheck",
     "Label",
     "LeftOutReference",
     "LocalLabel",
@@ -188,6 +198,7 @@ __all__ = [
     "RatingItem",
     "RatingMark",
     "RatingQuestion",
+    "RatingSide",
     "ReRank",
     "Reader",
     "Reference",
@@ -196,6 +207,7 @@ __all__ = [
     "Replacement",
     "Report",
     "Reputation",
+    "ReviewRating",
     "Scalar",
     "Scope",
     "SearchOutcome",

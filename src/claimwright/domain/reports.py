@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from claimwright.domain.claims import Claim
+from claimwright.domain.fact_checks import KnownCheck
 from claimwright.domain.scalars import Scalar
 from claimwright.domain.stances import Judged
 from claimwright.domain.verdicts import Verdict
@@ -67,6 +68,8 @@ class Report:
         evidence: Best first, each with its stance.
         explanation: Sentences that carry their sources.
         provenance: Where it came from.
+        known_checks: Fact checks by others of this claim or its opposite, the surest first; they
+            changed nothing above.
         schema_version: Of this shape; raised when a field changes its meaning.
     """
 
@@ -75,4 +78,5 @@ class Report:
     evidence: tuple[Judged, ...]
     explanation: tuple[ExplanationSentence, ...]
     provenance: Provenance
+    known_checks: tuple[KnownCheck, ...] = ()
     schema_version: str = "1"

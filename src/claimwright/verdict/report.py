@@ -27,13 +27,15 @@ def report_json(report: Report) -> dict[str, Json]:
         report: Any report.
 
     Returns:
-        `{id, claim, context, date, verdict, evidence, explanation, provenance, schema_version}`.
+        `{id, claim, context, date, known_checks, verdict, evidence, explanation, provenance,
+        schema_version}`.
     """
     return {
         "id": report.claim.id,
         "claim": report.claim.text,
         "context": report.claim.context,
         "date": report.claim.date,
+        "known_checks": [asdict(known) for known in report.known_checks],
         "verdict": {**asdict(report.verdict), "label": report.verdict.label.value},
         "evidence": [judged_json(piece) for piece in report.evidence],
         "explanation": [asdict(sentence) for sentence in report.explanation],

@@ -5,8 +5,10 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from claimwright.domain import (
+    Direction,
     Label,
     NoticeState,
+    RatingSide,
     Unit,
     VerdictLabel,
 )
@@ -152,6 +154,36 @@ class ProvenanceOutput(Exact):
     created_at: str
 
 
+class ReviewRatingOutput(Exact):
+    """What a fact check says of its claim: its own words, and what they mean where it is known."""
+
+    words: str
+    side: RatingSide | None
+    position: Probability | None
+
+
+class FactCheckOutput(Exact):
+    """A claim that somebody else has checked."""
+
+    id: str
+    claim: str
+    rating: ReviewRatingOutput
+    publisher: str
+    url: str
+    date: str
+    claimant: str
+    source: str
+
+
+class KnownCheckOutput(Exact):
+    """A fact check of the claim or of its opposite; it changes no verdict."""
+
+    check: FactCheckOutput
+    direction: Direction
+    similarity: float
+    agreement: Probability
+
+
 class ReportOutput(Exact):
     """What the user receives for one claim, the same through every face."""
 
@@ -159,6 +191,7 @@ class ReportOutput(Exact):
     claim: str
     context: str
     date: str
+    known_checks: list[KnownCheckOutput]
     verdict: VerdictOutput
     evidence: list[JudgedOutput]
     explanation: list[ExplanationOutput]
