@@ -1,4 +1,4 @@
-"""Claims asked among fact checks of climate claims in: found, rightly, and the right way round, out.
+"""Claims and fact checks in, how many are found and shown the right way round out.
 
 The fact checks are the claims of CLIMATE-FEVER (`dev80`) and the everyday claims of this folder.
 Asked are claims that say the same as one of them in other words and claims that say the opposite
@@ -37,6 +37,7 @@ from claimwright.protocols import StanceModel
 from claimwright.settings import Settings
 
 _FILE = Path(__file__).with_name("known_checks.jsonl")
+_CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
 _EVERYDAY = Path(__file__).with_name("everyday.jsonl")
 _BY_RULE = 150
 _KEPT_OUT = 200
@@ -103,10 +104,11 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     if loaded.judge is loaded.cards[1]:
         del readers["both verifiers"]
     figures = []
-    for name, (stance, fit) in readers.items():
+    for name, (stance, shipped) in readers.items():
         found = _found(kept, asked, relations, loaded, stance)
+        fit = shipped
         if arguments.fit:
-            fit = _fitted([each for each in found if each.asked.fitted_on], _wanted(asked, True))
+            fit = _fitted([each for each in found if each.asked.fitted_on], _wanted(asked))
             print(f"{name}: {fit}", file=sys.stderr)
         measured = [each for each in found if not each.asked.fitted_on]
         _tell(measured, fit)
@@ -121,10 +123,7 @@ def _claims() -> dict[str, str]:
         *((row["id"], row["claim"]) for row in _lines(_EVERYDAY)),
     ]
     first = {plain_statement(text).casefold(): (name, text) for name, text in reversed(named)}
-    return {name: text for name, text in reversed(first.values())}
-
-
-_CLIMATE_FEVER = "verification/climate_fever.dev80.jsonl.xz"
+    return dict(reversed(first.values()))
 
 
 def _lines(path: Path) -> Iterator[dict[str, str]]:
@@ -221,8 +220,9 @@ def _truth(asked: Asked, other: str, relations: Mapping[frozenset[str], str]) ->
     return direction if asked.direction is Direction.SAME else _TURNED[direction]
 
 
-def _wanted(asked: Sequence[Asked], fitted_on: bool) -> int:  # noqa: FBT001
-    return sum(each.kind != "kept out" and each.fitted_on == fitted_on for each in asked)
+def _wanted(asked: Sequence[Asked]) -> int:
+    """Return how many of those that the weights are fitted on have a fact check."""
+    return sum(each.kind != "kept out" and each.fitted_on for each in asked)
 
 
 def _shown(found: Sequence[Found], fit: MatchFit) -> list[Found]:
@@ -275,6 +275,9 @@ def _figures(
     for kind in dict.fromkeys(each.kind for each in wanted):
         own = [each in recalled for each in wanted if each.kind == kind]
         yield mean_figure(f"{name}: recall, {kind}", own)
+    wrong = {each.asked for each in shown if not each.right}
+    out = [each in wrong for each in asked if each.kind == "kept out"]
+    yield mean_figure(f"{name}: claims kept out that are shown a wrong one", out)
 
 
 if __name__ == "__main__":

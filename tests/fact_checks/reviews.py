@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from claimwright.domain import FactCheck, ReviewRating
+from dataclasses import replace
+
+from claimwright.domain import Direction, FactCheck, KnownCheck, ReviewRating
 
 
 def review(**fields: object) -> dict[str, object]:
@@ -36,3 +38,9 @@ def fact_check(claim: str = "Seas rise because ice melts.", name: str = "1") -> 
         url=f"https://example.org/{name}",
         date="2026-10-01",
     )
+
+
+def known(claim: str = "Seas rise because ice melts.", **fields: object) -> KnownCheck:
+    """Return a fact check of this claim; further fields are the check's."""
+    check = replace(fact_check(claim), **fields)  # type: ignore[arg-type]
+    return KnownCheck(check=check, direction=Direction.SAME, similarity=0.9, agreement=0.8)

@@ -6,6 +6,7 @@ import io
 import json
 import tracemalloc
 from collections.abc import Iterator
+from typing import IO, cast
 
 import pytest
 
@@ -111,16 +112,16 @@ def test_what_is_no_json_is_refused(data: bytes) -> None:
 def test_memory_does_not_grow_with_the_feed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(feed, "MAX_ITEM_BYTES", 100_000)
     item = json.dumps({**review(), "text": "x" * 10_000}).encode()
-    stream = Repeated(b'{"dataFeedElement": [', item, 500, b"]}")
+    stream = cast("IO[bytes]", Repeated(b'{"dataFeedElement": [', item, 500, b"]}"))
     tracemalloc.start()
     try:
-        count = sum(1 for _ in json_items(stream))
+        count = len([where for where, _ in json_items(stream)])
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
 
     assert count == 500
-    assert peak < 1_000_000 < 5_000_000 < 500 * len(item)
+    assert peak < 1_000_000 < 500 * len(item)
 
 
 def table(text: str) -> list[object]:

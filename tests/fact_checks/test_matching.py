@@ -43,7 +43,8 @@ def test_the_direction_is_that_of_both_readings() -> None:
     assert same is not None
     assert opposite is not None
     assert (same.direction, opposite.direction) == (Direction.SAME, Direction.OPPOSITE)
-    assert (same.similarity, same.agreement) == (0.9, pytest.approx(0.9))
+    assert same.similarity == 0.9
+    assert same.agreement == pytest.approx(0.9)
 
 
 @pytest.mark.parametrize("fit", [LARGE, SMALL])

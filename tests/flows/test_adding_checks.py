@@ -13,7 +13,7 @@ import pytest
 from claimwright.errors import InputError, NotFoundError, TooLargeError, UnavailableError
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.flows import adding_checks
-from claimwright.flows.adding_checks import MOST_TOLD, Added, add_checks
+from claimwright.flows.adding_checks import MOST_TOLD, add_checks
 from claimwright.settings import FetchSettings, Settings
 from claimwright.testing import HashEncoder
 from claimwright.testing.loopback_server import LoopbackServer
@@ -148,9 +148,10 @@ def test_what_cannot_be_read_is_an_error(
         added(tmp_path / "a.html", settings)
 
 
-def test_only_the_first_reasons_are_kept() -> None:
-    found = Added()
-    for number in range(50):
-        found.refuse(f"item {number}", "it is empty")
+def test_only_the_first_reasons_are_kept(settings: Settings, tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps([review(url=None)] * 600))
 
-    assert (found.refused, len(found.reasons)) == (50, MOST_TOLD)
+    found = add_checks(str(path), settings, HashEncoder())
+
+    assert (found.refused, len(found.reasons)) == (600, MOST_TOLD)

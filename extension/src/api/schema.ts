@@ -1680,6 +1680,12 @@ export interface components {
          */
         Defect: "none" | "false" | "no_evidence" | "context" | "imprecision" | "framing" | "reasoning" | "outlier";
         /**
+         * Direction
+         * @description What a checked claim is to another claim.
+         * @enum {string}
+         */
+        Direction: "same" | "opposite";
+        /**
          * DocumentOutput
          * @description The metadata of a work; null is unknown, never zero.
          */
@@ -1794,7 +1800,28 @@ export interface components {
          * @description What a report can be written as.
          * @enum {string}
          */
-        ExportFormat: "json" | "csv" | "markdown" | "html" | "bibtex" | "claimreview";
+        ExportFormat: "json" | "csv" | "markdown" | "html" | "bibtex" | "claimreview" | "feed";
+        /**
+         * FactCheckOutput
+         * @description A claim that somebody else has checked.
+         */
+        FactCheckOutput: {
+            /** Id */
+            id: string;
+            /** Claim */
+            claim: string;
+            rating: components["schemas"]["ReviewRatingOutput"];
+            /** Publisher */
+            publisher: string;
+            /** Url */
+            url: string;
+            /** Date */
+            date: string;
+            /** Claimant */
+            claimant: string;
+            /** Source */
+            source: string;
+        };
         /**
          * FieldOutput
          * @description One value that was refused.
@@ -2016,6 +2043,18 @@ export interface components {
             also_in: string[];
             document: components["schemas"]["DocumentOutput"];
             stance: components["schemas"]["StanceOutput"];
+        };
+        /**
+         * KnownCheckOutput
+         * @description A fact check of the claim or of its opposite; it changes no verdict.
+         */
+        KnownCheckOutput: {
+            check: components["schemas"]["FactCheckOutput"];
+            direction: components["schemas"]["Direction"];
+            /** Similarity */
+            similarity: number;
+            /** Agreement */
+            agreement: number;
         };
         /**
          * Label
@@ -2599,6 +2638,12 @@ export interface components {
             document: components["schemas"]["DocumentOutput"];
         };
         /**
+         * RatingSide
+         * @description On which side of the claim a rating is.
+         * @enum {string}
+         */
+        RatingSide: "true" | "false" | "mixed" | "unproven";
+        /**
          * ReRank
          * @description How candidates become evidence, best first.
          *
@@ -2708,6 +2753,8 @@ export interface components {
             context: string;
             /** Date */
             date: string;
+            /** Known Checks */
+            known_checks: components["schemas"]["KnownCheckOutput"][];
             verdict: components["schemas"]["VerdictOutput"];
             /** Evidence */
             evidence: components["schemas"]["JudgedOutput"][];
@@ -2761,6 +2808,17 @@ export interface components {
             };
             /** Missing */
             missing: string[];
+        };
+        /**
+         * ReviewRatingOutput
+         * @description What a fact check says of its claim: its own words, and what they mean where it is known.
+         */
+        ReviewRatingOutput: {
+            /** Words */
+            words: string;
+            side: components["schemas"]["RatingSide"] | null;
+            /** Position */
+            position: number | null;
         };
         /**
          * RoundOutput

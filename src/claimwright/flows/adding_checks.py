@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -36,7 +36,7 @@ _TABLES: Final = (".csv", ".tsv")
 _ADDRESSES: Final = ("http://", "https://")
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Added:
     """What became of a source.
 
@@ -50,13 +50,7 @@ class Added:
     read: int = 0
     new: int = 0
     refused: int = 0
-    reasons: list[str] = field(default_factory=list)
-
-    def refuse(self, where: str, reason: object) -> None:
-        """Count an item that is no fact check, and say why."""
-        self.refused += 1
-        if len(self.reasons) < MOST_TOLD:
-            self.reasons.append(f"{where}: {reason}")
+    reasons: tuple[str, ...] = ()
 
 
 def add_checks(
@@ -82,26 +76,33 @@ def add_checks(
     """
     added, store = Added(), FactCheckStore(settings.home)
     with _items(source, settings) as (page, items):
-        found = _checks(source, page, items, added)
-        while checks := list(islice(found, _BATCH)):
+        found = _checks(source, page, items)
+        while batch := list(islice(found, _BATCH)):
+            checks = [each for each in batch if isinstance(each, FactCheck)]
+            reasons = [each for each in batch if isinstance(each, str)]
             embeddings = encoder.encode([plain_statement(check.claim) for check in checks])
-            added.new += store.add(checks, embeddings, encoder.name)
-            added.read += len(checks)
+            added = Added(
+                read=added.read + len(checks),
+                new=added.new + store.add(checks, embeddings, encoder.name),
+                refused=added.refused + len(reasons),
+                reasons=(*added.reasons, *reasons)[:MOST_TOLD],
+            )
             if watch is not None:
                 watch(added.read)
     return added
 
 
-def _checks(source: str, page: str, items: Iterator[Item], added: Added) -> Iterator[FactCheck]:
+def _checks(source: str, page: str, items: Iterator[Item]) -> Iterator[FactCheck | str]:
+    """Yield each fact check, and of what is none the reason."""
     for where, value in items:
         if isinstance(value, InputError):
-            added.refuse(where, value)
+            yield f"{where}: {value}"
             continue
         for number, review in enumerate(reviews_in(value), start=1):
             try:
                 yield fact_check_of(review, page=page, source=source)
             except InputError as error:
-                added.refuse(f"{where}, ClaimReview {number}", error)
+                yield f"{where}, ClaimReview {number}: {error}"
 
 
 @contextmanager

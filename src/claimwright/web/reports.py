@@ -145,7 +145,7 @@ def accepted(header: str) -> ExportFormat:
         ('html', 'json')
     """
     # Of two formats with one media type the first is meant.
-    known = {media_type: form for form, media_type in reversed(MEDIA_TYPES.items())}
+    known = {media_type: form for form, media_type in reversed([*MEDIA_TYPES.items()])}
     liked = []
     for place, part in enumerate(header.lower().split(",")):
         media_type, *parameters = (each.strip() for each in part.split(";"))

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from claimwright.domain import Article
-from claimwright.verdict.article_report import article_report
 from claimwright.fact_checks.claim_review import fact_check_of, reviews_in
+from claimwright.verdict.article_report import article_report
 from claimwright.verdict.exports.claim_review import claim_review, data_feed
 from tests.articles import checked, example_report
 from tests.examples import judged
