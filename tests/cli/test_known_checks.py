@@ -23,7 +23,7 @@ def test_what_is_added_is_listed_and_can_be_removed(command: Command, feed: str)
     done = command("checks", "add", feed)
 
     assert done.code == 0
-    assert done.out == "1 fact checks added, 0 renewed, 1 refused; 1 are kept\n"
+    assert done.out == "1 added, 0 renewed, 1 refused; 1 kept\n"
     assert "refused: item 1, ClaimReview 2: it has no url" in done.err
     (kept,) = json.loads(command("checks", "list", "--json").out)
     assert kept["claim"] == "Volcanoes emit more CO2 than people."

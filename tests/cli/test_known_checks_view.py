@@ -20,7 +20,7 @@ def test_a_table_shows_each_and_how_many_there_are() -> None:
     shown = console.file.getvalue()  # type: ignore[attr-defined]
 
     assert "Four Pinocchios" in shown
-    assert "7 fact checks are kept, 2 are shown" in shown
+    assert "2 of 7 shown" in shown
 
 
 def test_a_known_check_is_a_sentence_with_its_rating_and_where_to_read_it() -> None:

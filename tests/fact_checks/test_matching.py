@@ -68,7 +68,7 @@ def test_a_match_says_what_was_checked(words: str, subject: Direction) -> None:
 def test_the_nearest_are_found_among_many_blocks() -> None:
     rows = np.random.default_rng(1).normal(size=(20_000, 8)).astype(np.float32)
     rows /= np.linalg.norm(rows, axis=1, keepdims=True)
-    known = Embedded(changes=1, places=range(20_000), matrix=rows.astype(np.float16))
+    known = Embedded(changes=1, places=range(20_000), matrix=rows)
 
     (found,) = nearest(rows[17_777:17_778], known)
 

@@ -54,8 +54,8 @@ def add(context: typer.Context, source: _Source, *, as_json: options.AsJson = Fa
         if more:
             typer.echo(f"refused: {more:,} more", err=True)
         typer.echo(
-            f"{added.new:,} fact checks added, {added.read - added.new:,} renewed, "
-            f"{added.refused:,} refused; {store.count():,} are kept"
+            f"{added.new:,} added, {added.read - added.new:,} renewed, {added.refused:,} refused; "
+            f"{store.count():,} kept"
         )
     if not added.read:
         raise typer.Exit(_none_read(source, added.refused))
@@ -108,4 +108,4 @@ def remove(
     if ids:
         store.remove(list(dict.fromkeys(ids)))
     forgotten = len(set(ids)) if ids else store.clear()
-    typer.echo(f"{forgotten:,} fact checks are forgotten, {store.count():,} are kept", err=True)
+    typer.echo(f"{forgotten:,} forgotten, {store.count():,} kept", err=True)

@@ -41,7 +41,7 @@ def show_checks(found: Sequence[FactCheck], kept: int, console: Console) -> None
         )
     if found:
         console.print(table)
-    console.print(f"{kept:,} fact checks are kept, {len(found):,} are shown", style="dim")
+    console.print(f"{len(found):,} of {kept:,} shown", style="dim")
 
 
 def known_lines(known: Sequence[KnownCheck]) -> Iterator[Text]:

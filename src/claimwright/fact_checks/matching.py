@@ -120,8 +120,7 @@ def nearest(embeddings: npt.NDArray[np.float32], known: Embedded) -> list[list[t
     """
     best: list[list[tuple[float, int]]] = [[] for _ in embeddings]
     for start in range(0, len(known.places), _BLOCK):
-        block = known.matrix[start : start + _BLOCK].astype(np.float32)
-        for number, cosines in enumerate(embeddings @ block.T):
+        for number, cosines in enumerate(embeddings @ known.matrix[start : start + _BLOCK].T):
             count = min(CANDIDATES, len(cosines))
             for row in np.argpartition(-cosines, count - 1)[:count]:
                 if cosines[row] >= LEAST_SIMILARITY:

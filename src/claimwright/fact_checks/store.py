@@ -28,6 +28,7 @@ CREATE TABLE checks (
   place INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, body TEXT NOT NULL,
   encoder TEXT NOT NULL, embedding BLOB NOT NULL
 );
+CREATE INDEX checks_by_encoder ON checks (encoder);
 CREATE TABLE state (changes INTEGER NOT NULL);
 INSERT INTO state VALUES (0);
 """
@@ -40,12 +41,12 @@ class Embedded:
     Args:
         changes: State of the file that they were read from.
         places: Of the rows.
-        matrix: (rows, dimension), float16, L2-normalised.
+        matrix: (rows, dimension), L2-normalised.
     """
 
     changes: int
     places: Sequence[int]
-    matrix: npt.NDArray[np.float16]
+    matrix: npt.NDArray[np.float32]
 
 
 class FactCheckStore:
@@ -177,17 +178,20 @@ class FactCheckStore:
                 self._embedded = Embedded(
                     changes=changes,
                     places=[row[0] for row in rows],
-                    matrix=np.frombuffer(data, np.float16).reshape(len(rows), -1 if rows else 0),
+                    matrix=np.frombuffer(data, np.float16)
+                    .reshape(len(rows), -1 if rows else 0)
+                    .astype(np.float32),
                 )
             return self._embedded if self._embedded.places else None
 
     def unread(self, encoder: str, limit: int) -> tuple[FactCheck, ...]:
-        """Return fact checks that another encoder has read, at most `limit`."""
+        """Return fact checks that another encoder has read, at most `limit`, found by an index."""
         if not self._path.exists():
             return ()
         with self._open() as connection:
             rows = connection.execute(
-                "SELECT body FROM checks WHERE encoder != ? LIMIT ?", (encoder, limit)
+                "SELECT body FROM checks WHERE encoder < ?1 OR encoder > ?1 LIMIT ?2",
+                (encoder, limit),
             ).fetchall()
         return tuple(_check_of(body) for (body,) in rows)
 
