@@ -69,7 +69,7 @@ def add_checks(
         The counts.
 
     Raises:
-        InputError: The source cannot be read; what was read before it broke off is kept.
+        InputError: The source cannot be read; what was kept before it broke off stays kept.
         NotFoundError: There is no such file.
         TooLargeError: There would be more than 100,000 fact checks, or an item is over a bound.
         UnavailableError: The site does not answer, or an extra is not installed.
