@@ -17,7 +17,7 @@ def known_checks(settings: Settings, models: Models) -> KnownChecks:
     Returns:
         It opens no file before it is asked.
     """
-    joined = bool(models.judge.calibrated_with)
+    joined = any(card.calibrated_with for card in models.cards)
     return KnownChecks(
         store=FactCheckStore(settings.home),
         encoder=models.encoder,
