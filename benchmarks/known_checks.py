@@ -103,7 +103,7 @@ def run(arguments: argparse.Namespace) -> list[Figure]:
     readers = {"both verifiers": (loaded.stance, LARGE), "the small one": (loaded.small, SMALL)}
     if loaded.judge is loaded.cards[1]:
         del readers["both verifiers"]
-    figures = []
+    figures: list[Figure] = []
     for name, (stance, shipped) in readers.items():
         found = _found(kept, asked, relations, loaded, stance)
         fit = shipped
