@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from threading import Lock
 from typing import Annotated, Final, TypeVar
@@ -100,6 +100,7 @@ class Checks:
         report = await _run(self.session.verify, claim, corpus=corpus or None, top_k=top_k)
         return {
             "claim": claim,
+            "known_checks": [asdict(known) for known in report.known_checks],
             "verdict": report.verdict.label.value,
             "probability": report.verdict.probability,
             "explanation": _told(report.explanation),

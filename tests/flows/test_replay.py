@@ -16,6 +16,7 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings, flatten
 from tests.examples import judged, report
+from tests.fact_checks.reviews import known
 
 OPTIONS = VerifyOptions(
     unit=Unit.SENTENCE,
@@ -133,3 +134,10 @@ def test_a_report_of_the_older_rule_is_told_apart() -> None:
 
     with pytest.raises(InputError, match="before 2026-12"):
         recorded(made, HERE)
+
+
+def test_fact_checks_that_were_added_since_are_no_difference() -> None:
+    before = {name: value for name, value in record().items() if name != "known_checks"}
+    after = to_json(replace(report(judged(0.9, 0.05)), known_checks=(known(),)))
+
+    assert not [each for each in compare(before, after).results if "known" in each.path]

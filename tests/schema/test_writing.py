@@ -19,6 +19,7 @@ def test_a_report_has_the_fields_of_the_contract_in_a_readers_order() -> None:
         "claim",
         "context",
         "date",
+        "known_checks",
         "verdict",
         "evidence",
         "explanation",

@@ -1,6 +1,7 @@
 """/v1/verify: one report per claim, of the one shape."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
@@ -9,6 +10,8 @@ from claimwright.domain import Claim, Report
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
+from tests.examples import judged, report
+from tests.fact_checks.reviews import known
 from tests.web.conftest import DoubleEngine
 
 CLAIM = "Sea ice declines."
@@ -16,9 +19,11 @@ CLAIM = "Sea ice declines."
 
 def test_one_claim_is_answered_by_the_report_of_the_flow(client: TestClient) -> None:
     answer = client.post("/v1/verify", json={"claim": CLAIM, "id": "7"})
-    (report,) = DoubleEngine().flow("starter").verify([Claim(text=CLAIM, id="7")], VerifyOptions())
+    (expected,) = (
+        DoubleEngine().flow("starter").verify([Claim(text=CLAIM, id="7")], VerifyOptions())
+    )
 
-    assert answer.json() == json.loads(json.dumps(to_json(report)))
+    assert answer.json() == json.loads(json.dumps(to_json(expected)))
 
 
 def test_several_claims_are_answered_in_order(client: TestClient) -> None:
@@ -81,3 +86,11 @@ def test_the_refused_claim_of_a_batch_is_named(client: TestClient) -> None:
     answer = client.post("/v1/verify", json={"claims": [{"claim": CLAIM}, {"claim": " "}]})
 
     assert [each["field"] for each in answer.json()["errors"]] == ["body.claims.1.claim"]
+
+
+def test_what_others_checked_has_its_documented_shape() -> None:
+    told = replace(report(judged(0.9, 0.0)), known_checks=(known(),))
+    answer = json.loads(json.dumps(to_json(told)))
+
+    assert model_of(Report).model_validate(answer).model_dump(mode="json") == answer
+    assert answer["known_checks"][0]["direction"] == "same"

@@ -2308,6 +2308,12 @@ export interface components {
          */
         Defect: "none" | "false" | "no_evidence" | "context" | "imprecision" | "framing" | "reasoning" | "outlier";
         /**
+         * Direction
+         * @description What a checked claim is to another claim.
+         * @enum {string}
+         */
+        Direction: "same" | "opposite";
+        /**
          * Document
          * @description A published work with its metadata. Missing is null or empty, never 0.
          */
@@ -2418,7 +2424,7 @@ export interface components {
             score: number;
             /**
              * Scores
-             * @description Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`.
+             * @description Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`, and where one is configured `reranker`.
              */
             scores: {
                 [key: string]: number;
@@ -2542,7 +2548,50 @@ export interface components {
          * @description What a report can be written as.
          * @enum {string}
          */
-        ExportFormat: "json" | "csv" | "markdown" | "html" | "bibtex" | "claimreview";
+        ExportFormat: "json" | "csv" | "markdown" | "html" | "bibtex" | "claimreview" | "feed";
+        /**
+         * FactCheck
+         * @description A claim that somebody has checked.
+         */
+        FactCheck: {
+            /**
+             * Id
+             * @description Made from the address and the claim.
+             */
+            id: string;
+            /**
+             * Claim
+             * @description What was checked.
+             */
+            claim: string;
+            /** @description What came out. */
+            rating: components["schemas"]["ReviewRating"];
+            /**
+             * Publisher
+             * @description Who checked it.
+             */
+            publisher: string;
+            /**
+             * Url
+             * @description Where the check is, `http` or `https`.
+             */
+            url: string;
+            /**
+             * Date
+             * @description When it was published, ISO 8601; empty when unknown.
+             */
+            date: string;
+            /**
+             * Claimant
+             * @description Who said it; empty when unknown.
+             */
+            claimant: string;
+            /**
+             * Source
+             * @description The file or address that it was added from.
+             */
+            source: string;
+        };
         /**
          * FieldOutput
          * @description One value that was refused.
@@ -2830,7 +2879,7 @@ export interface components {
             score: number;
             /**
              * Scores
-             * @description Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`.
+             * @description Every score that went into it: `bm25`, `cosine`, `fused`, `relevance`, and where one is configured `reranker`.
              */
             scores: {
                 [key: string]: number;
@@ -2870,6 +2919,26 @@ export interface components {
             /** @description The work it is a span of. */
             document: components["schemas"]["Document"];
             stance: components["schemas"]["Stance"];
+        };
+        /**
+         * KnownCheck
+         * @description A fact check of the claim, or of its opposite; it changes no verdict.
+         */
+        KnownCheck: {
+            /** @description The fact check. */
+            check: components["schemas"]["FactCheck"];
+            /** @description Whether it checked this claim or the opposite. */
+            direction: components["schemas"]["Direction"];
+            /**
+             * Similarity
+             * @description Cosine of the two claims' embeddings, -1..1.
+             */
+            similarity: number;
+            /**
+             * Agreement
+             * @description Probability that each supports the other (`same`) or refutes it (`opposite`), mean of both ways of reading, 0..1.
+             */
+            agreement: number;
         };
         /**
          * Label
@@ -3532,6 +3601,12 @@ export interface components {
             text: string;
         };
         /**
+         * RatingSide
+         * @description On which side of the claim a rating is.
+         * @enum {string}
+         */
+        RatingSide: "true" | "false" | "mixed" | "unproven";
+        /**
          * ReRank
          * @description How candidates become evidence, best first.
          *
@@ -3640,6 +3715,11 @@ export interface components {
              * @description When the claim was made, ISO 8601; empty when unknown.
              */
             date: string;
+            /**
+             * Known Checks
+             * @description Fact checks by others of this claim or its opposite, the surest first; they changed nothing above.
+             */
+            known_checks: components["schemas"]["KnownCheck"][];
             /** @description The answer. */
             verdict: components["schemas"]["Verdict"];
             /**
@@ -3750,6 +3830,24 @@ export interface components {
              * @description Names of the metrics that nobody knows.
              */
             missing: string[];
+        };
+        /**
+         * ReviewRating
+         * @description What a fact check says of its claim.
+         */
+        ReviewRating: {
+            /**
+             * Words
+             * @description As its publisher put it.
+             */
+            words: string;
+            /** @description What the words mean; null where they are not known here. */
+            side: components["schemas"]["RatingSide"] | null;
+            /**
+             * Position
+             * @description Of its number on its publisher's own scale, 0 (worst) to 1 (best); null where it has none.
+             */
+            position: number | null;
         };
         /**
          * Scope

@@ -18,6 +18,7 @@ from claimwright.cli.debate import debate
 from claimwright.cli.doctor import doctor
 from claimwright.cli.evidence import evidence
 from claimwright.cli.judge import judge
+from claimwright.cli.known_checks import checks_app
 from claimwright.cli.mcp import mcp, tools
 from claimwright.cli.models import models_app
 from claimwright.cli.ratings import ratings_app
@@ -53,6 +54,7 @@ app.command("mcp")(mcp)
 app.command("tools")(tools)
 app.add_typer(ratings_app, name="ratings")
 app.add_typer(models_app, name="models")
+app.add_typer(checks_app, name="checks")
 app.command("doctor")(doctor)
 
 

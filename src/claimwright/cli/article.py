@@ -18,7 +18,7 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event, StageReached
 from claimwright.settings import Settings
 
-FormatName: TypeAlias = Literal["json", "csv", "markdown", "html", "bibtex", "claimreview"]
+FormatName: TypeAlias = Literal["json", "csv", "markdown", "html", "bibtex", "claimreview", "feed"]
 
 _SUFFIXES: Final = {
     ".json": "json",

@@ -7,6 +7,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from claimwright.cli.consoles import clean
+from claimwright.cli.known_checks_view import known_lines
 from claimwright.cli.passage_view import WIDEST, heading_line, list_pieces, piece_of
 from claimwright.domain import Report, VerdictLabel
 
@@ -31,6 +32,8 @@ def show_report(report: Report, console: Console) -> None:
         Text(),
         _indented(Text(f"“{clean(report.claim.text)}”", style="bold")),
         Text(),
+        *map(_indented, known_lines(report.known_checks)),
+        *([Text()] if report.known_checks else []),
         _indented(_verdict(report)),
         _indented(_why(report)),
         Text(),

@@ -61,6 +61,13 @@ from claimwright.domain.debates import (
     Reader,
 )
 from claimwright.domain.documents import Document, Passage, Unit
+from claimwright.domain.fact_checks import (
+    Direction,
+    FactCheck,
+    KnownCheck,
+    RatingSide,
+    ReviewRating,
+)
 from claimwright.domain.figure import Figure
 from claimwright.domain.language_models import (
     Answer,
@@ -150,11 +157,13 @@ __all__ = [
     "Decision",
     "Decisions",
     "Defect",
+    "Direction",
     "Document",
     "Embedding",
     "Evidence",
     "EvidenceLevel",
     "ExplanationSentence",
+    "FactCheck",
     "FieldKind",
     "FieldOrigin",
     "Figure",
@@ -170,6 +179,7 @@ __all__ = [
     "IdentifierKind",
     "Json",
     "Judged",
+    "KnownCheck",
     "Label",
     "LeftOutReference",
     "LocalLabel",
@@ -196,6 +206,7 @@ __all__ = [
     "RatingItem",
     "RatingMark",
     "RatingQuestion",
+    "RatingSide",
     "ReRank",
     "Reader",
     "Reference",
@@ -204,6 +215,7 @@ __all__ = [
     "Replacement",
     "Report",
     "Reputation",
+    "ReviewRating",
     "Scalar",
     "Scope",
     "SearchOutcome",

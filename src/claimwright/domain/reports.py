@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 
 from claimwright.domain.claims import Claim
+from claimwright.domain.fact_checks import KnownCheck
 from claimwright.domain.json_fields import json_fields
 from claimwright.domain.scalars import Count, OneOf, Scalar
 from claimwright.domain.stances import Judged
@@ -64,8 +65,8 @@ class Provenance:
 
 
 @json_fields(
-    "id=claim.id claim=claim.text context=claim.context date=claim.date verdict evidence "
-    "explanation provenance schema_version"
+    "id=claim.id claim=claim.text context=claim.context date=claim.date known_checks verdict "
+    "evidence explanation provenance schema_version"
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
@@ -77,6 +78,8 @@ class Report:
         evidence: Best first, each with its stance.
         explanation: Sentences that carry their sources.
         provenance: Where it came from.
+        known_checks: Fact checks by others of this claim or its opposite, the surest first; they
+            changed nothing above.
         schema_version: Of this shape; raised when a field changes its meaning.
     """
 
@@ -85,4 +88,5 @@ class Report:
     evidence: tuple[Judged, ...]
     explanation: tuple[ExplanationSentence, ...]
     provenance: Provenance
+    known_checks: tuple[KnownCheck, ...] = ()
     schema_version: str = "1"

@@ -126,7 +126,9 @@ def claim_of(record: Mapping[str, object]) -> Claim:
 
 
 def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparison:
-    """Compare two reports value by value, numbers bit for bit; only the time may differ.
+    """Compare two reports value by value, numbers bit for bit.
+
+    Only the time may differ, and which fact checks by others were kept then and now.
 
     Args:
         record: The first, as read from JSON.
@@ -136,7 +138,8 @@ def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparis
         Every difference, in the order of the first report. An id that is a whole number in one
         and the same digits in the other is the same id.
     """
-    first = {**record, "id": str(record.get("id", ""))}
+    first = {**record, "id": str(record.get("id", "")), "known_checks": []}
+    again = {**again, "known_checks": []}
     found = [d for d in _differences("", first, again) if d.path != "provenance.created_at"]
     return Comparison(
         results=tuple(d for d in found if not d.path.startswith(_MADE_WITH)),

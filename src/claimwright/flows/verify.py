@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claimwright.domain import (
     Candidate,
@@ -10,6 +10,7 @@ from claimwright.domain import (
     Evidence,
     Filter,
     Judged,
+    KnownCheck,
     Provenance,
     Query,
     Report,
@@ -77,6 +78,7 @@ class VerifyFlow:
         verdict: When the evidence is enough.
         provenance: Says where an answer under these options comes from.
         fit: How the weights of that verifier's stances turn into odds.
+        known: Looks claims up among fact checks by others; `None` looks nowhere.
     """
 
     index: Index
@@ -87,6 +89,7 @@ class VerifyFlow:
     verdict: VerdictSettings
     provenance: Callable[[VerifyOptions], Provenance]
     fit: VerdictFit = field(default_factory=VerdictFit)
+    known: Callable[[Sequence[Claim]], Sequence[tuple[KnownCheck, ...]]] | None = None
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
@@ -121,9 +124,14 @@ class VerifyFlow:
         """
         judged = self._judge(claims, evidence, options)
         provenance = self.provenance(options)
-        return tuple(
+        known = self.known(claims) if self.known else [()] * len(claims)
+        reports = (
             self._report(claim, pieces, provenance)
             for claim, pieces in zip(claims, judged, strict=True)
+        )
+        return tuple(
+            replace(report, known_checks=checks)
+            for report, checks in zip(reports, known, strict=True)
         )
 
     def evidence(

@@ -7,6 +7,7 @@ from claimwright.claims.opposition.opposites import denial_of
 from claimwright.domain import Scalar
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.chosen_judge import judge_of
+from claimwright.flows.known_checks import known_checks
 from claimwright.flows.origin import provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel
@@ -61,4 +62,5 @@ def verifying(
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,
+        known=known_checks(settings, models),
     )

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import ArticleReport, Report
@@ -111,13 +111,15 @@ def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
     )
     async def get_report(
         article_id: ArticleId,
+        request: Request,
         wanted: Format = None,
         claim: ClaimId = "",
         accept: Annotated[str, Header(max_length=1_000)] = "",
     ) -> Response:
         """Return the report on an article, or on one of its claims."""
         form = wanted or accepted(accept)
-        text = await asyncio.to_thread(_text, context, article_id, claim, form)
+        url = f"{request.base_url}reports/{article_id}"
+        text = await asyncio.to_thread(_text, context, article_id, claim, form, url)
         headers = {"Content-Disposition": _disposition(article_id, form), "Vary": "Accept"}
         if form is ExportFormat.HTML:
             headers["Content-Security-Policy"] = _PAGE
@@ -144,7 +146,8 @@ def accepted(header: str) -> ExportFormat:
         >>> accepted("text/csv;q=0.5, text/html").value, accepted("image/png").value
         ('html', 'json')
     """
-    known = {media_type: form for form, media_type in MEDIA_TYPES.items()}
+    # Of two formats with one media type the first is meant.
+    known = {media_type: form for form, media_type in reversed([*MEDIA_TYPES.items()])}
     liked = []
     for place, part in enumerate(header.lower().split(",")):
         media_type, *parameters = (each.strip() for each in part.split(";"))
@@ -185,9 +188,11 @@ def report_of(context: ArticleContext, article_id: str) -> ArticleReport:
     return context.store.known(article_id).report(article_id)
 
 
-def _text(context: ArticleContext, article_id: str, claim_id: str, form: ExportFormat) -> str:
+def _text(
+    context: ArticleContext, article_id: str, claim_id: str, form: ExportFormat, url: str
+) -> str:
     report = report_of(context, article_id)
-    return exported(_of_claim(report, claim_id) if claim_id else report, form)
+    return exported(_of_claim(report, claim_id) if claim_id else report, form, url=url)
 
 
 def _of_claim(report: ArticleReport, claim_id: str) -> Report:

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from claimwright.domain import Article
+from claimwright.fact_checks.claim_review import fact_check_of, reviews_in
 from claimwright.verdict.article_report import article_report
-from claimwright.verdict.exports.claim_review import claim_review
+from claimwright.verdict.exports.claim_review import claim_review, data_feed
 from tests.articles import checked, example_report
 from tests.examples import judged
 
@@ -65,6 +66,7 @@ def test_an_address_that_is_none_of_the_web_is_left_out() -> None:
 
     assert review["itemReviewed"] == {
         "@type": "Claim",
+        "name": "Claim 1 stands.",
         "appearance": {"@type": "CreativeWork", "headline": "javascript:x"},
     }
 
@@ -73,3 +75,32 @@ def test_the_text_can_stand_in_a_script_element() -> None:
     claims = [checked(1, judged(0.9, 0.0), text="</script><b>&")]
 
     assert "<" not in claim_review(article_report("r", Article(text=""), (), claims))
+
+
+def test_a_feed_holds_the_same_reviews_each_in_an_item() -> None:
+    report, url = example_report(), "https://checks.example/reports/a"
+    feed = json.loads(data_feed(report, url))
+
+    assert (feed["@type"], feed["dateModified"]) == ("DataFeed", "2026-05-01")
+    assert [item["item"] for item in feed["dataFeedElement"]] == [
+        [each] for each in reviews(claim_review(report, url))
+    ]
+    assert {item["url"] for item in feed["dataFeedElement"]} == {url}
+
+
+def test_a_feed_of_nothing_is_a_feed() -> None:
+    feed = json.loads(data_feed(article_report("r", Article(text=""), (), ())))
+
+    assert (feed["dataFeedElement"], feed["dateModified"]) == ([], "")
+
+
+def test_what_is_written_can_be_read_as_fact_checks() -> None:
+    feed = json.loads(data_feed(example_report(), "https://checks.example/reports/a"))
+
+    checks = [fact_check_of(each) for each in reviews_in(feed)]
+
+    assert [(check.claim, check.rating.words) for check in checks[:2]] == [
+        ("Claim 1 stands.", "Refuted"),
+        ("Claim 3 stands.", "Disputed"),
+    ]
+    assert {check.publisher for check in checks} == {"claimwright"}

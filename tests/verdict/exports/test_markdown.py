@@ -9,6 +9,7 @@ from claimwright.verdict.article_report import article_report
 from claimwright.verdict.exports.markdown import escaped, markdown
 from tests.articles import checked, example_report
 from tests.examples import judged
+from tests.fact_checks.reviews import known
 
 HOSTILE = "<script>x</script> [a](javascript:b) ![i](https://t.example/x)\n# h\n| c | `d` ---"
 
@@ -71,3 +72,13 @@ def test_a_hostile_text_sets_no_html_link_image_or_heading() -> None:
 
 def test_text_is_one_line() -> None:
     assert escaped("a\n\n\u2028b\x00c") == "a b c"
+
+
+def test_what_others_checked_is_told_and_escaped() -> None:
+    first = checked(1, judged(0.9, 0.0))
+    assert first.report is not None
+    told = replace(first.report, known_checks=(known(HOSTILE, url="https://e.org/1"),))
+    text = markdown(article_report("r", Article(text=""), (), [replace(first, report=told)]))
+
+    assert ("Four Pinocchios" in text, "https://e.org/1" in text) == (True, True)
+    assert HOSTILE not in text

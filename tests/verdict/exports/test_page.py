@@ -18,6 +18,7 @@ from claimwright.verdict.article_report import article_report
 from claimwright.verdict.exports.page import claim_page, page
 from tests.articles import SOURCE, article_flow, checked, example_report
 from tests.examples import judged, report
+from tests.fact_checks.reviews import known
 
 HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
 REPORT = so_far(article_flow().check(SOURCE, VerifyOptions())).report("r")
@@ -138,3 +139,13 @@ def test_the_page_of_one_claim_escapes_what_comes_from_outside() -> None:
     hostile = replace(report(judged(0.8, 0.1)), claim=Claim(text="<script>alert(1)</script>"))
 
     assert "<script" not in claim_page(hostile)
+
+
+def test_what_others_checked_is_told_and_escaped() -> None:
+    first = checked(1, judged(0.9, 0.0))
+    assert first.report is not None
+    told = replace(first.report, known_checks=(known(HOSTILE, url="https://e.org/1"),))
+    text = page(article_report("r", Article(text=""), (), [replace(first, report=told)]))
+
+    assert ("Four Pinocchios" in text, "https://e.org/1" in text) == (True, True)
+    assert HOSTILE not in text

@@ -3,6 +3,9 @@
 from dataclasses import replace
 
 from claimwright.web.pages.claim_view import claim_card
+from claimwright.web.pages.filters import EvidenceFilter
+from claimwright.web.pages.rendering import fragment
+from tests.fact_checks.reviews import known
 from tests.web.pages.samples import AGAINST, ICE, NEITHER, judged, report
 
 
@@ -49,3 +52,12 @@ def test_where_it_comes_from_is_listed() -> None:
 
 def test_a_claim_in_another_script_is_noticed() -> None:
     assert claim_card(report(text="海冰正在减少。"), key="c").unread is True
+
+
+def test_what_others_checked_stands_before_the_verdict_and_runs_nothing() -> None:
+    hostile = known("<script>x</script>", publisher='"><img src=x>')
+    shown = claim_card(replace(report(), known_checks=(hostile,)), key="c")
+    html = fragment("evidence.html", claim=shown, filter=EvidenceFilter())
+
+    assert html.index("Four Pinocchios") < html.index('class="verdict"')
+    assert ("<script" in html, "<img" in html) == (False, False)

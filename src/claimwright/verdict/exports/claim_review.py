@@ -1,4 +1,4 @@
-"""An article's report in, schema.org ClaimReview as JSON-LD out, marked as made by a machine."""
+"""An article's report in, ClaimReview as JSON-LD or as a feed out, marked as made by a machine."""
 
 import json
 from collections.abc import Mapping
@@ -12,13 +12,14 @@ _SCRIPT: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 """So that the text may stand in a page's script element."""
 
 
-def claim_review(report: ArticleReport) -> str:
+def claim_review(report: ArticleReport, url: str = "") -> str:
     """Return the checked claims of a report as ClaimReview.
 
     A rating has a name and no number: a verdict on evidence is no point on a scale of truth.
 
     Args:
         report: On an article.
+        url: Where the report can be read; empty when nowhere.
 
     Returns:
         JSON-LD with one `ClaimReview` per checked claim, the most doubtful first; failed claims
@@ -27,10 +28,55 @@ def claim_review(report: ArticleReport) -> str:
     Source:
         schema.org, "ClaimReview".
     """
-    reviews = [_review(each.report, report) for each in report.claims if each.report is not None]
-    text = json.dumps(
-        {"@context": "https://schema.org", "@graph": reviews}, ensure_ascii=False, indent=2
+    return _text({"@context": "https://schema.org", "@graph": _reviews(report, url)})
+
+
+def data_feed(report: ArticleReport, url: str = "") -> str:
+    """Return the checked claims of a report as a feed, as Data Commons reads fact checks.
+
+    Args:
+        report: On an article.
+        url: Where the report can be read; empty when nowhere.
+
+    Returns:
+        JSON-LD: a `DataFeed` with one `DataFeedItem` per checked claim, each holding the
+        `ClaimReview` that `claim_review` writes.
+
+    Source:
+        schema.org, "DataFeed"; datacommons.org, "Fact Check Markup".
+    """
+    reviews = _reviews(report, url)
+    return _text(
+        {
+            "@context": "https://schema.org",
+            "@type": "DataFeed",
+            "name": f"Claims checked by claimwright: {heading(report)}",
+            "description": MACHINE_MADE,
+            "dateModified": max((str(each["datePublished"]) for each in reviews), default=""),
+            "dataFeedElement": [
+                {
+                    "@type": "DataFeedItem",
+                    "dateCreated": each["datePublished"],
+                    **({"url": url} if url else {}),
+                    "item": [each],
+                }
+                for each in reviews
+            ],
+        }
     )
+
+
+def _reviews(report: ArticleReport, url: str) -> list[Mapping[str, Json]]:
+    address = {"url": url} if url else {}
+    return [
+        {**_review(each.report, report), **address}
+        for each in report.claims
+        if each.report is not None
+    ]
+
+
+def _text(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False, indent=2)
     for character, escape in _SCRIPT.items():
         text = text.replace(character, escape)
     return text
@@ -41,6 +87,7 @@ def _review(report: Report, whole: ArticleReport) -> Mapping[str, Json]:
     return {
         "@type": "ClaimReview",
         "claimReviewed": report.claim.text,
+        "inLanguage": "en",
         "datePublished": provenance.created_at[:10],
         "author": {
             "@type": "SoftwareApplication",
@@ -61,7 +108,11 @@ def _review(report: Report, whole: ArticleReport) -> Mapping[str, Json]:
 
 
 def _claim(report: Report, whole: ArticleReport) -> Mapping[str, Json]:
-    said: dict[str, Json] = {"@type": "Claim", "appearance": _appearance(whole)}
+    said: dict[str, Json] = {
+        "@type": "Claim",
+        "name": report.claim.text,
+        "appearance": _appearance(whole),
+    }
     if report.claim.date or whole.article.published:
         said["datePublished"] = report.claim.date or whole.article.published
     return said

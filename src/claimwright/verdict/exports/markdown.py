@@ -89,6 +89,11 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
     if checked.report is None:
         yield f"**Not checked**: {escaped(checked.failure)}"
         return
+    for known in checked.report.known_checks:
+        address = web_address(known.check.url)
+        words = link(known.words, address) if address else escaped(known.words)
+        rating, claim = escaped(known.check.rating.words), escaped(known.check.claim)
+        yield from (f"{words}: **{rating}** “{claim}”", "")
     yield f"**{escaped(verdict_words(checked.report))}**"
     yield ""
     yield escaped(_counted(checked.report))

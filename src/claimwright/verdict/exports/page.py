@@ -186,6 +186,12 @@ def _claim(checked: CheckedClaim) -> Iterator[str]:
 
 
 def _evidence(report: Report) -> Iterator[str]:
+    for known in report.known_checks:
+        check = known.check
+        rating = f"<strong>{escape(check.rating.words)}</strong>"
+        address = web_address(check.url)
+        words = _link(address, escape(known.words)) if address else escape(known.words)
+        yield f'<p dir="auto">{words}: {rating} <q>{escape(check.claim)}</q></p>'
     for sentence in report.explanation:
         if sentence.status == "composed":
             yield f"<p>{escape(sentence.sentence)}</p>"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from claimwright.claims.english import is_latin
-from claimwright.domain import ExplanationSentence, Label, Report
+from claimwright.domain import ExplanationSentence, KnownCheck, Label, Report
 from claimwright.web.pages.evidence_view import EvidenceCard, evidence_card
 from claimwright.web.pages.strength import Chart, chart
 from claimwright.web.pages.wording import VERDICTS, Sign, counted, percent
@@ -31,6 +31,7 @@ class ClaimCard:
         provenance: Where the report came from, by name.
         unread: Whether the claim's script is one that the models were not made for.
         address: Of its own page; empty when it has none.
+        known: Fact checks by others, shown before the verdict.
     """
 
     key: str
@@ -49,6 +50,7 @@ class ClaimCard:
     provenance: tuple[tuple[str, str], ...] = field(default=())
     unread: bool = False
     address: str = ""
+    known: tuple[KnownCheck, ...] = ()
 
     @property
     def all(self) -> int:
@@ -94,6 +96,7 @@ def claim_card(report: Report, *, key: str, original: str = "", address: str = "
         provenance=_provenance(report),
         unread=not is_latin(report.claim.text),
         address=address,
+        known=report.known_checks,
     )
 
 

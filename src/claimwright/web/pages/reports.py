@@ -19,6 +19,7 @@ EXPORTS = (
     ("json", "Data (JSON)"),
     ("bibtex", "Sources (BibTeX)"),
     ("claimreview", "ClaimReview (JSON-LD, machine-made)"),
+    ("feed", "ClaimReview feed (machine-made)"),
 )
 """Formats of a report's file, with what a reader calls them."""
 

@@ -1,0 +1,111 @@
+"""`claimwright checks`: fact checks by others, kept to be shown beside our own verdicts."""
+
+import json
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.start import settings_of
+from claimwright.errors import InputError
+
+checks_app = typer.Typer(
+    name="checks",
+    help="Keep fact checks by others, and see which of them checked a claim.",
+    no_args_is_help=True,
+)
+
+_REFUSED = 2
+_Source = Annotated[
+    str,
+    typer.Argument(
+        help="A page of the web, or a file: a page, a ClaimReview feed or other JSON, JSON lines, "
+        "CSV; also under gzip or xz.",
+        metavar="FILE|URL",
+        show_default=False,
+    ),
+]
+
+
+@checks_app.command("add")
+def add(context: typer.Context, source: _Source, *, as_json: options.AsJson = False) -> None:
+    """Keep the fact checks of a file or page; those that are there already are renewed."""
+    from claimwright.build import encoder
+    from claimwright.cli import consoles
+    from claimwright.fact_checks.store import FactCheckStore
+    from claimwright.flows.adding_checks import add_checks
+
+    settings = settings_of(context)
+    store = FactCheckStore(settings.home)
+    with consoles.progress().status("reading …") as status:
+        added = add_checks(
+            source,
+            settings,
+            encoder(settings),
+            lambda read: status.update(f"{read:,} fact checks read …"),
+        )
+    if as_json:
+        typer.echo(json.dumps({**asdict(added), "kept": store.count()}, ensure_ascii=False))
+    else:
+        for reason in added.reasons:
+            typer.echo(consoles.clean(f"refused: {reason}"), err=True)
+        more = added.refused - len(added.reasons)
+        if more:
+            typer.echo(f"refused: {more:,} more", err=True)
+        typer.echo(
+            f"{added.new:,} added, {added.read - added.new:,} renewed, {added.refused:,} refused; "
+            f"{store.count():,} kept"
+        )
+    if not added.read:
+        raise typer.Exit(_none_read(source, added.refused))
+
+
+def _none_read(source: str, refused: int) -> int:
+    why = "none of its ClaimReview items can be used" if refused else "it has no ClaimReview"
+    typer.echo(f"nothing was added from {source[:200]!r}: {why}", err=True)
+    return _REFUSED
+
+
+@checks_app.command("list")
+def list_(
+    context: typer.Context,
+    *,
+    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 50,
+    as_json: options.AsJson = False,
+) -> None:
+    """Show the fact checks that are kept, the last added first."""
+    from claimwright.fact_checks.store import FactCheckStore
+
+    store = FactCheckStore(settings_of(context).home)
+    found = store.newest(limit)
+    if as_json:
+        typer.echo(json.dumps([asdict(check) for check in found], ensure_ascii=False, indent=2))
+        return
+    from claimwright.cli import consoles
+    from claimwright.cli.known_checks_view import show_checks
+
+    show_checks(found, store.count(), consoles.output())
+
+
+@checks_app.command("remove")
+def remove(
+    context: typer.Context,
+    ids: Annotated[
+        list[str] | None,
+        typer.Argument(help="As `checks list` shows them.", metavar="ID…", show_default=False),
+    ] = None,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Forget all of them.")] = False,
+) -> None:
+    """Forget fact checks."""
+    from claimwright.fact_checks.store import FactCheckStore
+
+    if bool(ids) == everything:
+        message = "name the ids of fact checks to forget, or --all, and not both"
+        raise InputError(message)
+    store = FactCheckStore(settings_of(context).home)
+    if ids:
+        store.remove(list(dict.fromkeys(ids)))
+    forgotten = len(set(ids)) if ids else store.clear()
+    typer.echo(f"{forgotten:,} forgotten, {store.count():,} kept", err=True)

@@ -1,0 +1,135 @@
+"""Which fact checks are shown for a claim: by meaning, and by direction."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from claimwright.domain import Claim, Direction
+from claimwright.fact_checks.matching import (
+    CANDIDATES,
+    LARGE,
+    SMALL,
+    KnownChecks,
+    MatchFit,
+    matched,
+    nearest,
+)
+from claimwright.fact_checks.store import Embedded, FactCheckStore
+from claimwright.flows.bundled_models import models
+from claimwright.settings import Settings
+from claimwright.testing import FakeStanceModel, HashEncoder
+from tests.examples import stance
+from tests.fact_checks.reviews import fact_check
+
+LOOSE = MatchFit(weight=0.0, least=0.0)
+
+
+def looking(home: Path, *claims: str, encoder: str = "") -> KnownChecks:
+    read = HashEncoder()
+    store = FactCheckStore(home)
+    checks = [fact_check(claim, str(number)) for number, claim in enumerate(claims)]
+    store.add(checks, read.encode(claims), encoder or read.name)
+    return KnownChecks(store=store, encoder=read, stance=FakeStanceModel(), fit=LOOSE)
+
+
+def test_the_direction_is_that_of_both_readings() -> None:
+    supports, refutes = stance(0.9, 0.05), stance(0.05, 0.9)
+    same = matched(fact_check(), 0.9, (supports, supports), LARGE)
+    opposite = matched(fact_check(), 0.9, (refutes, refutes), LARGE)
+
+    assert same is not None
+    assert opposite is not None
+    assert (same.direction, opposite.direction) == (Direction.SAME, Direction.OPPOSITE)
+    assert same.similarity == 0.9
+    assert same.agreement == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize("fit", [LARGE, SMALL])
+def test_a_claim_that_is_merely_similar_is_no_match(fit: MatchFit) -> None:
+    assert matched(fact_check(), 1.0, (stance(0.1, 0.1), stance(0.1, 0.1)), fit) is None
+    assert matched(fact_check(), 0.9, (stance(0.9, 0.0), stance(0.0, 0.0)), fit) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "subject"),
+    [("This", Direction.SAME), ("The opposite of this", Direction.OPPOSITE)],
+)
+def test_a_match_says_what_was_checked(words: str, subject: Direction) -> None:
+    sides = stance(0.9, 0.0) if subject is Direction.SAME else stance(0.0, 0.9)
+    found = matched(fact_check(), 1.0, (sides, sides), LARGE)
+
+    assert found is not None
+    assert found.words == f"{words} claim was checked by Example Check on 2026-10-01"
+
+
+def test_the_nearest_are_found_among_many_blocks() -> None:
+    rows = np.random.default_rng(1).normal(size=(20_000, 8)).astype(np.float32)
+    rows /= np.linalg.norm(rows, axis=1, keepdims=True)
+    known = Embedded(changes=1, places=range(20_000), matrix=rows)
+
+    (found,) = nearest(rows[17_777:17_778], known)
+
+    assert (found[0][0], len(found)) == (17_777, CANDIDATES)
+    assert [place for place, _ in found] == list(np.argsort(-(rows @ rows[17_777]))[:CANDIDATES])
+
+
+def test_claims_get_their_own_checks_in_order(tmp_path: Path) -> None:
+    look = looking(tmp_path, "Seas rise fast.", "Bees dance to tell of flowers.")
+
+    bees, nothing, seas = look(
+        [
+            Claim(text="Bees dance to tell of flowers"),
+            Claim(text="xyz"),
+            Claim(text="Seas rise fast"),
+        ]
+    )
+
+    assert [[each.check.id for each in known] for known in (bees, nothing, seas)] == [
+        ["1"],
+        [],
+        ["0"],
+    ]
+
+
+def test_a_home_without_fact_checks_is_not_touched(tmp_path: Path) -> None:
+    look = KnownChecks(
+        store=FactCheckStore(tmp_path / "home"),
+        encoder=HashEncoder(),
+        stance=FakeStanceModel(),
+        fit=LARGE,
+    )
+
+    assert look([Claim(text="Seas rise.")]) == ((),)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_another_encoder_read_is_read_anew(tmp_path: Path) -> None:
+    look = looking(tmp_path, "Seas rise fast.", encoder="older")
+
+    assert [each.check.id for each in look([Claim(text="Seas rise fast.")])[0]] == ["0"]
+    assert look.store.unread(look.encoder.name, 9) == ()
+
+
+@pytest.mark.model
+def test_the_bundled_models_tell_a_claim_from_its_opposite_and_from_others(tmp_path: Path) -> None:
+    loaded = models(Settings(verifier="small"))
+    store = FactCheckStore(tmp_path)
+    checks = [
+        fact_check("Vaccines cause autism.", "a"),
+        fact_check("Polar bear numbers are increasing.", "b"),
+    ]
+    embeddings = loaded.encoder.encode([check.claim for check in checks])
+    store.add(checks, embeddings, loaded.encoder.name)
+    look = KnownChecks(store=store, encoder=loaded.encoder, stance=loaded.small, fit=SMALL)
+    asked = ("Vaccines cause autism", "Vaccines do not cause autism.", "Vaccines cause fever.")
+
+    found = look([Claim(text=text) for text in asked])
+
+    assert [[(each.check.id, each.direction) for each in known] for known in found] == [
+        [("a", Direction.SAME)],
+        [("a", Direction.OPPOSITE)],
+        [],
+    ]
