@@ -27,7 +27,7 @@ class VerdictSettings:
             verdict.
     """
 
-    min_probability: float = 0.75
+    min_probability: float = 0.7
     min_weight: float = 0.2
     dispute_share: float = 0.25
     min_stance: float = 0.0
