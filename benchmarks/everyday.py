@@ -23,7 +23,7 @@ import numpy as np
 from benchmarks.figures import Figure, command_line, mean_figure
 from claimwright.build import verify_flow
 from claimwright.claims.opposition.assertion import Opposite
-from claimwright.claims.opposition.opposites import DENIALS, opposites_of
+from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import Claim, Verdict, VerdictLabel
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.settings import Settings
@@ -36,6 +36,8 @@ _OPPOSITE = {
     VerdictLabel.SUPPORTED: VerdictLabel.REFUTED,
     VerdictLabel.REFUTED: VerdictLabel.SUPPORTED,
 }
+_DENIALS = ("negation", "negation_removed")
+"""Rules whose opposite is true wherever the statement is false."""
 _PAIRS = 1000
 _BATCH = 16
 
@@ -138,7 +140,7 @@ def _denied(flow: VerifyFlow, texts: Sequence[str], most: int) -> Iterator[Figur
     labels = [verdict.label for verdict in _verified(flow, written)]
     held: dict[bool, list[bool]] = {True: [], False: []}
     for (_, other), own, opposite in zip(pairs, labels[::2], labels[1::2], strict=True):
-        denial = other.method in DENIALS
+        denial = other.method in _DENIALS
         same = own is opposite and own in (_OPPOSITE if denial else (VerdictLabel.SUPPORTED,))
         held[denial].append(not same)
     decided = np.mean([label in _OPPOSITE for label in labels[::2]])

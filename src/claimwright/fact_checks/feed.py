@@ -173,7 +173,7 @@ def table_items(stream: IO[bytes]) -> Iterator[Item]:
         delimiter = max(",;\t", key=first.count)
         columns = [name.strip().lower() for name in next(csv.reader([first], delimiter=delimiter))]
         _check(columns)
-        reader = csv.reader(lines, delimiter=delimiter)
+        reader = csv.reader(lines, delimiter=delimiter, strict=True)
         for cells in reader:
             row = dict(zip(columns, cells, strict=False))
             if any(cells):

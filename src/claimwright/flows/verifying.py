@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from claimwright.claims.opposition.opposites import denial_of
 from claimwright.domain import Scalar
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.chosen_judge import judge_of
@@ -14,7 +13,6 @@ from claimwright.protocols import Index, LanguageModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import JudgeChoice, Settings
-from claimwright.stance.both_ways import BothWays
 
 
 def verifying(
@@ -44,7 +42,6 @@ def verifying(
     if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
         named = {"language_model": model.name, "judge.calibrated": False}
     models = models.over(index.corpus)
-    both_ways = BothWays(model=models.stance, denial=denial_of, share=settings.verdict.denial)
     return VerifyFlow(
         index=index,
         encoder=models.query_encoder,
@@ -58,7 +55,7 @@ def verifying(
             settings=settings.selection,
             reranker=models.reranker,
         ),
-        stance=judge_of(settings, both_ways, model),
+        stance=judge_of(settings, models.stance, model),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,

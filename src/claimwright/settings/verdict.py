@@ -22,16 +22,12 @@ class VerdictSettings:
         min_stance: The least probability at which a piece of evidence counts as supporting or
             refuting, 0..1; 0 lets each count by its weight. The card of the verifier names the
             thresholds that are proven to keep wrong stances to some share, and what that needs.
-        denial: What the verifier's answer for the denial of a claim counts in its answer for the
-            claim, 0..0.5; at 0 the denial is not read. At 0.5 claim and denial never get the same
-            verdict.
     """
 
     min_probability: float = 0.7
     min_weight: float = 0.2
     dispute_share: float = 0.25
     min_stance: float = 0.0
-    denial: float = 0.25
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
@@ -39,4 +35,3 @@ class VerdictSettings:
         within("verdict.min_weight", self.min_weight, 0, MAX_TOP_K)
         within("verdict.dispute_share", self.dispute_share, 0, 0.5)
         within("verdict.min_stance", self.min_stance, 0, 1)
-        within("verdict.denial", self.denial, 0, 0.5)

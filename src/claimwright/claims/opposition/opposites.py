@@ -20,10 +20,6 @@ MAX_WORDS: Final = 120
 """Of a sentence; in a longer one the main verb is not found surely enough."""
 
 
-DENIALS: Final = ("negation", "negation_removed")
-"""Rules whose opposite is true wherever the claim is false."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposites:
     """What was found.
@@ -79,25 +75,6 @@ def opposites_of(claim: str) -> Opposites:
             )
         reasons.append(read.reason)
     return Opposites(reason=reasons[0] if reasons else "The claim is empty.")
-
-
-def denial_of(claim: str) -> str:
-    """Return the claim with its main assertion denied, or without its "not".
-
-    Args:
-        claim: One statement.
-
-    Returns:
-        The denial; empty when none can be written.
-
-    Examples:
-        >>> denial_of("Glaciers are growing.")
-        'Glaciers are not growing.'
-        >>> denial_of("Glaciers are not growing.")
-        'Glaciers are growing.'
-    """
-    denials = (one.text for one in opposites_of(claim).found if one.method in DENIALS)
-    return next(denials, "")
 
 
 def _of_sentence(sentence: str) -> Opposites:
