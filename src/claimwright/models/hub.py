@@ -25,11 +25,10 @@ _WANTED: Final = (
     "model.safetensors",
     "model-*.safetensors",
     "model.safetensors.index.json",
-    "*.onnx",
-    "*.onnx_data",
-    "onnx/*",
+    "model.onnx*",
+    "onnx/model.onnx*",
 )
-"""No pickles and no code: neither is ever read."""
+"""No pickles and no code: neither is ever read. Of the forms of a graph, the plain one alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +76,8 @@ def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
     Args:
         address: Of the model.
         cache: Folder that keeps what was fetched.
-        only: The one ONNX file to fetch, by its path in the repository; all of them when empty.
+        only: The ONNX file to fetch, by its path in the repository, with the tensors beside it;
+            `model.onnx` or `onnx/model.onnx` when empty.
 
     Returns:
         The folder of the files at that revision.
@@ -100,7 +100,7 @@ def fetch_model(address: HubAddress, cache: Path, *, only: str = "") -> Path:
         raise UnavailableError(message) from error
 
     name = f"{address.repository}@{address.revision}"
-    wanted = [p for p in _WANTED if "onnx" not in p] + [only, f"{only}_data"] if only else _WANTED
+    wanted = [p for p in _WANTED if "onnx" not in p] + [f"{only}*"] if only else _WANTED
     try:
         folder = snapshot_download(
             address.repository,

@@ -286,5 +286,8 @@ def _graph_in(source: Path, file: str) -> Path:
             "therefore never read; save the model as ONNX"
         )
     else:
-        message = f"no ONNX graph in {str(source)!r}; it needs {GRAPH} or onnx/{GRAPH}"
+        message = (
+            f"no ONNX graph in {str(source)!r}; it needs {GRAPH} or onnx/{GRAPH}, or name another "
+            "with --file"
+        )
     raise NotFoundError(message)
