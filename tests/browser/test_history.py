@@ -32,7 +32,8 @@ def test_a_report_is_in_the_history_and_can_be_deleted(page: Page, keep: Keep) -
         ("Spreadsheet", ""),
         ("Data (JSON)", "{"),
         ("BibTeX", "@"),
-        ("ClaimReview", ""),
+        ("ClaimReview (JSON-LD", "{"),
+        ("ClaimReview feed", "{"),
     ],
 )
 def test_a_report_is_exported(page: Page, name: str, begins: str) -> None:
