@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.domain import Claim, Document, Profile, Provenance
 from claimwright.flows.debate import DebateFlow, DebateOptions
-from claimwright.flows.subclaims import Decomposer
+from claimwright.flows.debating import Decomposer
 from claimwright.protocols import Advocate
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator

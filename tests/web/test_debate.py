@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from pydantic import ValidationError
 
 from claimwright.domain import DebateReport, Profile
 from claimwright.errors import UnavailableError
+from claimwright.flows.debate import DebateOptions
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
+from claimwright.web.debate import DebateOptionsInput, ManyDebates, OneDebate
 from claimwright.web.server_settings import ServerSettings
 from tests.debates import CLAIM, PROFILES, REPORT
 from tests.web.conftest import DoubleEngine
@@ -213,3 +216,33 @@ def test_what_fails_on_the_way_ends_the_stream_with_its_reason() -> None:
         "error",
         {"title": "Unavailable", "detail": "the disk is gone"},
     )
+
+
+def test_what_is_not_said_is_as_the_settings_have_it() -> None:
+    assert DebateOptionsInput().to_domain(Settings()) == DebateOptions()
+
+
+def test_what_is_said_counts() -> None:
+    asked = DebateOptionsInput(rounds=0, decompose=False, climate_context=True)
+
+    assert asked.to_domain(Settings()) == DebateOptions(
+        rounds=0, decompose=False, climate_context=True
+    )
+
+
+def test_one_claim_keeps_its_id_context_and_date() -> None:
+    (claim,) = OneDebate(claim="Seas rise.", id="a", context="So.", date="2020").claims()
+
+    assert (claim.text, claim.id, claim.context, claim.date) == ("Seas rise.", "a", "So.", "2020")
+
+
+def test_several_claims_keep_their_order() -> None:
+    body = ManyDebates.model_validate({"claims": [{"claim": "B rise."}, {"claim": "A fall."}]})
+
+    assert [claim.text for claim in body.claims()] == ["B rise.", "A fall."]
+
+
+@pytest.mark.parametrize("asked", [{"rounds": -1}, {"rounds": 4}, {"rounds": False}, {"top": 1}])
+def test_what_lies_outside_its_bounds_is_refused(asked: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        DebateOptionsInput.model_validate(asked)
