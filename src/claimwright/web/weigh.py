@@ -15,7 +15,7 @@ from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.exports.weigh_formats import WeighFormat
+from claimwright.views.exports import WeighFormat
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
 from claimwright.web.fields import TopK

@@ -13,11 +13,10 @@ from typing import Final
 
 from claimwright.domain import Claim, Json, WeighReport
 from claimwright.flows.weigh_events import WeighEvent
-from claimwright.verdict.exports.weigh_formats import WeighFormat
-from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
-from claimwright.web.pages.rendering import fragment
-from claimwright.web.pages.weigh_steps import STEPS, WeighSoFar
-from claimwright.web.pages.weigh_view import weigh_view
+from claimwright.views.exports import WeighFormat
+from claimwright.views.rendering import fragment
+from claimwright.views.weigh import weigh_view
+from claimwright.views.weigh_steps import STEPS, WeighSoFar
 
 Told = tuple[str, dict[str, Json]]
 """The name of an event and its data."""
@@ -50,7 +49,6 @@ def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
     """
     return {
         "weighing": weigh_view(sofar),
-        "legend": SCALE_LEGEND,
         "address": address,
         "exports": exports_of(address) if address else (),
     }
