@@ -22,13 +22,13 @@ from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.articles import RETRY
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_events import NAMES, event_data
-from claimwright.web.citations_file import citations_file
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.citations_status import CitationsStatus, status_of, status_of_report
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
 from claimwright.web.fields import Name
+from claimwright.web.report_file import report_file
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import StrictRoute
 
@@ -223,7 +223,7 @@ def written(store: CitationStore, name: str, form: CitationFormat) -> Response:
     Raises:
         NotFoundError: There is none of this name.
     """
-    return citations_file(store.report(name), form, store.decisions(name))
+    return report_file(store.report(name), form, "citations", decisions=store.decisions(name))
 
 
 def check_ended(parts: CitationsContext, name: str) -> None:

@@ -19,12 +19,12 @@ from claimwright.views.exports import WeighFormat
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
 from claimwright.web.fields import TopK
+from claimwright.web.report_file import report_file
 from claimwright.web.requests import ClaimInput, FilterInput, Strict, one_or_many
 from claimwright.web.stream_failures import FAILURE, failure_json, record
 from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.weigh_events import WEIGH_EVENTS
-from claimwright.web.weigh_file import weighing_file
 
 Form = Annotated[
     WeighFormat, Query(alias="format", description="What to write; all but JSON take one claim.")
@@ -87,7 +87,7 @@ def _written(report: WeighReport, form: WeighFormat) -> Response:
     """Return a report as JSON, as every answer is, or as a file to keep."""
     if form is WeighFormat.JSON:
         return JSONResponse(to_json(report))
-    return weighing_file(report, form)
+    return report_file(report, form, "weighing")
 
 
 def _weigh(

@@ -31,9 +31,9 @@ from claimwright.web.pages.weigh_form import (
 )
 from claimwright.web.pages.weigh_live import Told, address_of_weighing, exports_of, told_live
 from claimwright.web.pages.wish import EXAMPLES
+from claimwright.web.report_file import report_file
 from claimwright.web.stream_failures import FAILURE, failure_json, record
 from claimwright.web.streamed_work import streamed
-from claimwright.web.weigh_file import weighing_file
 from claimwright.web.weigh_store import WeighStore
 
 Name = Annotated[str, Path(max_length=100)]
@@ -97,7 +97,7 @@ def _add_kept(routes: APIRouter, store: WeighStore) -> None:
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = WeighFormat.HTML) -> Response:
         """Return a weighing as a file."""
-        return weighing_file(store.report(name), form)
+        return report_file(store.report(name), form, "weighing")
 
     @routes.post("/{name}/delete")
     async def delete(name: Name, request: Request) -> Response:
