@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
-from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic import BeforeValidator, Field
 
 from claimwright.domain import Claim, DebateReport, Profile
 from claimwright.errors import InputError
@@ -25,7 +25,16 @@ from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import frames, happenings
 from claimwright.web.fields import Name, no_boolean
-from claimwright.web.requests import ClaimInput, Strict, one_or_many
+from claimwright.web.requests import (
+    ClaimInput,
+    ManyOf,
+    OneOf,
+    OneOrMany,
+    Strict,
+    answer_to,
+    example_of_many,
+    example_of_one,
+)
 from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
 
@@ -92,9 +101,9 @@ def router(context: Context) -> APIRouter:
         if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
             raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
         reports = await context.admission.run(partial(debated, context, claims, options, profiles))
-        if isinstance(body, OneDebate):
-            return written(reports[0], form)
-        return JSONResponse({"reports": [to_json(each) for each in reports]})
+        if form is not TranscriptFormat.JSON:
+            return file_of(reports[0], form)
+        return answer_to(body, reports)
 
     return routes
 
@@ -173,21 +182,6 @@ async def stream(
     )
 
 
-def written(report: DebateReport, form: TranscriptFormat) -> Response:
-    """Return the transcript of a debate in a format.
-
-    Args:
-        report: Of one claim.
-        form: What to write.
-
-    Returns:
-        The answer; JSON as every other answer has it, the rest as a file to keep.
-    """
-    if form is TranscriptFormat.JSON:
-        return JSONResponse(to_json(report))
-    return file_of(report, form)
-
-
 def file_of(report: DebateReport, form: TranscriptFormat) -> Response:
     """Return the transcript of a debate as a file.
 
@@ -250,54 +244,19 @@ class DebateOptionsInput(Strict):
         )
 
 
-class OneDebate(ClaimInput):
+class OneDebate(OneOf[DebateOptionsInput]):
     """One claim, and who debates it."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claim": "The sun has driven the warming since 1980.",
-                    "options": {"advocates": ["starter"], "rounds": 2},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_one({"advocates": ["starter"], "rounds": 2})
     options: DebateOptionsInput = DebateOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the one claim."""
-        return (self.to_domain(),)
 
-
-class ManyDebates(Strict):
+class ManyDebates(ManyOf[DebateOptionsInput]):
     """Several claims, debated one after another by the same advocates."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claims": [
-                        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
-                        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
-                    ],
-                    "options": {"rounds": 1},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_many({"rounds": 1})
     members: Annotated[list[ClaimInput], Field(max_length=MAX_DEBATED, alias="claims")]
     options: DebateOptionsInput = DebateOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the claims in order."""
-        return tuple(member.to_domain() for member in self.members)
 
-
-DebateBody = Annotated[
-    Annotated[OneDebate, Tag("as one")] | Annotated[ManyDebates, Tag("as many")],
-    Discriminator(one_or_many),
-]
-"""One claim, or several under `claims`."""
+DebateBody = OneOrMany[OneDebate, ManyDebates]

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from fastapi.responses import Response, StreamingResponse
+from pydantic import Field
 
 from claimwright.domain import Claim, WeighMode, WeighReport
 from claimwright.errors import InputError
@@ -19,7 +19,17 @@ from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
 from claimwright.web.fields import TopK
-from claimwright.web.requests import ClaimInput, FilterInput, Strict, one_or_many
+from claimwright.web.requests import (
+    ClaimInput,
+    FilterInput,
+    ManyOf,
+    OneOf,
+    OneOrMany,
+    Strict,
+    answer_to,
+    example_of_many,
+    example_of_one,
+)
 from claimwright.web.stream_failures import FAILURE, failure_json, record
 from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
@@ -76,18 +86,11 @@ def router(context: Context) -> APIRouter:
         if MEDIA_TYPE in request.headers.get("accept", ""):
             return await _stream(context, corpus, claims, options)
         reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
-        if isinstance(body, OneWeighing):
-            return _written(reports[0], form)
-        return JSONResponse({"reports": [to_json(report) for report in reports]})
+        if form is not WeighFormat.JSON:
+            return weighing_file(reports[0], form)
+        return answer_to(body, reports)
 
     return routes
-
-
-def _written(report: WeighReport, form: WeighFormat) -> Response:
-    """Return a report as JSON, as every answer is, or as a file to keep."""
-    if form is WeighFormat.JSON:
-        return JSONResponse(to_json(report))
-    return weighing_file(report, form)
 
 
 def _weigh(
@@ -175,54 +178,19 @@ class WeighOptionsInput(Strict):
         )
 
 
-class OneWeighing(ClaimInput):
+class OneWeighing(OneOf[WeighOptionsInput]):
     """One claim and how to weigh it."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claim": "The sun has driven the warming since 1980.",
-                    "options": {"top_k": 10, "mode": "fixed"},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_one({"top_k": 10, "mode": "fixed"})
     options: WeighOptionsInput = WeighOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the one claim."""
-        return (self.to_domain(),)
 
-
-class ManyWeighings(Strict):
+class ManyWeighings(ManyOf[WeighOptionsInput]):
     """Several claims and how to weigh all of them."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claims": [
-                        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
-                        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
-                    ],
-                    "options": {"corpus": "starter"},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_many({"corpus": "starter"})
     members: Annotated[list[ClaimInput], Field(max_length=MAX_WEIGHED_CLAIMS, alias="claims")]
     options: WeighOptionsInput = WeighOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the claims in order."""
-        return tuple(member.to_domain() for member in self.members)
 
-
-WeighBody = Annotated[
-    Annotated[OneWeighing, Tag("as one")] | Annotated[ManyWeighings, Tag("as many")],
-    Discriminator(one_or_many),
-]
-"""One claim, or several under `claims`."""
+WeighBody = OneOrMany[OneWeighing, ManyWeighings]
