@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BeforeValidator, Field
 
 from claimwright.domain import Claim, DebateReport, Profile
@@ -20,11 +20,12 @@ from claimwright.verdict.exports.debate_formats import (
     TranscriptFormat,
     transcript,
 )
-from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
-from claimwright.web.debate_events import frames, happenings
+from claimwright.web.debate_events import DebateJob, DebateRequest, DebateStore
 from claimwright.web.fields import Name, no_boolean
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
     ClaimInput,
     ManyOf,
@@ -35,7 +36,6 @@ from claimwright.web.requests import (
     example_of_many,
     example_of_one,
 )
-from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
 
 PAGE_POLICY = (
@@ -60,11 +60,18 @@ OTHERS: dict[int | str, dict[str, object]] = {
 }
 
 
-def router(context: Context) -> APIRouter:
+_PATHS: Final = JobPaths(
+    path="/debate", name="debate", noun="debate", answer=DebateJob, events=OTHERS
+)
+
+
+def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     """Make the router of `/v1/debate`.
 
     Args:
         context: The parts of the application.
+        jobs: Debate for those who hear of each round.
+        store: Keeps what was said.
 
     Returns:
         The router.
@@ -97,7 +104,8 @@ def router(context: Context) -> APIRouter:
         profiles = await chosen_profiles(context, body.options.advocates)
         check_size(context, claims, profiles)
         if MEDIA_TYPE in request.headers.get("accept", ""):
-            return await stream(context, claims, options, profiles)
+            asked = DebateRequest(claims=claims, profiles=profiles, options=options)
+            return await begun_stream(jobs, store, asked)
         if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
             raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
         reports = await context.admission.run(partial(debated, context, claims, options, profiles))
@@ -105,6 +113,10 @@ def router(context: Context) -> APIRouter:
             return file_of(reports[0], form)
         return answer_to(body, reports)
 
+    def whole(job_id: str) -> DebateJob:
+        return DebateJob(store.job(job_id), store.flow.name, store.reports(job_id))
+
+    add_job_routes(routes, jobs, store, _PATHS, whole)
     return routes
 
 
@@ -158,28 +170,6 @@ def debated(
     """
     flow = context.engine.debate_flow([each.name for each in profiles])
     return flow.debate(claims, options) if claims else ()
-
-
-async def stream(
-    context: Context,
-    claims: Sequence[Claim],
-    options: DebateOptions,
-    profiles: tuple[Profile, ...],
-) -> Response:
-    """Return debates as server-sent events; what is refused is refused before they begin."""
-    flow = partial(context.engine.debate_flow, [each.name for each in profiles])
-    heard = streamed(
-        context.admission,
-        partial(happenings, flow, claims, options, profiles),
-        heartbeat_s=context.server.heartbeat_s,
-    )
-    first = await anext(heard, None)
-    return StreamingResponse(
-        frames(heard, first),
-        media_type=MEDIA_TYPE,
-        # Proxies that collect an answer before they pass it on are asked not to.
-        headers={"X-Accel-Buffering": "no"},
-    )
 
 
 def file_of(report: DebateReport, form: TranscriptFormat) -> Response:

@@ -1,24 +1,23 @@
 """/v1/weigh: claims in, both sides of each weighed out, whole or step by step."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import Response, StreamingResponse
+from fastapi.responses import Response
 from pydantic import Field
 
 from claimwright.domain import Claim, WeighMode, WeighReport
 from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.describing import listed, model_of
-from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.verdict.exports.weigh_formats import WeighFormat
-from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
 from claimwright.web.fields import TopK
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
     ClaimInput,
     FilterInput,
@@ -30,18 +29,13 @@ from claimwright.web.requests import (
     example_of_many,
     example_of_one,
 )
-from claimwright.web.stream_failures import FAILURE, failure_json, record
-from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
-from claimwright.web.weigh_events import WEIGH_EVENTS
+from claimwright.web.weigh_events import WeighJob, WeighRequest, WeighStore
 from claimwright.web.weigh_file import weighing_file
 
 Form = Annotated[
     WeighFormat, Query(alias="format", description="What to write; all but JSON take one claim.")
 ]
-
-Heard = tuple[int, Claim, WeighEvent]
-"""The place of a claim in its request, from 1, the claim, and what happened to it."""
 
 STREAM: dict[int | str, dict[str, object]] = {
     200: {
@@ -56,11 +50,18 @@ STREAM: dict[int | str, dict[str, object]] = {
 }
 
 
-def router(context: Context) -> APIRouter:
+_PATHS: Final = JobPaths(
+    path="/weigh", name="weighing", noun="weighing", answer=WeighJob, events=STREAM
+)
+
+
+def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     """Make the router of `/v1/weigh`.
 
     Args:
         context: The parts of the application.
+        jobs: Weigh for those who hear of each step.
+        store: Keeps what they found.
 
     Returns:
         The router.
@@ -84,12 +85,17 @@ def router(context: Context) -> APIRouter:
             message = f"a file as {form.value} is of one claim; send them one by one"
             raise InputError(message)
         if MEDIA_TYPE in request.headers.get("accept", ""):
-            return await _stream(context, corpus, claims, options)
+            asked = WeighRequest(claims=claims, corpus=corpus, options=options)
+            return await begun_stream(jobs, store, asked)
         reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
         if form is not WeighFormat.JSON:
             return weighing_file(reports[0], form)
         return answer_to(body, reports)
 
+    def whole(job_id: str) -> WeighJob:
+        return WeighJob(store.job(job_id), store.flow.name, store.reports(job_id))
+
+    add_job_routes(routes, jobs, store, _PATHS, whole)
     return routes
 
 
@@ -98,49 +104,6 @@ def _weigh(
 ) -> tuple[WeighReport, ...]:
     """Ask the flow; a corpus that does not exist is refused even for no claims."""
     return context.engine.weigh_flow(corpus).weigh(claims, options)
-
-
-def _steps(
-    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
-) -> Iterator[Heard | None]:
-    """Yield what happens to each claim, one after the other; first that it has begun."""
-    flow = context.engine.weigh_flow(corpus)
-    yield None
-    for position, claim in enumerate(claims, start=1):
-        for event in flow.steps(claim, options):
-            yield position, claim, event
-
-
-async def _stream(
-    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
-) -> Response:
-    """Begin a stream; what is refused before the first step is answered as any other problem."""
-    heard = streamed(
-        context.admission,
-        partial(_steps, context, corpus, claims, options),
-        heartbeat_s=context.server.heartbeat_s,
-    )
-    # Its first word, a beginning or a heartbeat, comes before the answer does.
-    await anext(heard)
-    # Proxies that collect an answer before they pass it on are asked not to.
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(_frames(heard), media_type=MEDIA_TYPE, headers=headers)
-
-
-async def _frames(heard: AsyncIterator[Heard | None]) -> AsyncIterator[bytes]:
-    number = 0
-    try:
-        async for each in heard:
-            if each is None:
-                yield HEARTBEAT
-                continue
-            number += 1
-            position, claim, event = each
-            data = {"id": claim.id, "position": position, **to_json(event)}
-            yield frame(number, WEIGH_EVENTS[type(event)], data)
-    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else can tell
-        record(error)
-        yield frame(number + 1, FAILURE, failure_json(error))
 
 
 MAX_WEIGHED_CLAIMS: Final = 20
