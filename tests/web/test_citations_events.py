@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import (
     CitationsBegun,
     CitationsEnded,
@@ -34,7 +34,7 @@ def job() -> CitationsJob:
     [
         (StageReached(stage=Stage.READING), {"id": "j", "state": "reading"}),
         (SourcesRead(read=2, sources=6), {"read": 2, "sources": 6}),
-        (ArticleFailed(title="a", detail="b"), {"title": "a", "detail": "b"}),
+        (JobFailed(title="a", detail="b"), {"title": "a", "detail": "b"}),
         (
             CHECKED_ONE,
             {

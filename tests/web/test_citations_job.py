@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import CitationsEnded, GroupChecked
-from claimwright.web.article_owners import Owner
-from claimwright.web.article_store import Kept
 from claimwright.web.citations_job import UNFORESEEN, CitationsJob, JobEvent, JobParts, is_last
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.citations_unfinished import FOLDER, UnfinishedCitations
+from claimwright.web.job_owner import Owner
+from claimwright.web.job_store import Kept
 from claimwright.web.report_store import new_name
 from tests.web.conftest import DoubleEngine
 
@@ -77,12 +77,12 @@ def test_a_check_stopped_before_its_article_was_read_has_no_report(steps: Steps)
 @pytest.mark.parametrize(
     ("title", "failure"),
     [
-        ("missing", ArticleFailed(title="Not found", detail="there is no page 'missing'")),
+        ("missing", JobFailed(title="Not found", detail="there is no page 'missing'")),
         ("it breaks", UNFORESEEN),
     ],
 )
 def test_a_check_that_fails_says_why_and_no_secret(
-    tmp_path: Path, title: str, failure: ArticleFailed
+    tmp_path: Path, title: str, failure: JobFailed
 ) -> None:
     steps = Steps(tmp_path, title)
     event = steps.take()
@@ -96,7 +96,7 @@ def test_damage_is_named_without_its_details(tmp_path: Path) -> None:
     steps = Steps(tmp_path, "damaged")
     event = steps.take(2)
 
-    assert isinstance(event, ArticleFailed)
+    assert isinstance(event, JobFailed)
     assert "secret" not in event.detail
 
 

@@ -14,13 +14,13 @@ import pytest
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.article_events import Stage
 from claimwright.web.admission import OverloadedError
-from claimwright.web.article_owners import Owner
-from claimwright.web.article_store import Kept
 from claimwright.web.citations_job import CitationsJob, JobParts
 from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.citations_unfinished import UnfinishedCitations
+from claimwright.web.job_owner import Owner
+from claimwright.web.job_store import Kept
 from claimwright.web.server_settings import ServerSettings
 from tests.web.citations_doubles import KnownCitations
 from tests.web.conftest import DoubleEngine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.flows.article_events import ArticleFailed, Stage
+from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.flows.citation_events import CitationsBegun, CitationsEnded, SourcesRead
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.citations_request import CitationsRequest
@@ -34,7 +34,7 @@ def test_a_job_that_ended_says_where_its_report_is(job: CitationsJob) -> None:
 
 
 def test_a_job_that_failed_says_why_and_has_no_report(job: CitationsJob) -> None:
-    failed = ArticleFailed(title="a", detail="b")
+    failed = JobFailed(title="a", detail="b")
     job.remember(failed)
 
     assert (status_of(job).error, status_of(job).report_url) == (failed, None)

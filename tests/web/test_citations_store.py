@@ -8,8 +8,8 @@ import pytest
 
 from claimwright.domain import Decision
 from claimwright.errors import InputError, IntegrityError, NotFoundError
-from claimwright.web.article_store import Kept
 from claimwright.web.citations_store import DECISIONS_FOLDER, CitationStore
+from claimwright.web.job_store import Kept
 from tests.citation_reports import CHECKED, HOSTILE
 
 KEPT = Kept(number=2, days=9, size_bytes=10_000_000)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import BusyError
-from claimwright.web.article_owners import Owner
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_unfinished import FOLDER, Unfinished, UnfinishedCitations
+from claimwright.web.job_owner import Owner
 from tests.citation_reports import CHECKED, FROZEN
 
 NAME = "A" * 22

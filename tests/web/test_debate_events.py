@@ -1,27 +1,28 @@
 """What happens in debates is told under a name, as JSON."""
 
-import asyncio
 import json
-from collections.abc import AsyncIterator
 
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import Subclaims
-from claimwright.web.debate_events import Debated, event_data, frames, happenings
+from claimwright.web.debate_events import DebateRequest, Debating
+from claimwright.web.job_flow import ClaimEvent
 from tests.debates import CLAIM, PARTS, PROFILES
-from tests.web.debate_doubles import KnownDebate
+from tests.web.conftest import DoubleEngine
 
-BEGUN = Debated(event=Subclaims(CLAIM, PARTS), position=1, of=1, profiles=PROFILES)
+FLOW = Debating(DoubleEngine())
+REQUEST = DebateRequest(claims=(CLAIM,), profiles=PROFILES, options=DebateOptions())
 
 
 def test_a_beginning_names_the_parts_and_who_debates() -> None:
-    name, data = event_data(BEGUN)
+    name, data = FLOW.heard("j", REQUEST, ClaimEvent(1, Subclaims(CLAIM, PARTS)))
 
     assert (name, data["claim"], data["subclaims"]) == ("begun", CLAIM.text, list(PARTS))
+    assert (data["position"], data["of"], len(list(data["advocates"]))) == (1, 1, len(PROFILES))  # type: ignore[arg-type]  # a list
 
 
 def test_every_event_of_a_debate_has_a_name_and_json() -> None:
-    heard = happenings(KnownDebate, (CLAIM,), DebateOptions(), PROFILES)
-    told_of = [event_data(each) for each in heard]
+    events = [event for piece in FLOW.steps(REQUEST, ()) for event in piece]
+    told_of = [FLOW.heard("j", REQUEST, each) for each in events]
 
     assert [name for name, data in told_of if json.dumps(data)] == [
         "begun",
@@ -31,29 +32,3 @@ def test_every_event_of_a_debate_has_a_name_and_json() -> None:
         "verdict",
         "report",
     ]
-
-
-async def _breaking() -> AsyncIterator[Debated | None]:
-    yield BEGUN
-    message = "what a claim says"
-    raise RuntimeError(message)
-
-
-def test_a_fault_that_nobody_foresaw_ends_the_stream_and_is_not_quoted() -> None:
-    async def read() -> bytes:
-        return b"".join([each async for each in frames(_breaking(), BEGUN)])
-
-    text = asyncio.run(read()).decode()
-
-    assert ("event: error" in text, "what a claim says" in text) == (True, False)
-
-
-async def _silent() -> AsyncIterator[Debated | None]:
-    yield None
-
-
-def test_a_silence_is_a_heartbeat_without_a_number() -> None:
-    async def read() -> bytes:
-        return b"".join([each async for each in frames(_silent(), BEGUN)])
-
-    assert asyncio.run(read()).endswith(b": still here\n\n")

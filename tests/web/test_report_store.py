@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import NotFoundError
-from claimwright.web.article_store import Kept
+from claimwright.web.job_store import Kept
 from claimwright.web.report_store import ReportStore
 
 KEPT = Kept(number=5, days=9, size_bytes=1_000_000)

@@ -18,8 +18,6 @@ from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.exports import MEDIA_TYPES, CitationFormat
-from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
-from claimwright.web.articles import RETRY
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_events import NAMES, event_data
 from claimwright.web.citations_job import CitationsJob
@@ -28,6 +26,7 @@ from claimwright.web.citations_status import CitationsStatus, status_of, status_
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
 from claimwright.web.fields import Name
+from claimwright.web.job_routes import HEARTBEAT, MEDIA_TYPE, RETRY, frame
 from claimwright.web.report_file import report_file
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import StrictRoute

@@ -16,7 +16,7 @@ Lines that begin with `:` are heartbeats.
 from typing import Final
 
 from claimwright.domain import Json
-from claimwright.flows.article_events import ArticleFailed, StageReached
+from claimwright.flows.article_events import JobFailed, StageReached
 from claimwright.flows.citation_events import (
     CitationsBegun,
     CitationsEnded,
@@ -33,7 +33,7 @@ NAMES: Final[dict[type, str]] = {
     SourcesRead: "sources",
     GroupChecked: "group",
     CitationsEnded: "report",
-    ArticleFailed: "error",
+    JobFailed: "error",
 }
 """The name under which a client hears of each event."""
 

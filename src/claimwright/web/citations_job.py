@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle
 from claimwright.errors import ClaimwrightError, IntegrityError
-from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import (
     CitationEvent,
     CitationsBegun,
@@ -31,10 +31,10 @@ logger = logging.getLogger(__name__)
 EVENTS_OF_A_RUN: Final = 1_000_000
 """More than any check tells: 10,000 claims, and the pages behind them."""
 
-JobEvent: TypeAlias = CitationEvent | StageReached | ArticleFailed
+JobEvent: TypeAlias = CitationEvent | StageReached | JobFailed
 """What a follower of a job hears of."""
 
-UNFORESEEN: Final = ArticleFailed(
+UNFORESEEN: Final = JobFailed(
     title="Internal error",
     detail="The server failed on this article; its log has the cause under the article's id.",
 )
@@ -90,7 +90,7 @@ class CitationsJob:
         self.groups: dict[int, CheckedGroup] = {}
         self.to_check = 0
         self.sources = (0, 0)
-        self.failure: ArticleFailed | None = None
+        self.failure: JobFailed | None = None
         self.cancelled = False
         self.idle = asyncio.Event()
         self.idle.set()
@@ -163,7 +163,7 @@ class CitationsJob:
                 self.groups[event.position] = event.group
             case CitationsEnded():
                 self.stage = Stage.CANCELLED if self.cancelled else Stage.DONE
-            case ArticleFailed():
+            case JobFailed():
                 self.failure, self.stage = event, Stage.FAILED
         self.tell()
 
@@ -248,12 +248,12 @@ def is_last(event: JobEvent) -> bool:
     """Tell whether nothing comes after an event."""
     if isinstance(event, StageReached):
         return event.stage.ended
-    return isinstance(event, CitationsEnded | ArticleFailed)
+    return isinstance(event, CitationsEnded | JobFailed)
 
 
-def _failed(name: str, error: ClaimwrightError) -> ArticleFailed:
+def _failed(name: str, error: ClaimwrightError) -> JobFailed:
     """Tell the caller what went wrong; of a fault of ours only its kind, the rest is logged."""
     if isinstance(error, IntegrityError):
         logger.warning("citations %s: %s: %s", name, error.title, error)
-        return ArticleFailed(title=error.title, detail=UNFORESEEN.detail)
-    return ArticleFailed(title=error.title, detail=str(error))
+        return JobFailed(title=error.title, detail=UNFORESEEN.detail)
+    return JobFailed(title=error.title, detail=str(error))

@@ -12,10 +12,10 @@ from typing import Final, TypeVar
 
 from claimwright.errors import BusyError, ClaimwrightError, NotFoundError
 from claimwright.web.admission import Admission, OverloadedError
-from claimwright.web.article_owners import Owner
 from claimwright.web.caller import begin_job
 from claimwright.web.citations_job import CitationsJob, JobEvent, JobParts, is_last
 from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.job_owner import Owner
 from claimwright.web.report_store import new_name
 from claimwright.web.server_settings import ServerSettings
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from claimwright.domain import CitationReport
 from claimwright.domain.json_fields import json_fields
 from claimwright.domain.scalars import Count
-from claimwright.flows.article_events import ArticleFailed, Stage
+from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.web.citations_job import CitationsJob
 
 
@@ -55,7 +55,7 @@ class CitationsStatus:
     created_at: str
     updated_at: str
     progress: CitationsProgress
-    error: ArticleFailed | None
+    error: JobFailed | None
     reported: bool
     report: CitationReport | None
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from claimwright.domain import CitationReport, Decision, Decisions
 from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.web.article_store import Kept
+from claimwright.web.job_store import Kept
 from claimwright.web.report_store import NAME, ReportStore
 
 FOLDER: Final = "citation-reports"

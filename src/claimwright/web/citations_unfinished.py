@@ -14,8 +14,8 @@ from typing import Final
 from claimwright.domain import CitedArticle, Provenance
 from claimwright.errors import UnavailableError
 from claimwright.flows.citation_journal import CitationJournal, fingerprint
-from claimwright.web.article_owners import Owner
 from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.job_owner import Owner
 
 FOLDER: Final = "citations-unfinished"
 """Name of the folder in the home folder."""

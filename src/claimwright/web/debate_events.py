@@ -10,14 +10,16 @@
 | `error`   | `{title, detail}`: why the debates end here                                         |
 
 A stream ends with the `report` whose `position` is `of`, or with `error`. Lines that begin with `:`
-are heartbeats.
+are heartbeats. A client that lost the stream says the last number it has in the header
+`Last-Event-ID` and misses nothing.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-from claimwright.domain import Claim, Json, Profile
+from claimwright.domain import Claim, DebateReport, Json, Profile
+from claimwright.domain.json_fields import json_fields
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
@@ -28,99 +30,75 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from claimwright.schema.writing import to_json
-from claimwright.web.article_events import HEARTBEAT, frame
-from claimwright.web.engine import Debates
-from claimwright.web.stream_failures import FAILURE, failure_json, record
+from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.engine import Engine
+from claimwright.web.job_flow import ClaimEvent
 
-_NAMES: Final[Mapping[type, str]] = {
+DEBATE_EVENTS: Final[Mapping[type, str]] = {
     Subclaims: "begun",
     AdvocateAnswered: "answer",
     RoundEnded: "round",
     VerdictReached: "verdict",
     DebateEnded: "report",
 }
+"""The name under which a client hears of each event, in their order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Debated:
-    """Something that happened, with the claim it belongs to.
+class DebateRequest:
+    """Claims to debate.
 
     Args:
-        event: What happened.
-        position: Of the claim, from 1.
-        of: How many claims are debated.
-        profiles: Who debates.
-    """
-
-    event: DebateEvent
-    position: int
-    of: int
-    profiles: tuple[Profile, ...]
-
-
-def happenings(
-    flow: Callable[[], Debates],
-    claims: Sequence[Claim],
-    options: DebateOptions,
-    profiles: tuple[Profile, ...],
-) -> Iterator[Debated]:
-    """Debate claims one after another, yielding what happens.
-
-    Args:
-        flow: Gives the flow; called once the first happening is asked for.
         claims: In order.
-        options: Of all.
-        profiles: Who debates.
-
-    Yields:
-        Each happening with the place of its claim.
+        profiles: Of those who debate.
+        options: Of every debate.
     """
-    made = flow()
-    for position, claim in enumerate(claims, start=1):
-        for event in made.rounds(claim, options):
-            yield Debated(event=event, position=position, of=len(claims), profiles=profiles)
+
+    claims: tuple[Claim, ...]
+    profiles: tuple[Profile, ...]
+    options: DebateOptions
 
 
-async def frames(
-    heard: AsyncIterator[Debated | None], first: Debated | None
-) -> AsyncIterator[bytes]:
-    """Yield the bytes of a stream.
+DebateStore: TypeAlias = ClaimsStore[DebateRequest, DebateEvent, DebateReport]
+"""Keeps debates."""
+
+
+@json_fields(f"{JOB_FIELDS} reports")
+@dataclass(frozen=True, slots=True)
+class DebateJob(ClaimsJob):
+    """Debates: how far they are, and a report for each claim that has one.
 
     Args:
-        heard: What happens; `None` is a silence.
-        first: What was waited for before the answer began.
-
-    Yields:
-        One event each; an error is the last.
+        reports: In the order of the claims.
     """
-    number = 1
-    try:
-        yield _bytes(first, number)
-        async for each in heard:
-            number += each is not None
-            yield _bytes(each, number)
-    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else tells
-        record(error)
-        yield frame(number + 1, FAILURE, failure_json(error))
+
+    reports: tuple[DebateReport, ...]
 
 
-def _bytes(each: Debated | None, number: int) -> bytes:
-    if each is None:
-        return HEARTBEAT
-    name, data = event_data(each)
-    return frame(number, name, {"position": each.position, "of": each.of, **data})
-
-
-def event_data(told: Debated) -> tuple[str, dict[str, Json]]:
-    """Return the name of an event and what a client is told of it, as JSON values.
+class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):
+    """Debating, as jobs run it.
 
     Args:
-        told: What happened, and where.
-
-    Returns:
-        The fields that the table in this module's docstring lists, but for its place.
+        engine: Gives those who debate.
     """
-    data = to_json(told.event)
-    if isinstance(told.event, Subclaims):
-        data["advocates"] = [to_json(each) for each in told.profiles]
-    return _NAMES[type(told.event)], data
+
+    name = path = noun = "debate"
+    request = DebateRequest
+    names = DEBATE_EVENTS
+    kinds = tuple(DEBATE_EVENTS)
+    last = DebateEnded
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def begin(self, request: DebateRequest) -> Callable[[Claim], Iterator[DebateEvent]]:
+        """Return what debates a claim."""
+        debates = self._engine.debate_flow([each.name for each in request.profiles])
+        return lambda claim: debates.rounds(claim, request.options)
+
+    def where(self, request: DebateRequest, event: ClaimEvent[DebateEvent]) -> Mapping[str, Json]:
+        """Return the place of the claim; at its beginning who debates it, too."""
+        place: dict[str, Json] = {"position": event.position, "of": len(request.claims)}
+        if isinstance(event.step, Subclaims):
+            place["advocates"] = [to_json(each) for each in request.profiles]
+        return place

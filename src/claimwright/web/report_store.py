@@ -13,8 +13,8 @@ from typing import Final, Generic, TypeVar
 
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.schema.keeping import from_bytes, to_bytes
-from claimwright.web.article_store import Kept
 from claimwright.web.caller import own
+from claimwright.web.job_store import Kept
 
 Kind = TypeVar("Kind")
 

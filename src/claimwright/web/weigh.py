@@ -1,37 +1,41 @@
 """/v1/weigh: claims in, both sides of each weighed out, whole or step by step."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from fastapi.responses import Response
+from pydantic import Field
 
 from claimwright.domain import Claim, WeighMode, WeighReport
 from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.describing import listed, model_of
-from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.views.exports import WeighFormat
-from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
 from claimwright.web.fields import TopK
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import report_file
-from claimwright.web.requests import ClaimInput, FilterInput, Strict, one_or_many
-from claimwright.web.stream_failures import FAILURE, failure_json, record
-from claimwright.web.streamed_work import streamed
+from claimwright.web.requests import (
+    ClaimInput,
+    FilterInput,
+    ManyOf,
+    OneOf,
+    OneOrMany,
+    Strict,
+    answer_to,
+    example_of_many,
+    example_of_one,
+)
 from claimwright.web.strict_json import StrictRoute
-from claimwright.web.weigh_events import WEIGH_EVENTS
+from claimwright.web.weigh_events import WeighJob, WeighRequest, WeighStore
 
 Form = Annotated[
     WeighFormat, Query(alias="format", description="What to write; all but JSON take one claim.")
 ]
-
-Heard = tuple[int, Claim, WeighEvent]
-"""The place of a claim in its request, from 1, the claim, and what happened to it."""
 
 STREAM: dict[int | str, dict[str, object]] = {
     200: {
@@ -46,11 +50,18 @@ STREAM: dict[int | str, dict[str, object]] = {
 }
 
 
-def router(context: Context) -> APIRouter:
+_PATHS: Final = JobPaths(
+    path="/weigh", name="weighing", noun="weighing", answer=WeighJob, events=STREAM
+)
+
+
+def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     """Make the router of `/v1/weigh`.
 
     Args:
         context: The parts of the application.
+        jobs: Weigh for those who hear of each step.
+        store: Keeps what they found.
 
     Returns:
         The router.
@@ -74,20 +85,18 @@ def router(context: Context) -> APIRouter:
             message = f"a file as {form.value} is of one claim; send them one by one"
             raise InputError(message)
         if MEDIA_TYPE in request.headers.get("accept", ""):
-            return await _stream(context, corpus, claims, options)
+            asked = WeighRequest(claims=claims, corpus=corpus, options=options)
+            return await begun_stream(jobs, store, asked)
         reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
-        if isinstance(body, OneWeighing):
-            return _written(reports[0], form)
-        return JSONResponse({"reports": [to_json(report) for report in reports]})
+        if form is not WeighFormat.JSON:
+            return report_file(reports[0], form, "weighing")
+        return answer_to(body, reports)
 
+    def whole(job_id: str) -> WeighJob:
+        return WeighJob(store.job(job_id), store.flow.name, store.reports(job_id))
+
+    add_job_routes(routes, jobs, store, _PATHS, whole)
     return routes
-
-
-def _written(report: WeighReport, form: WeighFormat) -> Response:
-    """Return a report as JSON, as every answer is, or as a file to keep."""
-    if form is WeighFormat.JSON:
-        return JSONResponse(to_json(report))
-    return report_file(report, form, "weighing")
 
 
 def _weigh(
@@ -95,49 +104,6 @@ def _weigh(
 ) -> tuple[WeighReport, ...]:
     """Ask the flow; a corpus that does not exist is refused even for no claims."""
     return context.engine.weigh_flow(corpus).weigh(claims, options)
-
-
-def _steps(
-    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
-) -> Iterator[Heard | None]:
-    """Yield what happens to each claim, one after the other; first that it has begun."""
-    flow = context.engine.weigh_flow(corpus)
-    yield None
-    for position, claim in enumerate(claims, start=1):
-        for event in flow.steps(claim, options):
-            yield position, claim, event
-
-
-async def _stream(
-    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
-) -> Response:
-    """Begin a stream; what is refused before the first step is answered as any other problem."""
-    heard = streamed(
-        context.admission,
-        partial(_steps, context, corpus, claims, options),
-        heartbeat_s=context.server.heartbeat_s,
-    )
-    # Its first word, a beginning or a heartbeat, comes before the answer does.
-    await anext(heard)
-    # Proxies that collect an answer before they pass it on are asked not to.
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(_frames(heard), media_type=MEDIA_TYPE, headers=headers)
-
-
-async def _frames(heard: AsyncIterator[Heard | None]) -> AsyncIterator[bytes]:
-    number = 0
-    try:
-        async for each in heard:
-            if each is None:
-                yield HEARTBEAT
-                continue
-            number += 1
-            position, claim, event = each
-            data = {"id": claim.id, "position": position, **to_json(event)}
-            yield frame(number, WEIGH_EVENTS[type(event)], data)
-    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else can tell
-        record(error)
-        yield frame(number + 1, FAILURE, failure_json(error))
 
 
 MAX_WEIGHED_CLAIMS: Final = 20
@@ -175,54 +141,19 @@ class WeighOptionsInput(Strict):
         )
 
 
-class OneWeighing(ClaimInput):
+class OneWeighing(OneOf[WeighOptionsInput]):
     """One claim and how to weigh it."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claim": "The sun has driven the warming since 1980.",
-                    "options": {"top_k": 10, "mode": "fixed"},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_one({"top_k": 10, "mode": "fixed"})
     options: WeighOptionsInput = WeighOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the one claim."""
-        return (self.to_domain(),)
 
-
-class ManyWeighings(Strict):
+class ManyWeighings(ManyOf[WeighOptionsInput]):
     """Several claims and how to weigh all of them."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claims": [
-                        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
-                        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
-                    ],
-                    "options": {"corpus": "starter"},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_many({"corpus": "starter"})
     members: Annotated[list[ClaimInput], Field(max_length=MAX_WEIGHED_CLAIMS, alias="claims")]
     options: WeighOptionsInput = WeighOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the claims in order."""
-        return tuple(member.to_domain() for member in self.members)
 
-
-WeighBody = Annotated[
-    Annotated[OneWeighing, Tag("as one")] | Annotated[ManyWeighings, Tag("as many")],
-    Discriminator(one_or_many),
-]
-"""One claim, or several under `claims`."""
+WeighBody = OneOrMany[OneWeighing, ManyWeighings]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import CitationsBegun, GroupChecked, SourcesRead
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.citations_request import CitationsRequest
@@ -48,7 +48,7 @@ def test_claims_are_shown_in_reading_order_while_the_check_goes_on() -> None:
 
 def test_a_failure_is_shown_with_its_reason() -> None:
     known = job()
-    known.remember(ArticleFailed(title="Not found", detail="there is no page"))
+    known.remember(JobFailed(title="Not found", detail="there is no page"))
     shown = job_page(known)
 
     assert (shown.ended, shown.failure, shown.detail) == (True, "Not found", "there is no page")

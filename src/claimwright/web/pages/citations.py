@@ -16,12 +16,12 @@ from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.views.citations import citations_view, decision_of
 from claimwright.views.exports import CitationFormat
 from claimwright.web.article_body import MAX_URL_CHARACTERS
-from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.citations_form import form_file, key_file
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.engine import CorpusSummary
+from claimwright.web.job_routes import MEDIA_TYPE
 from claimwright.web.pages.citations_live import job_page, live_frames
 from claimwright.web.pages.citations_text import text_page
 from claimwright.web.pages.citations_wish import CitationsWish, citations_wish, usual_citations

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from claimwright.domain import CheckedGroup, Json
-from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import (
     CitationsBegun,
     CitationsEnded,
@@ -23,9 +23,9 @@ from claimwright.flows.citation_events import (
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.citations_cards import GroupCard, group_card
 from claimwright.views.rendering import fragment
-from claimwright.web.article_events import HEARTBEAT, frame
 from claimwright.web.citations_job import CitationsJob, JobEvent
 from claimwright.web.citations_jobs import CitationsJobs
+from claimwright.web.job_routes import HEARTBEAT, frame
 
 Told = tuple[str, dict[str, Json]]
 """The name of an event and its data."""
@@ -126,7 +126,7 @@ def _told(event: JobEvent, job: CitationsJob) -> Told:
             return "said", {"said": _sources(event)}
         case GroupChecked():
             return "card", _card(event.group, job.checked_after(event), job)
-        case CitationsEnded() | ArticleFailed():
+        case CitationsEnded() | JobFailed():
             return "ended", {}
 
 

@@ -1,12 +1,15 @@
 """Reports that lie in files, kind by kind → what the list of reports says of the newest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeVar
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.verdict.exports.wording import counted
 from claimwright.web.caller import visible
+from claimwright.web.claims_flow import Asked, ClaimsStore, Report
+from claimwright.web.job_flow import Step
 from claimwright.web.report_store import ReportStore
 
 SHOWN = 10
@@ -45,32 +48,49 @@ class Shelf:
     lines: tuple[ShelfLine, ...]
 
 
-def shelf(
-    store: ReportStore[Kind], heading: str, folder: str, told: Callable[[Kind], tuple[str, str]]
-) -> Shelf:
+def shelf(heading: str, lines: Iterable[ShelfLine]) -> Shelf:
     """Return what the list says of the reports of one kind.
 
     Args:
-        store: Keeps them.
         heading: What they are.
-        folder: Path of their pages, without a slash at its end.
-        told: A report to its title and how much is in it.
+        lines: The newest first.
 
     Returns:
         At most `SHOWN` lines.
     """
-    lines = []
+    return Shelf(heading=heading, lines=tuple(islice(lines, SHOWN)))
+
+
+def lines_of_jobs(
+    store: ClaimsStore[Asked, Step, Report], folder: str, told: Callable[[Report], tuple[str, str]]
+) -> Iterator[ShelfLine]:
+    """Yield what the list says of reports on claims.
+
+    Args:
+        store: Keeps them.
+        folder: Path of their pages, without a slash at its end.
+        told: A report to its title and how much is in it.
+
+    Yields:
+        The newest first.
+    """
+    for job, position, report in store.newest(SHOWN, visible()):
+        claim = "" if position == 1 else f"?claim={position}"
+        yield _line(f"{folder}/{job.id}{claim}", told(report), job.created_at)
+
+
+def lines_of_files(
+    store: ReportStore[Kind], folder: str, told: Callable[[Kind], tuple[str, str]]
+) -> Iterator[ShelfLine]:
+    """Yield the same of reports that lie in files."""
     for kept in store.newest(SHOWN, visible()):
-        title, said = told(kept.report)
-        lines.append(
-            ShelfLine(
-                path=f"{folder}/{kept.name}",
-                title=title or "Untitled",
-                when=f"{kept.kept_at:%Y-%m-%d %H:%M} UTC",
-                said=said,
-            )
-        )
-    return Shelf(heading=heading, lines=tuple(lines))
+        yield _line(f"{folder}/{kept.name}", told(kept.report), kept.kept_at.isoformat())
+
+
+def _line(path: str, told: tuple[str, str], when: str) -> ShelfLine:
+    title, said = told
+    minute = when[:16].replace("T", " ")
+    return ShelfLine(path=path, title=title or "Untitled", when=f"{minute} UTC", said=said)
 
 
 def weighed(report: WeighReport) -> tuple[str, str]:
