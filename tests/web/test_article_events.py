@@ -15,7 +15,8 @@ from claimwright.flows.article_events import (
 )
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
-from claimwright.web.article_events import event_data, event_name, frame, is_last
+from claimwright.web.article_events import event_data, event_name, is_last
+from claimwright.web.event_stream import frame
 from tests.articles import SOURCE, article_flow, checked
 
 EVENTS = list(article_flow().check(SOURCE, VerifyOptions()))

@@ -16,7 +16,6 @@ ids, the most doubtful first. Numbers rise from 1; a client that comes back says
 has in the header `Last-Event-ID` and misses nothing. Lines that begin with `:` are heartbeats.
 """
 
-import json
 from collections.abc import Mapping
 
 from claimwright.domain import Json
@@ -33,11 +32,6 @@ from claimwright.flows.article_events import (
 )
 from claimwright.schema.writing import to_json
 from claimwright.web.article_rows import report_url
-
-MEDIA_TYPE = "text/event-stream"
-
-HEARTBEAT = b": still here\n\n"
-"""A line that clients ignore and that keeps proxies from giving up."""
 
 _NAMES: Mapping[type, str] = {
     StageReached: "state",
@@ -86,25 +80,3 @@ def event_data(event: Event, job_id: str) -> dict[str, Json]:
 def is_last(event: Event) -> bool:
     """Tell whether nothing comes after an event."""
     return isinstance(event, ArticleEnded | ArticleFailed)
-
-
-def frame(number: int, name: str, data: Mapping[str, Json]) -> bytes:
-    r"""Return one server-sent event as bytes.
-
-    Args:
-        number: Its id, from 1.
-        name: Its name.
-        data: Its fields; JSON writes line ends as `\n`, so that one `data:` line holds them all.
-
-    Returns:
-        The event, ended by an empty line.
-
-    Source:
-        HTML Living Standard, section 9.2, "Server-sent events".
-
-    Examples:
-        >>> frame(3, "claim", {"claim_id": "s0c0", "position": 1})
-        b'id: 3\nevent: claim\ndata: {"claim_id":"s0c0","position":1}\n\n'
-    """
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"id: {number}\nevent: {name}\ndata: {text}\n\n".encode("utf-8", "replace")

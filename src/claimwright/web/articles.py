@@ -1,26 +1,21 @@
 """/v1/articles: an article in, its check out, as a stream of events or as a job to ask about."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Path, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import Json
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.article_body import ArticleInput
 from claimwright.web.article_context import ArticleContext
-from claimwright.web.article_events import (
-    HEARTBEAT,
-    MEDIA_TYPE,
-    event_data,
-    event_name,
-    frame,
-)
+from claimwright.web.article_events import event_data, event_name
 from claimwright.web.article_jobs import ArticleJobs
 from claimwright.web.article_rows import ArticleJob
+from claimwright.web.event_stream import HEARTBEAT, MEDIA_TYPE, frame, stream_answer
 from claimwright.web.strict_json import StrictRoute
 
 RETRY = b"retry: 2000\n\n"
@@ -71,7 +66,7 @@ def router(context: ArticleContext) -> APIRouter:
         headers = {"Location": f"/v1/articles/{begun.id}"}
         if not streamed:
             return JSONResponse(to_json(ArticleJob(begun)), status_code=202, headers=headers)
-        return _stream(_frames(jobs, begun.id, alone=body.cancel_on_disconnect), headers)
+        return stream_answer(_frames(jobs, begun.id, alone=body.cancel_on_disconnect), headers)
 
     _add_job(routes, context)
     _add_events(routes, context)
@@ -123,7 +118,7 @@ def _add_events(routes: APIRouter, context: ArticleContext) -> None:
         if check.stage.ended and beyond >= check.events:
             return Response(status_code=204)
         context.jobs.check_room()
-        return _stream(_frames(context.jobs, article_id, beyond), {})
+        return stream_answer(_frames(context.jobs, article_id, beyond))
 
 
 def _whole(context: ArticleContext, article_id: str) -> dict[str, Json]:
@@ -132,12 +127,6 @@ def _whole(context: ArticleContext, article_id: str) -> dict[str, Json]:
     if check.ended is None:
         return to_json(ArticleJob(check))
     return to_json(ArticleJob(check, context.store.known(article_id).report(article_id)))
-
-
-def _stream(frames: AsyncIterator[bytes], headers: Mapping[str, str]) -> StreamingResponse:
-    # Proxies that collect an answer before they pass it on are asked not to.
-    told = {"X-Accel-Buffering": "no", **headers}
-    return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=told)
 
 
 async def _frames(

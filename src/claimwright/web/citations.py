@@ -4,13 +4,13 @@ One claim with its source, or several, are answered at once.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response
 
 from claimwright.domain import DecidedReport, Decision, Decisions, Json
 from claimwright.errors import BusyError, NotFoundError
@@ -18,7 +18,6 @@ from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.verdict.exports.citations_formats import CITATION_MEDIA_TYPES, CitationFormat
-from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.articles import RETRY
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_events import NAMES, event_data
@@ -28,6 +27,7 @@ from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.citations_status import CitationsStatus, status_of, status_of_report
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
+from claimwright.web.event_stream import HEARTBEAT, MEDIA_TYPE, frame, stream_answer
 from claimwright.web.fields import Name
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import StrictRoute
@@ -168,7 +168,7 @@ def _add_job(routes: APIRouter, parts: CitationsContext) -> None:
         if job.stage.ended and beyond >= job.before + len(job.events):
             return Response(status_code=204)
         parts.jobs.check_room()
-        return _stream(_frames(parts.jobs, job, beyond), {})
+        return stream_answer(_frames(parts.jobs, job, beyond))
 
 
 def _add_report(routes: APIRouter, parts: CitationsContext) -> None:
@@ -255,7 +255,7 @@ async def _begin(parts: CitationsContext, body: CitationsInput, request: Request
     headers = {"Location": f"/v1/citations/{job.name}"}
     if not streamed:
         return JSONResponse(to_json(status_of(job)), status_code=202, headers=headers)
-    return _stream(_frames(parts.jobs, job, alone=body.cancel_on_disconnect), headers)
+    return stream_answer(_frames(parts.jobs, job, alone=body.cancel_on_disconnect), headers)
 
 
 def _answers(context: Context, rows: Sequence[CitationRow]) -> list[dict[str, Json]]:
@@ -271,12 +271,6 @@ def _whole(parts: CitationsContext, name: str) -> dict[str, Json]:
     report = parts.store.report(name)
     status = status_of_report(report, name) if job is None else status_of(job, report)
     return to_json(status)
-
-
-def _stream(frames: AsyncIterator[bytes], headers: Mapping[str, str]) -> StreamingResponse:
-    # Proxies that collect an answer before they pass it on are asked not to.
-    told = {"X-Accel-Buffering": "no", **headers}
-    return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=told)
 
 
 async def _frames(

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
 
 from claimwright.domain import Claim, DebateReport, Profile
@@ -20,13 +20,12 @@ from claimwright.verdict.exports.debate_formats import (
     TranscriptFormat,
     transcript,
 )
-from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
-from claimwright.web.debate_events import frames, happenings
+from claimwright.web.debate_events import happenings
+from claimwright.web.event_stream import MEDIA_TYPE, event_stream
 from claimwright.web.fields import Name, no_boolean
 from claimwright.web.requests import ClaimInput, Strict, one_or_many
-from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
 
 PAGE_POLICY = (
@@ -159,17 +158,10 @@ async def stream(
 ) -> Response:
     """Return debates as server-sent events; what is refused is refused before they begin."""
     flow = partial(context.engine.debate_flow, [each.name for each in profiles])
-    heard = streamed(
+    return await event_stream(
         context.admission,
         partial(happenings, flow, claims, options, profiles),
         heartbeat_s=context.server.heartbeat_s,
-    )
-    first = await anext(heard, None)
-    return StreamingResponse(
-        frames(heard, first),
-        media_type=MEDIA_TYPE,
-        # Proxies that collect an answer before they pass it on are asked not to.
-        headers={"X-Accel-Buffering": "no"},
     )
 
 

@@ -13,24 +13,21 @@ A stream ends with the `report` whose `position` is `of`, or with `error`. Lines
 are heartbeats.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from claimwright.domain import Claim, Json, Profile
+from claimwright.domain import Claim, Profile
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
     DebateEnded,
-    DebateEvent,
     RoundEnded,
     Subclaims,
     VerdictReached,
 )
 from claimwright.schema.writing import to_json
-from claimwright.web.article_events import HEARTBEAT, frame
 from claimwright.web.engine import Debates
-from claimwright.web.stream_failures import FAILURE, failure_json, record
+from claimwright.web.event_stream import Told
 
 _NAMES: Final[Mapping[type, str]] = {
     Subclaims: "begun",
@@ -41,86 +38,27 @@ _NAMES: Final[Mapping[type, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Debated:
-    """Something that happened, with the claim it belongs to.
-
-    Args:
-        event: What happened.
-        position: Of the claim, from 1.
-        of: How many claims are debated.
-        profiles: Who debates.
-    """
-
-    event: DebateEvent
-    position: int
-    of: int
-    profiles: tuple[Profile, ...]
-
-
 def happenings(
     flow: Callable[[], Debates],
     claims: Sequence[Claim],
     options: DebateOptions,
     profiles: tuple[Profile, ...],
-) -> Iterator[Debated]:
-    """Debate claims one after another, yielding what happens.
+) -> Iterator[Told]:
+    """Debate claims one after another, telling what happens.
 
     Args:
-        flow: Gives the flow; called once the first happening is asked for.
+        flow: Gives the flow; called once the first event is asked for.
         claims: In order.
         options: Of all.
         profiles: Who debates.
 
     Yields:
-        Each happening with the place of its claim.
+        Events, as the table in this module's docstring lists them.
     """
     made = flow()
     for position, claim in enumerate(claims, start=1):
         for event in made.rounds(claim, options):
-            yield Debated(event=event, position=position, of=len(claims), profiles=profiles)
-
-
-async def frames(
-    heard: AsyncIterator[Debated | None], first: Debated | None
-) -> AsyncIterator[bytes]:
-    """Yield the bytes of a stream.
-
-    Args:
-        heard: What happens; `None` is a silence.
-        first: What was waited for before the answer began.
-
-    Yields:
-        One event each; an error is the last.
-    """
-    number = 1
-    try:
-        yield _bytes(first, number)
-        async for each in heard:
-            number += each is not None
-            yield _bytes(each, number)
-    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else tells
-        record(error)
-        yield frame(number + 1, FAILURE, failure_json(error))
-
-
-def _bytes(each: Debated | None, number: int) -> bytes:
-    if each is None:
-        return HEARTBEAT
-    name, data = event_data(each)
-    return frame(number, name, {"position": each.position, "of": each.of, **data})
-
-
-def event_data(told: Debated) -> tuple[str, dict[str, Json]]:
-    """Return the name of an event and what a client is told of it, as JSON values.
-
-    Args:
-        told: What happened, and where.
-
-    Returns:
-        The fields that the table in this module's docstring lists, but for its place.
-    """
-    data = to_json(told.event)
-    if isinstance(told.event, Subclaims):
-        data["advocates"] = [to_json(each) for each in told.profiles]
-    return _NAMES[type(told.event)], data
+            data = {"position": position, "of": len(claims), **to_json(event)}
+            if isinstance(event, Subclaims):
+                data["advocates"] = [to_json(each) for each in profiles]
+            yield _NAMES[type(event)], data

@@ -1,27 +1,24 @@
 """/v1/weigh: claims in, both sides of each weighed out, whole or step by step."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from claimwright.domain import Claim, WeighMode, WeighReport
 from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
-from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.verdict.exports.weigh_formats import WeighFormat
-from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
+from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
 from claimwright.web.fields import TopK
 from claimwright.web.requests import ClaimInput, FilterInput, Strict, one_or_many
-from claimwright.web.stream_failures import FAILURE, failure_json, record
-from claimwright.web.streamed_work import streamed
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.weigh_events import WEIGH_EVENTS
 from claimwright.web.weigh_file import weighing_file
@@ -29,9 +26,6 @@ from claimwright.web.weigh_file import weighing_file
 Form = Annotated[
     WeighFormat, Query(alias="format", description="What to write; all but JSON take one claim.")
 ]
-
-Heard = tuple[int, Claim, WeighEvent]
-"""The place of a claim in its request, from 1, the claim, and what happened to it."""
 
 STREAM: dict[int | str, dict[str, object]] = {
     200: {
@@ -74,7 +68,11 @@ def router(context: Context) -> APIRouter:
             message = f"a file as {form.value} is of one claim; send them one by one"
             raise InputError(message)
         if MEDIA_TYPE in request.headers.get("accept", ""):
-            return await _stream(context, corpus, claims, options)
+            return await event_stream(
+                context.admission,
+                partial(_steps, context, corpus, claims, options),
+                heartbeat_s=context.server.heartbeat_s,
+            )
         reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
         if isinstance(body, OneWeighing):
             return _written(reports[0], form)
@@ -99,45 +97,19 @@ def _weigh(
 
 def _steps(
     context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
-) -> Iterator[Heard | None]:
-    """Yield what happens to each claim, one after the other; first that it has begun."""
+) -> Iterator[Told]:
+    """Yield what happens to each claim, one after the other."""
     flow = context.engine.weigh_flow(corpus)
-    yield None
     for position, claim in enumerate(claims, start=1):
         for event in flow.steps(claim, options):
-            yield position, claim, event
-
-
-async def _stream(
-    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
-) -> Response:
-    """Begin a stream; what is refused before the first step is answered as any other problem."""
-    heard = streamed(
-        context.admission,
-        partial(_steps, context, corpus, claims, options),
-        heartbeat_s=context.server.heartbeat_s,
-    )
-    # Its first word, a beginning or a heartbeat, comes before the answer does.
-    await anext(heard)
-    # Proxies that collect an answer before they pass it on are asked not to.
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(_frames(heard), media_type=MEDIA_TYPE, headers=headers)
-
-
-async def _frames(heard: AsyncIterator[Heard | None]) -> AsyncIterator[bytes]:
-    number = 0
-    try:
-        async for each in heard:
-            if each is None:
-                yield HEARTBEAT
-                continue
-            number += 1
-            position, claim, event = each
-            data = {"id": claim.id, "position": position, **to_json(event)}
-            yield frame(number, WEIGH_EVENTS[type(event)], data)
-    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else can tell
-        record(error)
-        yield frame(number + 1, FAILURE, failure_json(error))
+            yield (
+                WEIGH_EVENTS[type(event)],
+                {
+                    "id": claim.id,
+                    "position": position,
+                    **to_json(event),
+                },
+            )
 
 
 MAX_WEIGHED_CLAIMS: Final = 20

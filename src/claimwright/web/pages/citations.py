@@ -5,7 +5,7 @@ from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from fastapi.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError
@@ -15,12 +15,12 @@ from claimwright.verdict.citing.failure_rate import BASE_RATE
 from claimwright.verdict.exports.citations_formats import CitationFormat
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.web.article_body import MAX_URL_CHARACTERS
-from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.citations_form import form_file, key_file
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.engine import CorpusSummary
+from claimwright.web.event_stream import stream_answer
 from claimwright.web.pages.citations_live import job_page, live_frames
 from claimwright.web.pages.citations_text import text_page
 from claimwright.web.pages.citations_view import citations_view, decision_of
@@ -122,9 +122,7 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
             # The browser's own reader would otherwise ask again, for ever.
             return Response(status_code=204)
         parts.jobs.check_room()
-        headers = {"X-Accel-Buffering": "no"}
-        frames = live_frames(parts.jobs, job, beyond)
-        return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=headers)
+        return stream_answer(live_frames(parts.jobs, job, beyond))
 
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = CitationFormat.HTML) -> Response:

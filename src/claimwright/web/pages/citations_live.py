@@ -20,9 +20,9 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.web.article_events import HEARTBEAT, frame
 from claimwright.web.citations_job import CitationsJob, JobEvent
 from claimwright.web.citations_jobs import CitationsJobs
+from claimwright.web.event_stream import HEARTBEAT, frame
 from claimwright.web.pages.citations_cards import GroupCard, group_card
 from claimwright.web.pages.rendering import fragment
 from claimwright.web.pages.wording import counted

@@ -5,19 +5,19 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import RedirectResponse, Response, StreamingResponse
+from fastapi.responses import RedirectResponse, Response
 
 from claimwright.domain import DebateReport, Profile
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS
 from claimwright.verdict.exports.debate_formats import TranscriptFormat
 from claimwright.verdict.exports.debate_wording import standing
-from claimwright.web.article_events import MEDIA_TYPE
 from claimwright.web.context import Context
 from claimwright.web.debate import check_size, debated, file_of
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_store import DebateStore
-from claimwright.web.pages.debate_live import LiveDebate, live_frames
+from claimwright.web.event_stream import MEDIA_TYPE, event_stream
+from claimwright.web.pages.debate_live import LiveDebate
 from claimwright.web.pages.debate_scale import TICKS
 from claimwright.web.pages.debate_view import debate_view, running_view
 from claimwright.web.pages.debate_wish import DebateWish, debate_wish, usual_debate
@@ -25,7 +25,6 @@ from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.refusals import reason_of
 from claimwright.web.pages.rendering import page
-from claimwright.web.streamed_work import streamed
 
 DebateId = Annotated[str, Path(max_length=100)]
 Format = Annotated[TranscriptFormat, Query(alias="format")]
@@ -143,14 +142,11 @@ async def _stream(
     live = LiveDebate(claim=claim.text, profiles=those, keep=partial(_kept, store))
     flow = partial(context.engine.debate_flow, [each.name for each in those])
     options = wish.options(context.settings)
-    heard = streamed(
+    return await event_stream(
         context.admission,
         lambda: live.shown(flow().rounds(claim, options)),
         heartbeat_s=context.server.heartbeat_s,
     )
-    first = await anext(heard, None)
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(live_frames(heard, first), media_type=MEDIA_TYPE, headers=headers)
 
 
 def _kept(store: DebateStore, report: DebateReport) -> str:

@@ -9,7 +9,7 @@
 | `error`  | `{title, detail}`: why there will be no more                                       |
 """
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Json, Profile
@@ -20,12 +20,11 @@ from claimwright.flows.debate_events import (
     RoundEnded,
 )
 from claimwright.verdict.exports.debate_wording import TAGS
-from claimwright.web.article_events import HEARTBEAT, frame
+from claimwright.web.event_stream import Told
 from claimwright.web.pages.debate_scale import TICKS
 from claimwright.web.pages.debate_view import DebateView, debate_view, running_view
 from claimwright.web.pages.rendering import fragment
 from claimwright.web.pages.wording import counted
-from claimwright.web.stream_failures import FAILURE, failure_json, record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +43,7 @@ class LiveDebate:
     _rounds: list[DebateRound] = field(default_factory=list)
     _answers: list[AdvocateAnswer] = field(default_factory=list)
 
-    def shown(self, events: Iterator[DebateEvent]) -> Iterator[tuple[str, dict[str, Json]]]:
+    def shown(self, events: Iterator[DebateEvent]) -> Iterator[Told]:
         """Yield what a page is told, blocking.
 
         Args:
@@ -90,31 +89,3 @@ class LiveDebate:
 def body_of(view: DebateView) -> str:
     """Return the markup of a debate, without the page around it."""
     return fragment("debate_body.html", view=view, ticks=TICKS)
-
-
-async def live_frames(
-    heard: AsyncIterator[tuple[str, dict[str, Json]] | None],
-    first: tuple[str, dict[str, Json]] | None,
-) -> AsyncIterator[bytes]:
-    """Yield the bytes of a stream for a page.
-
-    Args:
-        heard: Names and data; `None` is a silence.
-        first: What was waited for before the answer began.
-
-    Yields:
-        One event each; an error is the last.
-    """
-    number = 1
-    try:
-        yield _bytes(first, number)
-        async for each in heard:
-            number += each is not None
-            yield _bytes(each, number)
-    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else tells
-        record(error)
-        yield frame(number + 1, FAILURE, failure_json(error))
-
-
-def _bytes(each: tuple[str, dict[str, Json]] | None, number: int) -> bytes:
-    return HEARTBEAT if each is None else frame(number, *each)

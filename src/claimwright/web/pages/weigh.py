@@ -1,22 +1,22 @@
 """A claim in, the page that weighs both of its sides out: live, at once, and permanent."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import RedirectResponse, Response, StreamingResponse
+from fastapi.responses import RedirectResponse, Response
 
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.settings import MAX_CLAIM_CHARACTERS
 from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
-from claimwright.web.article_events import HEARTBEAT, MEDIA_TYPE, frame
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
+from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
 from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.refusals import reason_of
@@ -29,11 +29,9 @@ from claimwright.web.pages.weigh_form import (
     usual_weighing,
     weigh_wish_of,
 )
-from claimwright.web.pages.weigh_live import Told, address_of_weighing, exports_of, told_live
+from claimwright.web.pages.weigh_live import address_of_weighing, exports_of, told_live
 from claimwright.web.pages.weigh_view import weigh_page_of
 from claimwright.web.pages.wish import EXAMPLES
-from claimwright.web.stream_failures import FAILURE, failure_json, record
-from claimwright.web.streamed_work import streamed
 from claimwright.web.weigh_file import weighing_file
 from claimwright.web.weigh_store import WeighStore
 
@@ -124,31 +122,11 @@ def _steps(context: Context, store: WeighStore, wish: WeighWish) -> Iterator[Tol
 
 
 async def _live(context: Context, store: WeighStore, wish: WeighWish) -> Response:
-    heard = streamed(
+    return await event_stream(
         context.admission,
         partial(_steps, context, store, wish),
         heartbeat_s=context.server.heartbeat_s,
     )
-    first = await anext(heard, None)
-    headers = {"X-Accel-Buffering": "no"}
-    return StreamingResponse(_frames(heard, first), media_type=MEDIA_TYPE, headers=headers)
-
-
-async def _frames(heard: AsyncIterator[Told | None], first: Told | None) -> AsyncIterator[bytes]:
-    number, told = 0, first
-    try:
-        while True:
-            if told is None:
-                yield HEARTBEAT
-            else:
-                number += 1
-                yield frame(number, *told)
-            told = await anext(heard)
-    except StopAsyncIteration:
-        return
-    except Exception as error:  # noqa: BLE001  # the boundary: the answer has begun, nobody else can tell
-        record(error)
-        yield frame(number + 1, FAILURE, failure_json(error))
 
 
 async def _form(

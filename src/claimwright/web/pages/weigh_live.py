@@ -11,16 +11,14 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from claimwright.domain import Claim, Json, WeighReport
+from claimwright.domain import Claim, WeighReport
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
+from claimwright.web.event_stream import Told
 from claimwright.web.pages.rendering import fragment
 from claimwright.web.pages.weigh_steps import STEPS, WeighSoFar
 from claimwright.web.pages.weigh_view import weigh_view
-
-Told = tuple[str, dict[str, Json]]
-"""The name of an event and its data."""
 
 _PARTS: Final = ("steps", "sides", "works", "together")
 """Parts that change before the end, by the names of their templates."""

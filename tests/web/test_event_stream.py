@@ -1,15 +1,23 @@
-"""What blocking work yields reaches who listens, as it is made, and no further."""
+"""What work tells reaches who listens, as it is told, and no further."""
 
 import asyncio
+import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 
-from claimwright.errors import NotFoundError
+from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
 from claimwright.web.admission import Admission, OverloadedError
-from claimwright.web.streamed_work import streamed
+from claimwright.web.event_stream import (
+    UNFORESEEN,
+    Told,
+    failure_json,
+    frames,
+    record,
+    streamed,
+)
 
 
 def _heard(begin: Callable[[], Iterator[int]], heartbeat_s: float = 5.0) -> list[int | None]:
@@ -94,3 +102,65 @@ def test_where_there_is_no_room_nothing_begins() -> None:
 
     with pytest.raises(OverloadedError):
         asyncio.run(crowd())
+
+
+async def _breaking() -> AsyncIterator[Told | None]:
+    yield None
+    yield "round", {"said": "Seas rise."}
+    raise IntegrityError("/secret/path is broken")
+
+
+async def _all() -> bytes:
+    return b"".join([each async for each in frames(_breaking(), ("begun", {}))])
+
+
+def test_events_are_numbered_and_silences_are_not() -> None:
+    text = asyncio.run(_all()).decode()
+
+    assert [line for line in text.split("\n") if line.startswith(("id", ":"))] == [
+        "id: 1",
+        ": still here",
+        "id: 2",
+        "id: 3",
+    ]
+
+
+def test_a_fault_of_ours_is_told_without_its_cause() -> None:
+    text = asyncio.run(_all()).decode()
+
+    assert (UNFORESEEN in text, "/secret/path" in text) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("error", "title", "detail"),
+    [
+        (NotFoundError("there is no corpus"), "Not found", "there is no corpus"),
+        (UnavailableError("the disk is gone"), "Unavailable", "the disk is gone"),
+        (IntegrityError("/secret is broken"), "Integrity failure", UNFORESEEN),
+        (RuntimeError("a claim"), "Internal error", UNFORESEEN),
+    ],
+)
+def test_a_listener_is_told_what_it_can_act_on(error: Exception, title: str, detail: str) -> None:
+    assert failure_json(error) == {"title": title, "detail": detail}
+
+
+def test_what_the_caller_can_mend_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
+    record(NotFoundError("there is no corpus"))
+
+    assert caplog.records == []
+
+
+def test_what_may_pass_is_logged_with_its_message(caplog: pytest.LogCaptureFixture) -> None:
+    record(UnavailableError("the disk is gone"))
+
+    assert [(each.levelno, "the disk is gone" in each.getMessage()) for each in caplog.records] == [
+        (logging.WARNING, True)
+    ]
+
+
+def test_a_fault_that_nobody_foresaw_is_logged_without_its_message(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    record(RuntimeError("a claim"))
+
+    assert ("RuntimeError" in caplog.text, "a claim" in caplog.text) == (True, False)
