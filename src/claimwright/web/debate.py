@@ -25,7 +25,7 @@ from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import happenings
 from claimwright.web.event_stream import MEDIA_TYPE, event_stream
 from claimwright.web.fields import Name, no_boolean
-from claimwright.web.requests import ClaimInput, Strict, one_or_many
+from claimwright.web.requests import ClaimInput, Many, One, Strict, one_or_many
 from claimwright.web.strict_json import StrictRoute
 
 PAGE_POLICY = (
@@ -242,7 +242,7 @@ class DebateOptionsInput(Strict):
         )
 
 
-class OneDebate(ClaimInput):
+class OneDebate(One):
     """One claim, and who debates it."""
 
     model_config = ConfigDict(
@@ -258,12 +258,8 @@ class OneDebate(ClaimInput):
 
     options: DebateOptionsInput = DebateOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the one claim."""
-        return (self.to_domain(),)
 
-
-class ManyDebates(Strict):
+class ManyDebates(Many):
     """Several claims, debated one after another by the same advocates."""
 
     model_config = ConfigDict(
@@ -282,10 +278,6 @@ class ManyDebates(Strict):
 
     members: Annotated[list[ClaimInput], Field(max_length=MAX_DEBATED, alias="claims")]
     options: DebateOptionsInput = DebateOptionsInput()
-
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the claims in order."""
-        return tuple(member.to_domain() for member in self.members)
 
 
 DebateBody = Annotated[

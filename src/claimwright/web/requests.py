@@ -118,7 +118,25 @@ class ClaimInput(Strict):
         return Claim(text=self.claim, id=self.id, context=self.context, date=self.date)
 
 
-class OneClaim(ClaimInput):
+class One(ClaimInput):
+    """One claim; a flow adds its options."""
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Return the one claim."""
+        return (self.to_domain(),)
+
+
+class Many(Strict):
+    """Several claims; a flow adds its options and its bound."""
+
+    members: Annotated[list[ClaimInput], Field(alias="claims")]
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Return the claims in order."""
+        return tuple(member.to_domain() for member in self.members)
+
+
+class OneClaim(One):
     """One claim and how to find evidence for it."""
 
     model_config = ConfigDict(
@@ -134,12 +152,8 @@ class OneClaim(ClaimInput):
 
     options: OptionsInput = OptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the one claim."""
-        return (self.to_domain(),)
 
-
-class ManyClaims(Strict):
+class ManyClaims(Many):
     """Several claims and how to find evidence for all of them."""
 
     model_config = ConfigDict(
@@ -158,10 +172,6 @@ class ManyClaims(Strict):
 
     members: Annotated[list[ClaimInput], Field(max_length=MAX_BATCH_CLAIMS, alias="claims")]
     options: OptionsInput = OptionsInput()
-
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the claims in order."""
-        return tuple(member.to_domain() for member in self.members)
 
 
 def one_or_many(body: object) -> str:

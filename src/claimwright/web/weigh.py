@@ -18,7 +18,7 @@ from claimwright.verdict.exports.weigh_formats import WeighFormat
 from claimwright.web.context import Context
 from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
 from claimwright.web.fields import TopK
-from claimwright.web.requests import ClaimInput, FilterInput, Strict, one_or_many
+from claimwright.web.requests import ClaimInput, FilterInput, Many, One, Strict, one_or_many
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.weigh_events import WEIGH_EVENTS
 from claimwright.web.weigh_file import weighing_file
@@ -147,7 +147,7 @@ class WeighOptionsInput(Strict):
         )
 
 
-class OneWeighing(ClaimInput):
+class OneWeighing(One):
     """One claim and how to weigh it."""
 
     model_config = ConfigDict(
@@ -163,12 +163,8 @@ class OneWeighing(ClaimInput):
 
     options: WeighOptionsInput = WeighOptionsInput()
 
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the one claim."""
-        return (self.to_domain(),)
 
-
-class ManyWeighings(Strict):
+class ManyWeighings(Many):
     """Several claims and how to weigh all of them."""
 
     model_config = ConfigDict(
@@ -187,10 +183,6 @@ class ManyWeighings(Strict):
 
     members: Annotated[list[ClaimInput], Field(max_length=MAX_WEIGHED_CLAIMS, alias="claims")]
     options: WeighOptionsInput = WeighOptionsInput()
-
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the claims in order."""
-        return tuple(member.to_domain() for member in self.members)
 
 
 WeighBody = Annotated[
