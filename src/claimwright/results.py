@@ -134,7 +134,7 @@ class WeighResult(WeighReport, Shown):
 
     def html(self) -> str:
         """Return both sides as a page of its own."""
-        from claimwright.verdict.exports.weigh_formats import (  # noqa: PLC0415
+        from claimwright.views.exports import (  # noqa: PLC0415
             WeighFormat,
             weigh_exported,
         )
@@ -167,7 +167,7 @@ class DebateResult(DebateReport, Shown):
 
     def html(self) -> str:
         """Return the transcript as a page of its own."""
-        from claimwright.verdict.exports.debate_formats import (  # noqa: PLC0415
+        from claimwright.views.exports import (  # noqa: PLC0415
             TranscriptFormat,
             transcript,
         )
@@ -200,7 +200,7 @@ class CitationsResult(CitationReport, Shown):
 
     def html(self) -> str:
         """Return the review as a page of its own."""
-        from claimwright.verdict.exports.citations_formats import (  # noqa: PLC0415
+        from claimwright.views.exports import (  # noqa: PLC0415
             CitationFormat,
             citations_exported,
         )

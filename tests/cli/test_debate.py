@@ -42,7 +42,7 @@ def named(*names: str) -> list[str]:
 def test_a_reader_sees_the_verdict_who_stood_where_and_what_was_asked(command: Command) -> None:
     done = command("debate", SEAS, *named("good", "bad"), "--whole")
 
-    words = ("CORRECT", "disputed", "Good", "Bad", "Incorrect", "Round 1", "holds", "Satellites")
+    words = ("CORRECT", "disputed", "Good", "Bad", "Incorrect", "Round 1", "held", "Satellites")
     assert (done.code, done.err) == (0, "")
     assert [word for word in words if word not in done.out] == []
 

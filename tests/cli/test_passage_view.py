@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from claimwright.cli.passage_view import BAR, heading_line, list_pieces, piece_of, reference_of
+from claimwright.cli.passage_view import BAR, list_pieces, piece_of, reference_of
 from claimwright.domain import Document, Span
+from claimwright.views.terminal import heading_line
 from tests.examples import evidence, stance
 
 

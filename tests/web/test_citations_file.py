@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.verdict.exports.citations_formats import CitationFormat
+from claimwright.views.exports import CitationFormat
 from claimwright.web.citations_file import citations_file
 from tests.citation_reports import CHECKED
 

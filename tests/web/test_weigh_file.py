@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.verdict.exports.weigh_formats import WeighFormat, weigh_exported
+from claimwright.views.exports import WeighFormat, weigh_exported
 from claimwright.web.weigh_file import weighing_file
 from tests.weighings import WEIGHED
 

@@ -8,10 +8,11 @@ from rich.padding import Padding
 from rich.text import Text
 
 from claimwright.cli.consoles import clean
-from claimwright.cli.passage_view import WIDEST, heading_line, reference_of
+from claimwright.cli.passage_view import reference_of
 from claimwright.domain import ArticleReport, CheckedClaim, Judged, Label, Report, VerdictLabel
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.wording import as_written, coverage_sentence, heading
+from claimwright.views.terminal import WIDEST, heading_line
 
 _WORDS: Final = {
     VerdictLabel.SUPPORTED: ("✓ supported", "green"),

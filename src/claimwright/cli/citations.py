@@ -15,8 +15,8 @@ from claimwright.domain import CitationReport
 from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.exports.citations_formats import (
-    CITATION_SUFFIXES,
+from claimwright.views.exports import (
+    SUFFIXES,
     CitationFormat,
     citations_exported,
 )
@@ -175,7 +175,7 @@ def format_of(output: Path) -> CitationFormat | None:
     """
     if output == STANDARD:
         return None
-    forms = {f".{suffix}": form for form, suffix in CITATION_SUFFIXES.items()}
+    forms = {f".{SUFFIXES[form]}": form for form in CitationFormat}
     form = forms.get(output.suffix.lower())
     if form is None:
         message = f"--output is {str(output)!r}; its name must end in {', '.join(forms)}"
@@ -195,7 +195,8 @@ def _show(report: CitationReport, *, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
         return
-    from claimwright.cli import consoles
-    from claimwright.cli.citations_view import show_citations
+    from claimwright.cli.consoles import output
+    from claimwright.views.citations import citations_view
+    from claimwright.views.terminal import show
 
-    show_citations(report, consoles.output())
+    show("citations.txt", output(), view=citations_view(report, {}))

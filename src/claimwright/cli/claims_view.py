@@ -8,8 +8,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from claimwright.cli.consoles import clean
-from claimwright.cli.passage_view import WIDEST
 from claimwright.domain import Article, FoundClaim, FoundSentence, PageState
+from claimwright.views.terminal import WIDEST
 
 _KEPT: Final = "●"
 _LEFT_OUT: Final = "○"

@@ -130,10 +130,11 @@ def _one(
     if as_json:
         typer.echo(json.dumps(shape, ensure_ascii=False, indent=2))
         return shape
-    from claimwright.cli import consoles
-    from claimwright.cli.debate_view import show_debate
+    from claimwright.cli.consoles import output
+    from claimwright.views.debate import debate_view
+    from claimwright.views.terminal import show
 
-    show_debate(report, consoles.output())
+    show("debate.txt", output(), view=debate_view(report))
     return shape
 
 

@@ -7,8 +7,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from claimwright.cli.consoles import clean
-from claimwright.cli.passage_view import WIDEST, heading_line, list_pieces, piece_of
+from claimwright.cli.passage_view import list_pieces, piece_of
 from claimwright.domain import Claim, Evidence
+from claimwright.views.terminal import WIDEST, heading_line
 
 
 def show_evidence(claim: Claim, found: Sequence[Evidence], corpus: str, console: Console) -> None:

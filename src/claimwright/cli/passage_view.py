@@ -6,7 +6,6 @@ from typing import Final
 
 from rich.console import Console
 from rich.padding import Padding
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
@@ -14,9 +13,6 @@ from claimwright.cli.consoles import clean
 from claimwright.domain import Document, Evidence, Label, Stance
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.works import also_in_words
-
-WIDEST: Final = 100
-"""Columns beyond which lines grow hard to read."""
 
 BAR: Final = 12
 """Columns of a bar."""
@@ -49,11 +45,6 @@ def piece_of(evidence: Evidence, stance: Stance | None) -> Piece:
     if stance is None:
         return Piece(evidence=evidence, measure=_score(evidence.score))
     return Piece(evidence=evidence, measure=_stance(stance), reason=stance.reason)
-
-
-def heading_line(title: str = "") -> Rule:
-    """Return a quiet line across the page that begins with a word, if any."""
-    return Rule(Text(title, style="dim"), align="left", style="dim")
 
 
 def list_pieces(pieces: Sequence[Piece], console: Console, width: int) -> None:

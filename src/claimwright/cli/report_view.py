@@ -8,8 +8,9 @@ from rich.text import Text
 
 from claimwright.cli.consoles import clean
 from claimwright.cli.known_checks_view import known_lines
-from claimwright.cli.passage_view import WIDEST, heading_line, list_pieces, piece_of
+from claimwright.cli.passage_view import list_pieces, piece_of
 from claimwright.domain import Report, VerdictLabel
+from claimwright.views.terminal import WIDEST, heading_line
 
 _WORDS: Final = {
     VerdictLabel.SUPPORTED: ("SUPPORTED", "bold green"),

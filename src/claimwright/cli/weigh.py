@@ -14,7 +14,7 @@ from claimwright.domain import Claim, Json
 from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.exports.weigh_formats import WEIGH_SUFFIXES, WeighFormat, weigh_exported
+from claimwright.views.exports import SUFFIXES, WeighFormat, weigh_exported
 
 TopK = Annotated[
     int | None,
@@ -107,9 +107,10 @@ def _one(
         typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
-    from claimwright.cli.weigh_view import show_weighing
+    from claimwright.views.terminal import show
+    from claimwright.views.weigh import weigh_page_of
 
-    show_weighing(report, consoles.output())
+    show("weigh.txt", consoles.output(), weighing=weigh_page_of(report))
 
 
 def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) -> int:
@@ -135,7 +136,7 @@ def _format_of(export: Path | None, rows: Path | None) -> WeighFormat:
     if rows is not None:
         message = f"--export {str(export)!r} holds one report; with --input write --output FILE"
         raise InputError(message)
-    forms = {f".{suffix}": form for form, suffix in WEIGH_SUFFIXES.items()}
+    forms = {f".{SUFFIXES[form]}": form for form in WeighFormat}
     form = forms.get(export.suffix.lower())
     if form is None:
         message = f"--export is {str(export)!r}; its name must end in {', '.join(forms)}"

@@ -17,7 +17,7 @@ from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
-from claimwright.verdict.exports.citations_formats import CITATION_MEDIA_TYPES, CitationFormat
+from claimwright.views.exports import MEDIA_TYPES, CitationFormat
 from claimwright.web.articles import RETRY
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_events import NAMES, event_data
@@ -49,8 +49,8 @@ STREAM: dict[int | str, dict[str, object]] = {
 _FILES: dict[int | str, dict[str, object]] = {
     200: {
         "content": {
-            media_type: {"schema": {"type": "string"}}
-            for form, media_type in CITATION_MEDIA_TYPES.items()
+            MEDIA_TYPES[form]: {"schema": {"type": "string"}}
+            for form in CitationFormat
             if form is not CitationFormat.JSON
         }
     }

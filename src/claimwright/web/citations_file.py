@@ -5,9 +5,9 @@ from typing import Final
 from fastapi.responses import Response
 
 from claimwright.domain import CitationReport, Decisions
-from claimwright.verdict.exports.citations_formats import (
-    CITATION_MEDIA_TYPES,
-    CITATION_SUFFIXES,
+from claimwright.views.exports import (
+    MEDIA_TYPES,
+    SUFFIXES,
     CitationFormat,
     citations_exported,
 )
@@ -28,9 +28,9 @@ def citations_file(report: CitationReport, form: CitationFormat, decisions: Deci
         The answer; a browser shows HTML, JSON and wikitext and saves the rest.
     """
     kind = "inline" if form in _SHOWN else "attachment"
-    media_type = CITATION_MEDIA_TYPES[form]
+    media_type = MEDIA_TYPES[form]
     charset = "" if form is CitationFormat.JSON else "; charset=utf-8"
-    name = f"claimwright-citations.{CITATION_SUFFIXES[form]}"
+    name = f"claimwright-citations.{SUFFIXES[form]}"
     headers = {
         "Content-Disposition": f'{kind}; filename="{name}"',
         "Content-Type": f"{media_type}{charset}",

@@ -14,7 +14,7 @@ from claimwright.flows.debate import DebateOptions, debate_options_of
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
-from claimwright.verdict.exports.debate_formats import (
+from claimwright.views.exports import (
     MEDIA_TYPES,
     SUFFIXES,
     TranscriptFormat,

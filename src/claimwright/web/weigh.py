@@ -14,7 +14,7 @@ from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.verdict.exports.weigh_formats import WeighFormat
+from claimwright.views.exports import WeighFormat
 from claimwright.web.context import Context
 from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
 from claimwright.web.fields import TopK

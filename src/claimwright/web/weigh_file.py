@@ -5,9 +5,9 @@ from typing import Final
 from fastapi.responses import Response
 
 from claimwright.domain import WeighReport
-from claimwright.verdict.exports.weigh_formats import (
-    WEIGH_MEDIA_TYPES,
-    WEIGH_SUFFIXES,
+from claimwright.views.exports import (
+    MEDIA_TYPES,
+    SUFFIXES,
     WeighFormat,
     weigh_exported,
 )
@@ -31,8 +31,8 @@ def weighing_file(report: WeighReport, form: WeighFormat) -> Response:
     """
     kind = "attachment" if form is WeighFormat.MARKDOWN else "inline"
     headers = {
-        "Content-Disposition": f'{kind}; filename="claimwright-weighing.{WEIGH_SUFFIXES[form]}"',
-        "Content-Type": f"{WEIGH_MEDIA_TYPES[form]}; charset=utf-8",
+        "Content-Disposition": f'{kind}; filename="claimwright-weighing.{SUFFIXES[form]}"',
+        "Content-Type": f"{MEDIA_TYPES[form]}; charset=utf-8",
     }
     if form is WeighFormat.HTML:
         headers["Content-Security-Policy"] = FILE_POLICY

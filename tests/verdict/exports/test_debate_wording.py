@@ -1,14 +1,11 @@
 """What a debate holds is named in words that everyone reads the same way."""
 
-from dataclasses import replace
-
 import pytest
 
 from claimwright.domain import (
     AdvocateAnswer,
     AdvocateStatus,
     Agreement,
-    Change,
     Confidence,
     Defect,
     EvidenceLevel,
@@ -24,15 +21,13 @@ from claimwright.verdict.exports.debate_wording import (
     READERS,
     TAGS,
     absence,
-    change_words,
     consolidated,
-    debate_words,
     ending,
     interval_words,
     profile_of,
     title_of,
 )
-from tests.debates import AGAINST, ASKED, FAILED, NOTHING, PROFILES, REPORT, UNANSWERED
+from tests.debates import AGAINST, FAILED, NOTHING, PROFILES
 
 
 @pytest.mark.parametrize(
@@ -51,12 +46,6 @@ def test_every_member_of_a_closed_set_has_its_words(
     named: dict[object, str], known: type[object]
 ) -> None:
     assert set(named) == set(known)  # type: ignore[call-overload]  # an enumeration
-
-
-def test_a_verdict_is_one_line() -> None:
-    shown = debate_words(replace(REPORT, disputed=True)), debate_words(UNANSWERED)
-
-    assert shown == ("Incorrect (−3, disputed)", "Not enough information")
 
 
 def test_an_absence_is_told_with_its_reason() -> None:
@@ -82,31 +71,6 @@ def test_a_reason_of_nothing_leaves_no_gap() -> None:
         "Did not answer: no reason was given.",
         "Abstained: not enough information.",
     )
-
-
-def test_a_change_says_whether_it_stands() -> None:
-    moved, refused = ASKED.changes
-    held = replace(moved, proposed=moved.before, reason="")
-
-    assert [change_words(each).partition(":")[0] for each in (moved, refused, held)] == [
-        "moved from Lacks context to Misleading",
-        "wanted to move from Incorrect to Correct; the rules refused it",
-        "held Lacks context.",
-    ]
-
-
-def test_a_reason_that_ends_a_sentence_is_not_ended_twice() -> None:
-    change = Change(
-        advocate="a",
-        question_ids=(),
-        before=Tag.CORRECT,
-        proposed=Tag.CORRECT,
-        accepted=False,
-        new_evidence=(),
-        reason="Nothing was found.",
-    )
-
-    assert change_words(change) == "held Correct: Nothing was found."
 
 
 def test_not_enough_information_lies_on_no_scale() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from claimwright.domain import FoundBy, GlobalLabel, Grade, Opposition, Relation, Reputation
+from claimwright.domain import FoundBy, GlobalLabel, Grade, Opposition, Relation
 from claimwright.verdict.exports.weigh_wording import (
     FOUND_BY,
     GRADES,
@@ -15,7 +15,6 @@ from claimwright.verdict.exports.weigh_wording import (
     opposition_words,
     own_words,
     reasoner_words,
-    reputation_words,
 )
 from tests.weighings import NOTHING_FOUND, OPPOSITION, WEIGHED
 
@@ -58,20 +57,6 @@ def test_coverage_counts_what_was_found_what_is_related_and_what_counts() -> Non
 
 def test_coverage_of_nothing_is_told_without_a_share() -> None:
     assert coverage_words(NOTHING_FOUND) == "0 works found, none of them about the claim."
-
-
-def test_a_metric_that_nobody_knows_is_named_and_is_no_zero() -> None:
-    known = Reputation(
-        value=0.7,
-        metrics={"citations_per_year": 12.5},
-        percentiles={"citations_per_year": 0.7},
-        missing=("venue_sjr",),
-    )
-
-    assert tuple(reputation_words(known)) == (
-        "citations a year: 12.50, above 70% of the corpus",
-        "not known: SJR of the venue",
-    )
 
 
 def test_who_did_which_step_is_told_by_who() -> None:

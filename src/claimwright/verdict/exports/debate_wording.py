@@ -6,9 +6,7 @@ from claimwright.domain import (
     AdvocateAnswer,
     AdvocateStatus,
     Agreement,
-    Change,
     Confidence,
-    DebateReport,
     Defect,
     EvidenceLevel,
     Profile,
@@ -187,34 +185,6 @@ def absence(answer: AdvocateAnswer) -> str:
     return ""
 
 
-def debate_words(report: DebateReport) -> str:
-    """Return the verdict of a debate in one line, such as `Incorrect (−3, disputed)`."""
-    verdict = report.verdict
-    said = [] if verdict.veracity is None else [signed(verdict.veracity)]
-    said += ["disputed"] if report.disputed else []
-    return TAGS[verdict.tag] + (f" ({', '.join(said)})" if said else "")
-
-
-def change_words(change: Change) -> str:
-    """Return what an advocate made of the questions, and why.
-
-    Args:
-        change: Of one round.
-
-    Returns:
-        A sentence that says whether it moved, held, or was not let move.
-    """
-    before, after = TAGS[change.before], TAGS[change.proposed]
-    if change.before is change.proposed:
-        said = f"held {before}"
-    elif change.accepted:
-        said = f"moved from {before} to {after}"
-    else:
-        said = f"wanted to move from {before} to {after}; the rules refused it"
-    reason = change.reason.rstrip(".")
-    return f"{said}: {reason}." if reason else f"{said}."
-
-
 def consolidated(tag: Tag) -> tuple[tuple[int, str], ...]:
     """Return a tag's class on each of the paper's scales.
 
@@ -234,17 +204,6 @@ def consolidated(tag: Tag) -> tuple[tuple[int, str], ...]:
     if scales == TagClasses():
         return ()
     return tuple((number, TAGS[Tag(each.value)]) for number, each in classes if each is not None)
-
-
-def percentage(share: float) -> str:
-    """Return a probability as people write it, without claiming certainty.
-
-    Examples:
-        >>> percentage(0.912), percentage(0.9999), percentage(0.001)
-        ('91 %', '> 99 %', '< 1 %')
-    """
-    whole = round(share * 100)
-    return "> 99 %" if whole > 99 else "< 1 %" if whole < 1 else f"{whole} %"  # noqa: PLR2004
 
 
 def profile_of(profiles: tuple[Profile, ...], name: str) -> Profile:

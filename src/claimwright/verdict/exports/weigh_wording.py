@@ -1,6 +1,6 @@
 """Grades, labels and figures of a weighing in, the words for people out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from claimwright.domain import (
@@ -9,11 +9,11 @@ from claimwright.domain import (
     Grade,
     Opposition,
     Relation,
-    Reputation,
     Takeaway,
     WeighMode,
     WeighReport,
 )
+from claimwright.verdict.exports.wording import counted, percent
 
 GRADES: Final[Mapping[Grade, str]] = {
     Grade.FALSE: "False",
@@ -149,32 +149,12 @@ def opposition_words(opposition: Opposition) -> str:
         return f"No opposite: {(opposition.reason or 'none was found').rstrip('.')}."
     by_model = opposition.method == "language_model"
     maker = "a language model" if by_model else f"the rule “{plain(opposition.method)}”"
-    said = f"Made by {maker}, {likely(opposition.confidence)} sure of its sentence."
+    said = f"Made by {maker}, {percent(opposition.confidence)} sure of its sentence."
     if opposition.contradiction is not None:
         said += (
-            f" That the two exclude each other has probability {likely(opposition.contradiction)}."
+            f" That the two exclude each other has probability {percent(opposition.contradiction)}."
         )
     return said
-
-
-def likely(probability: float) -> str:
-    """Return a probability in whole percent, without claiming certainty.
-
-    Args:
-        probability: 0..1.
-
-    Returns:
-        What would round to 0 or 100 is said to be beyond it.
-
-    Examples:
-        >>> likely(0.734), likely(0.9991), likely(0.0)
-        ('73%', '> 99%', '< 1%')
-    """
-    if probability > 0.995:  # noqa: PLR2004  rounds to 100
-        return "> 99%"
-    if probability < 0.005:  # noqa: PLR2004  rounds to 0
-        return "< 1%"
-    return f"{probability:.0%}"
 
 
 def signed(score: float) -> str:
@@ -193,33 +173,14 @@ def signed(score: float) -> str:
 def coverage_words(report: WeighReport) -> str:
     """Say how many of the works found are about the claim, and how many take a side."""
     related = [each for each in report.documents if each.local is not None]
-    counted = sum(each.counted for each in related)
-    found = _number(len(report.documents), "work")
+    counting = sum(each.counted for each in related)
+    found = counted(len(report.documents), "work")
     if report.coverage is None:
         return f"{found} found, none of them about the claim."
     return (
-        f"{found} found, {len(related)} about the claim, {counted} counted; {report.coverage:.0%} "
+        f"{found} found, {len(related)} about the claim, {counting} counted; {report.coverage:.0%} "
         "of the related works take a side."
     )
-
-
-def reputation_words(reputation: Reputation) -> Iterator[str]:
-    """Yield each known metric with its place in the corpus, then what is not known.
-
-    Args:
-        reputation: Of a work.
-
-    Yields:
-        Parts of a sentence.
-    """
-    for name, value in reputation.metrics.items():
-        said = f"{METRICS.get(name, plain(name))}: {value:,.2f}"
-        if name in reputation.percentiles:
-            said += f", above {reputation.percentiles[name]:.0%} of the corpus"
-        yield said
-    if reputation.missing:
-        names = ", ".join(METRICS.get(name, plain(name)) for name in reputation.missing)
-        yield f"not known: {names}"
 
 
 def reasoner_words(report: WeighReport) -> str:
@@ -246,8 +207,4 @@ def dropped_words(dropped: int) -> str:
     if not dropped:
         return ""
     were, whose = ("was", "its") if dropped == 1 else ("were", "their")
-    return f"{_number(dropped, 'sentence')} {were} dropped: {whose} sources did not bear it out."
-
-
-def _number(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    return f"{counted(dropped, 'sentence')} {were} dropped: {whose} sources did not bear it out."

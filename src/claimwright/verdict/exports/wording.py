@@ -47,13 +47,9 @@ def coverage_sentence(coverage: Coverage) -> str:
     if missing > 0:
         parts.append(f"{missing} not reached")
     return (
-        f"{_count(coverage.sentences, 'sentence')}, {coverage.checkable} of them checkable, "
-        f"with {_count(coverage.claims, 'claim')}: {', '.join(parts)}."
+        f"{counted(coverage.sentences, 'sentence')}, {coverage.checkable} of them checkable, "
+        f"with {counted(coverage.claims, 'claim')}: {', '.join(parts)}."
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def verdict_words(report: Report) -> str:
@@ -70,3 +66,41 @@ def as_written(checked: CheckedClaim) -> str:
     """Return the words of the article where they differ from the claim, else nothing."""
     found = checked.found
     return "" if found.span.text == found.claim.text else found.span.text
+
+
+def percent(share: float) -> str:
+    """Return a probability as people write it, without claiming certainty.
+
+    Args:
+        share: 0..1.
+
+    Returns:
+        Whole percent; what lies within half a percent of 0 or 1 is said to be beyond it.
+
+    Examples:
+        >>> percent(0.734), percent(0.9991), percent(0.0)
+        ('73%', '> 99%', '< 1%')
+    """
+    if share > 0.995:  # noqa: PLR2004  rounds to 100
+        return "> 99%"
+    if share < 0.005:  # noqa: PLR2004  rounds to 0
+        return "< 1%"
+    return f"{share * 100:.0f}%"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun.
+
+    Args:
+        number: 0 or more.
+        one: The noun for one.
+        many: The noun for any other number; `one` with an s when empty.
+
+    Returns:
+        Both, thousands apart.
+
+    Examples:
+        >>> counted(1, "citation"), counted(1200, "citation"), counted(0, "study", "studies")
+        ('1 citation', '1,200 citations', '0 studies')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -3,10 +3,10 @@
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from claimwright.views.wording import VERDICTS
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
 from claimwright.web.pages.rendering import page
-from claimwright.web.pages.wording import VERDICTS
 
 
 def router(context: Context) -> APIRouter:

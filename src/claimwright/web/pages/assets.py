@@ -1,14 +1,12 @@
-"""Files of `static/` → answers that a browser may keep, because a new content has a new address."""
+"""Files that pages load → answers that a browser may keep: a new content has a new address."""
 
-from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+
+from claimwright.views.rendering import assets
 
 FOREVER = "public, max-age=31536000, immutable"
 """For an address that names its content."""
@@ -16,55 +14,7 @@ FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 """For one that does not."""
 
-_TYPES: Final = {
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asset:
-    """A file that pages load.
-
-    Args:
-        content: Its bytes.
-        digest: Names the content.
-        media_type: For the browser.
-    """
-
-    content: bytes
-    digest: str
-    media_type: str
-
-
-@cache
-def assets() -> dict[str, Asset]:
-    """Return every file of `static/` by its name; a few dozen kilobytes, read once."""
-    folder = files("claimwright.web") / "static"
-    found: dict[str, Asset] = {}
-    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
-        suffix = entry.name[entry.name.rfind(".") :]
-        if suffix in _TYPES:
-            content = entry.read_bytes()
-            found[entry.name] = Asset(
-                content=content,
-                digest=sha256(content).hexdigest()[:12],
-                media_type=_TYPES[suffix],
-            )
-    return found
-
-
-def address_of(name: str) -> str:
-    """Return where a page finds a file, such as `/static/app.css?v=0f3a…`.
-
-    Args:
-        name: Of a file in `static/`.
-
-    Returns:
-        The address, different for a different content.
-    """
-    return f"/static/{name}?v={assets()[name].digest}"
+_TYPES: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
 def router() -> APIRouter:
@@ -78,14 +28,14 @@ def router() -> APIRouter:
     @routes.get("/static/{name}")
     def asset(name: str, request: Request) -> Response:
         """Return a file; only those that stand in the folder are there."""
-        found = assets().get(name)
-        if found is None:
+        if name not in assets():
             raise HTTPException(status_code=404)
-        etag = f'"{found.digest}"'
-        named = request.query_params.get("v") == found.digest
+        content, digest = assets()[name]
+        etag = f'"{digest}"'
+        named = request.query_params.get("v") == digest
         headers = {"ETag": etag, "Cache-Control": FOREVER if named else ASK_AGAIN}
         if request.headers.get("if-none-match") == etag:
             return Response(status_code=304, headers=headers)
-        return Response(found.content, media_type=found.media_type, headers=headers)
+        return Response(content, media_type=_TYPES[name.rpartition(".")[2]], headers=headers)
 
     return routes

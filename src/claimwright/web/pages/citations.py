@@ -12,8 +12,9 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article_events import Stage
 from claimwright.flows.bundled_corpora import holds_sources
 from claimwright.verdict.citing.failure_rate import BASE_RATE
-from claimwright.verdict.exports.citations_formats import CitationFormat
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
+from claimwright.views.citations import citations_view, decision_of
+from claimwright.views.exports import CitationFormat
 from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
@@ -23,7 +24,6 @@ from claimwright.web.engine import CorpusSummary
 from claimwright.web.event_stream import stream_answer
 from claimwright.web.pages.citations_live import job_page, live_frames
 from claimwright.web.pages.citations_text import text_page
-from claimwright.web.pages.citations_view import citations_view, decision_of
 from claimwright.web.pages.citations_wish import CitationsWish, citations_wish, usual_citations
 from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers

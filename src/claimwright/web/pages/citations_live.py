@@ -20,12 +20,12 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
+from claimwright.verdict.exports.wording import counted
+from claimwright.views.citations_cards import GroupCard, group_card
+from claimwright.views.rendering import fragment
 from claimwright.web.citations_job import CitationsJob, JobEvent
 from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.event_stream import HEARTBEAT, frame
-from claimwright.web.pages.citations_cards import GroupCard, group_card
-from claimwright.web.pages.rendering import fragment
-from claimwright.web.pages.wording import counted
 
 Told = tuple[str, dict[str, Json]]
 """The name of an event and its data."""

@@ -10,16 +10,15 @@ from fastapi.responses import RedirectResponse, Response
 from claimwright.domain import DebateReport, Profile
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS
-from claimwright.verdict.exports.debate_formats import TranscriptFormat
 from claimwright.verdict.exports.debate_wording import standing
+from claimwright.views.debate import debate_view, running_view
+from claimwright.views.exports import TranscriptFormat
 from claimwright.web.context import Context
 from claimwright.web.debate import check_size, debated, file_of
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_store import DebateStore
 from claimwright.web.event_stream import MEDIA_TYPE, event_stream
 from claimwright.web.pages.debate_live import LiveDebate
-from claimwright.web.pages.debate_scale import TICKS
-from claimwright.web.pages.debate_view import debate_view, running_view
 from claimwright.web.pages.debate_wish import DebateWish, debate_wish, usual_debate
 from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers
@@ -51,7 +50,7 @@ def router(context: Context, store: DebateStore) -> APIRouter:
         shown = debate_view(store.report(debate_id))
         address = f"/debates/{debate_id}"
         exports = [(f"{address}/transcript?format={name}", word) for name, word in EXPORTS]
-        return page("debate_report.html", view=shown, ticks=TICKS, exports=exports, address=address)
+        return page("debate_report.html", view=shown, exports=exports, address=address)
 
     @routes.get("/debates/{debate_id}/transcript")
     def transcript(debate_id: DebateId, form: Format = TranscriptFormat.HTML) -> Response:
@@ -172,5 +171,4 @@ def _shown(
         longest=MAX_CLAIM_CHARACTERS,
         refusal="" if error is None else reason_of(error),
         view=running_view("", (), (), ()),
-        ticks=TICKS,
     )

@@ -20,11 +20,10 @@ from claimwright.flows.debate_events import (
     RoundEnded,
 )
 from claimwright.verdict.exports.debate_wording import TAGS
+from claimwright.verdict.exports.wording import counted
+from claimwright.views.debate import DebateView, debate_view, running_view
+from claimwright.views.rendering import fragment
 from claimwright.web.event_stream import Told
-from claimwright.web.pages.debate_scale import TICKS
-from claimwright.web.pages.debate_view import DebateView, debate_view, running_view
-from claimwright.web.pages.rendering import fragment
-from claimwright.web.pages.wording import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,4 +87,4 @@ class LiveDebate:
 
 def body_of(view: DebateView) -> str:
     """Return the markup of a debate, without the page around it."""
-    return fragment("debate_body.html", view=view, ticks=TICKS)
+    return fragment("debate_body.html", view=view)

@@ -9,13 +9,14 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from claimwright.flows.article_events import Stage
+from claimwright.verdict.exports.wording import counted
+from claimwright.views.article import Count, counts
+from claimwright.views.wording import headline
 from claimwright.web.article_rows import Check
 from claimwright.web.article_store import ArticleStore
 from claimwright.web.caller import visible
-from claimwright.web.pages.article_view import Count, counts
 from claimwright.web.pages.rendering import page
 from claimwright.web.pages.shelves import Shelf
-from claimwright.web.pages.wording import counted, headline
 
 PAGE = 25
 """Reports on one page."""

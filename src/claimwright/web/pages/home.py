@@ -12,6 +12,7 @@ from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.flows.find import options_of
 from claimwright.protocols import Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS
+from claimwright.views.wording import VERDICTS
 from claimwright.web.article_jobs import ArticleJobs
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.context import Context
@@ -21,7 +22,6 @@ from claimwright.web.pages.negotiation import BrowserRoute, refuse_strangers
 from claimwright.web.pages.refusals import reason_of
 from claimwright.web.pages.rendering import page
 from claimwright.web.pages.wish import EXAMPLES, Wish, usual, wish_of
-from claimwright.web.pages.wording import VERDICTS
 
 
 def router(context: Context, jobs: ArticleJobs) -> APIRouter:

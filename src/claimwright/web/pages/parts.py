@@ -7,14 +7,15 @@ from fastapi.responses import HTMLResponse, Response
 
 from claimwright.domain import CheckedClaim
 from claimwright.errors import NotFoundError, UnavailableError
+from claimwright.views.article import ArticlePage, article_page
+from claimwright.views.claim import ClaimCard
+from claimwright.views.claim_rows import card_key, card_of, failure_of, row_of
+from claimwright.views.filters import evidence_filter
+from claimwright.views.rendering import fragment
 from claimwright.web.article_rows import Check
 from claimwright.web.article_store import ArticleStore
-from claimwright.web.pages.article_view import ArticlePage, article_page
-from claimwright.web.pages.claim_rows import card_key, card_of, failure_of, row_of
-from claimwright.web.pages.claim_view import ClaimCard
-from claimwright.web.pages.filters import evidence_filter
 from claimwright.web.pages.negotiation import wants_page
-from claimwright.web.pages.rendering import fragment, page
+from claimwright.web.pages.rendering import page
 
 CheckId = Annotated[str, Path(max_length=100)]
 

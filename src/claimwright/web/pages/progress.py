@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from claimwright.flows.article_events import Stage
-from claimwright.web.pages.wording import counted
+from claimwright.verdict.exports.wording import counted
 
 _ORDER = (Stage.QUEUED, Stage.READING, Stage.FINDING, Stage.CHECKING)
 _WORDS = {

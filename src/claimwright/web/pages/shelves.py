@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
+from claimwright.verdict.exports.wording import counted
 from claimwright.web.caller import visible
-from claimwright.web.pages.wording import counted
 from claimwright.web.report_store import ReportStore
 
 SHOWN = 10

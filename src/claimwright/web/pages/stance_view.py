@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.opinion import LABELS, ArticleStance, article_stance
 from claimwright.domain import Span
-from claimwright.web.pages.wording import Sign, counted, percent
+from claimwright.verdict.exports.wording import counted, percent
+from claimwright.views.wording import Sign
 
 SIGNS = {
     "agree": Sign(

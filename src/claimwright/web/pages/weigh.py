@@ -12,8 +12,8 @@ from fastapi.responses import RedirectResponse, Response
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.settings import MAX_CLAIM_CHARACTERS
-from claimwright.verdict.exports.weigh_formats import WeighFormat
-from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
+from claimwright.views.exports import WeighFormat
+from claimwright.views.weigh import weigh_page_of
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
 from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
@@ -30,7 +30,6 @@ from claimwright.web.pages.weigh_form import (
     weigh_wish_of,
 )
 from claimwright.web.pages.weigh_live import address_of_weighing, exports_of, told_live
-from claimwright.web.pages.weigh_view import weigh_page_of
 from claimwright.web.pages.wish import EXAMPLES
 from claimwright.web.weigh_file import weighing_file
 from claimwright.web.weigh_store import WeighStore
@@ -89,7 +88,6 @@ def _add_kept(routes: APIRouter, store: WeighStore) -> None:
         return page(
             "weighed.html",
             weighing=weigh_page_of(store.report(name)),
-            legend=SCALE_LEGEND,
             address=address,
             exports=exports_of(address),
         )

@@ -13,12 +13,11 @@ from typing import Final
 
 from claimwright.domain import Claim, WeighReport
 from claimwright.flows.weigh_events import WeighEvent
-from claimwright.verdict.exports.weigh_formats import WeighFormat
-from claimwright.verdict.exports.weigh_wording import SCALE_LEGEND
+from claimwright.views.exports import WeighFormat
+from claimwright.views.rendering import fragment
+from claimwright.views.weigh import weigh_view
+from claimwright.views.weigh_steps import STEPS, WeighSoFar
 from claimwright.web.event_stream import Told
-from claimwright.web.pages.rendering import fragment
-from claimwright.web.pages.weigh_steps import STEPS, WeighSoFar
-from claimwright.web.pages.weigh_view import weigh_view
 
 _PARTS: Final = ("steps", "sides", "works", "together")
 """Parts that change before the end, by the names of their templates."""
@@ -48,7 +47,6 @@ def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
     """
     return {
         "weighing": weigh_view(sofar),
-        "legend": SCALE_LEGEND,
         "address": address,
         "exports": exports_of(address) if address else (),
     }

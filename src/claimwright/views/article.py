@@ -1,0 +1,270 @@
+"""The report on an article → what its page shows: the text, its claims marked, and their cards."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from claimwright.claims.english import is_english
+from claimwright.domain import (
+    ArticleReport,
+    FoundClaim,
+    VerdictLabel,
+)
+from claimwright.verdict.article_report import DOUBTFUL_FIRST
+from claimwright.verdict.exports.wording import coverage_sentence
+from claimwright.verdict.exports.works import web_address
+from claimwright.views.claim import ClaimCard
+from claimwright.views.claim_rows import (
+    PENDING,
+    ClaimRow,
+    Failure,
+    card_key,
+    card_of,
+    failure_of,
+    row_of,
+    sign_of,
+)
+from claimwright.views.wording import VERDICTS, Sign, headline
+
+_LONGEST_TAIL = 30
+
+_DOUBT = ("failed", "pending", "supported", "undecided", "disputed", "refuted")
+"""Signs by how much a reader should look at them, the least first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextRun:
+    """A stretch of the article's text.
+
+    Args:
+        text: As it stands in the article.
+        target: The card of the claim in it; empty when there is no claim.
+        sign: Of that claim's verdict; `None` when there is no claim.
+    """
+
+    text: str
+    target: str = ""
+    sign: Sign | None = None
+
+    @property
+    def head(self) -> str:
+        """All but the last word."""
+        return self.text[: len(self.text) - len(self.tail)]
+
+    @property
+    def tail(self) -> str:
+        """The last word, which stays on one line with the sign; empty when it is too long."""
+        last = self.text.rsplit(maxsplit=1)[-1] if self.text.strip() else ""
+        return last if self.text.endswith(last) and len(last) <= _LONGEST_TAIL else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """How many claims have a verdict.
+
+    Args:
+        sign: The verdict's.
+        number: Of claims.
+        start: Where its part of the strip begins, 0..100.
+        share: How long its part of the strip is, 0..100.
+    """
+
+    sign: Sign
+    number: int
+    start: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentenceLine:
+    """A sentence and why it was checked or not, as a line of a table.
+
+    Args:
+        text: As it stands.
+        kept: Whether it was checked.
+        reason: Why.
+        signals: What each filter said, in words.
+    """
+
+    text: str
+    kept: bool
+    reason: str
+    signals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticlePage:
+    """What the page of an article's report shows.
+
+    Args:
+        id: Of the report.
+        title: Never empty.
+        byline: May be empty.
+        address: Where the article stands on the web; empty when nowhere.
+        host: Of that address.
+        published: May be empty.
+        text: The article in runs that join to it.
+        claims: Checked claims, the most doubtful first.
+        failures: Claims that could not be checked.
+        counts: Claims by verdict, those without any left out.
+        coverage: How much was checked, in one sentence.
+        sentences: All of them, in reading order.
+        alone: The card of the claim that all of the text is; `None` for any other text.
+        made: When, ISO 8601; empty when nothing was checked.
+        corpus: What was searched; empty when nothing was.
+        unread: Whether its script is one that the models were not made for.
+        detail: Why it could not be read; empty when it could.
+    """
+
+    id: str
+    title: str
+    byline: str
+    address: str
+    host: str
+    published: str
+    text: tuple[TextRun, ...]
+    claims: tuple[ClaimRow, ...]
+    failures: tuple[Failure, ...]
+    counts: tuple[Count, ...]
+    coverage: str
+    sentences: tuple[SentenceLine, ...]
+    alone: ClaimCard | None
+    made: str
+    corpus: str
+    unread: bool
+    detail: str
+
+
+def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
+    """Prepare the report on an article for its reader.
+
+    Args:
+        report: Whole, or as far as the check has come.
+        named: What to call a text that has neither title nor a first line yet.
+
+    Returns:
+        What the page shows.
+    """
+    article, provenance = report.article, report.provenance
+    signs = {each.found.claim.id: sign_of(each) for each in report.claims}
+    address = web_address(article.source)
+    return ArticlePage(
+        id=report.id,
+        title=article.title or _beginning(report) or named or "Untitled text",
+        byline=article.byline,
+        address=address,
+        host=(urlsplit(address).hostname or "").removeprefix("www."),
+        published=article.published,
+        text=text_runs(report, signs),
+        claims=tuple(row_of(each, report.id) for each in report.claims if each.report is not None),
+        failures=tuple(failure_of(each) for each in report.claims if each.report is None),
+        counts=counts(report.verdicts),
+        coverage=coverage_sentence(report.coverage),
+        sentences=tuple(_line(report)),
+        alone=_alone(report),
+        made="" if provenance is None else provenance.created_at,
+        corpus="" if provenance is None else provenance.corpus,
+        unread=bool(article.text) and not is_english(article.text),
+        detail=article.detail,
+    )
+
+
+def _alone(report: ArticleReport) -> ClaimCard | None:
+    """Return the card of the one claim of a paste of one sentence."""
+    if report.article.source or len(report.sentences) != 1 or len(report.claims) != 1:
+        return None
+    (only,) = report.claims
+    return None if only.report is None else card_of(only, report.id)
+
+
+def text_runs(report: ArticleReport, signs: Mapping[str, Sign]) -> tuple[TextRun, ...]:
+    """Cut the article's text at its claims.
+
+    Where claims share a place, the mark shows the most doubtful of them and leads to it.
+
+    Args:
+        report: The article with its sentences.
+        signs: Of claims that were checked, by id; any other claim waits.
+
+    Returns:
+        Runs that join to the text.
+    """
+    text = report.article.text
+    found = [claim for sentence in report.sentences for claim in sentence.claims]
+    marked: list[TextRun] = []
+    reached = 0
+    for (start, end), claims in sorted(_by_place(found).items()):
+        first, last = max(start, reached), min(end, len(text))
+        if first >= last:
+            continue
+        leading = max(claims, key=lambda one: _doubt(signs.get(one.claim.id, PENDING)))
+        marked.append(TextRun(text=text[reached:first]))
+        marked.append(
+            TextRun(
+                text=text[first:last],
+                target=card_key(leading.claim.id),
+                sign=signs.get(leading.claim.id, PENDING),
+            )
+        )
+        reached = last
+    marked.append(TextRun(text=text[reached:]))
+    return tuple(run for run in marked if run.text)
+
+
+def counts(verdicts: Mapping[VerdictLabel, int]) -> tuple[Count, ...]:
+    """Return how many claims have each verdict, in the order of doubt.
+
+    Args:
+        verdicts: The number of each.
+
+    Returns:
+        Those that are not 0, with their part of the strip.
+    """
+    total = sum(verdicts.values())
+    found: list[Count] = []
+    start = 0.0
+    for label in DOUBTFUL_FIRST:
+        number = verdicts.get(label, 0)
+        if number:
+            share = 100.0 * number / total
+            found.append(
+                Count(
+                    sign=VERDICTS[label],
+                    number=number,
+                    start=round(start, 2),
+                    share=round(share, 2),
+                )
+            )
+            start += share
+    return tuple(found)
+
+
+def _by_place(found: Sequence[FoundClaim]) -> dict[tuple[int, int], list[FoundClaim]]:
+    places: dict[tuple[int, int], list[FoundClaim]] = {}
+    for claim in found:
+        places.setdefault((claim.span.start, claim.span.end), []).append(claim)
+    return places
+
+
+def _doubt(sign: Sign) -> int:
+    return _DOUBT.index(sign.key)
+
+
+def _line(report: ArticleReport) -> list[SentenceLine]:
+    return [
+        SentenceLine(
+            text=sentence.span.text,
+            kept=sentence.kept,
+            reason=sentence.reason,
+            signals=tuple(
+                f"{signal.name.replace('_', ' ')}: {signal.label} ({signal.probability:.0%})"
+                for signal in sentence.signals
+            ),
+        )
+        for sentence in report.sentences
+    ]
+
+
+def _beginning(report: ArticleReport) -> str:
+    """Return the first sentence as a title; before there are any, the first line."""
+    return headline(report.sentences[0].span.text if report.sentences else report.article.text)

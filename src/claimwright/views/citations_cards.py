@@ -1,0 +1,264 @@
+"""A checked claim with what was decided → the card of the review page that shows it."""
+
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote
+
+from claimwright.domain import (
+    CheckedGroup,
+    CheckedSource,
+    CitationCheck,
+    CitationLabel,
+    Decisions,
+    SourceState,
+    SuggestedSource,
+)
+from claimwright.verdict.exports.citations_wording import (
+    DECISIONS,
+    LABELS,
+    MEANINGS,
+    NEEDS_REVIEW,
+    OPEN,
+    OUTCOMES,
+    STATES,
+    TAGS,
+    marker_words,
+    quotes_of,
+    section_words,
+    short,
+    source_address,
+    source_name,
+    source_origin,
+)
+from claimwright.verdict.exports.marked_text import Run
+from claimwright.verdict.exports.wording import percent
+from claimwright.verdict.exports.works import web_address
+from claimwright.views.citations_marks import ClaimRun, paragraph_runs, passage_runs
+from claimwright.views.wording import Sign
+
+_KEYS: Final = {
+    CitationLabel.CONTRADICTED: "refuted",
+    CitationLabel.NOT_SUPPORTED: "unsupported",
+    CitationLabel.PARTLY_SUPPORTED: "partly",
+    CitationLabel.SUPPORTED: "supported",
+    CitationLabel.SOURCE_UNAVAILABLE: "unread",
+}
+SIGNS: Final = {
+    label: Sign(key=_KEYS[label], word=LABELS[label], meaning=MEANINGS[label]) for label in LABELS
+}
+"""Each finding's sign."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartRow:
+    """What a source shows of one part of a claim.
+
+    Args:
+        text: The part.
+        support: In words.
+        sentence: That speaks most to it; empty when none does.
+    """
+
+    text: str
+    support: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceCard:
+    """A source that was cited or is suggested.
+
+    Args:
+        kicker: What it is, such as `Cited as [3]`.
+        title: Of the source.
+        address: Of the web; empty when it has none.
+        origin: Authors, site and date.
+        sign: What it shows.
+        support: In words; empty when nothing was read.
+        passage: That speaks most to the claim, the carrying sentences marked; may be empty.
+        quotes: The carrying sentences, else the passage, short.
+        missing: Names, numbers and dates of the claim that it does not hold.
+        parts: When the claim was taken apart.
+        reason: Why, where a language model judged; else empty.
+        warnings: What is suspicious about it.
+        unread: Why it could not be read; empty when it was.
+        note: What else to mind, such as that a kept copy was read.
+    """
+
+    kicker: str
+    title: str
+    address: str
+    origin: str
+    sign: Sign
+    support: str
+    passage: tuple[Run, ...]
+    quotes: tuple[str, ...]
+    missing: tuple[str, ...]
+    parts: tuple[PartRow, ...]
+    reason: str
+    warnings: tuple[str, ...]
+    unread: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupCard:
+    """A cited claim with all that a reviewer looks at.
+
+    Args:
+        key: Id of its element.
+        id: Of the claim.
+        address: The id as a part of an address.
+        label: The finding.
+        sign: Of the finding.
+        support: In words; empty when nothing was read.
+        reason: Why this finding, as a sentence.
+        claim: Its words.
+        markers: Its references as a reader of the article sees them.
+        section: Where in the article.
+        tags: What editors say.
+        paragraph: With the claim and what is missing in it told apart.
+        sources: Cited, in order.
+        suggestion: `None` when there is none.
+        cite: The template that proposes it.
+        decision: `accept`, `reject`, `neither` or empty.
+        decided: The decision in words.
+        outcome: How the search ended, as a sentence; empty when it says nothing new.
+        failure: Why it was not checked; empty when it was.
+    """
+
+    key: str
+    id: str
+    address: str
+    label: CitationLabel
+    sign: Sign
+    support: str
+    reason: str
+    claim: str
+    markers: str
+    section: str
+    tags: tuple[str, ...]
+    paragraph: tuple[ClaimRun, ...]
+    sources: tuple[SourceCard, ...]
+    suggestion: SourceCard | None
+    cite: str
+    decision: str
+    decided: str
+    outcome: str
+    failure: str
+
+
+def group_card(group: CheckedGroup, decisions: Decisions) -> GroupCard:
+    """Prepare one claim for the page.
+
+    Args:
+        group: A checked claim.
+        decisions: Of a reviewer.
+
+    Returns:
+        Its card.
+    """
+    cited, offered = group.cited, group.suggestion
+    decision = decisions.get(cited.claim.id)
+    weak = group.label in NEEDS_REVIEW
+    return GroupCard(
+        key=f"g-{cited.claim.id}",
+        id=cited.claim.id,
+        address=quote(cited.claim.id, safe=""),
+        label=group.label,
+        sign=SIGNS[group.label],
+        support="" if group.support is None else percent(group.support),
+        reason=_sentence(group.reason),
+        claim=cited.claim.text,
+        markers=marker_words(group),
+        section=section_words(cited.section),
+        tags=tuple(TAGS[tag] for tag in cited.tags),
+        paragraph=paragraph_runs(group),
+        sources=tuple(_cited_card(each) for each in group.sources),
+        suggestion=None if offered is None else _suggested_card(offered, group.support),
+        cite="" if offered is None else offered.cite,
+        decision="" if decision is None else decision.value,
+        decided=OPEN if decision is None else DECISIONS[decision],
+        outcome=OUTCOMES[group.outcome] if weak and offered is None else "",
+        failure=_sentence(group.failure),
+    )
+
+
+def _cited_card(checked: CheckedSource) -> SourceCard:
+    read = checked.read
+    unread = ""
+    if read.state is not SourceState.OK:
+        unread = f"{STATES[read.state]}{f': {read.detail}' if read.detail else ''}"
+    note = "Read in a kept copy, since the page itself could not be." if read.archived else ""
+    return _card(
+        checked.check,
+        kicker=f"Cited as [{checked.reference}]",
+        title=source_name(checked.source),
+        address=source_address(checked),
+        origin=source_origin(checked.source),
+        unread=_sentence(unread),
+        note=note or ("" if unread else _sentence(read.detail)),
+    )
+
+
+def _suggested_card(offered: SuggestedSource, cited: float | None) -> SourceCard:
+    arms = {"sparse": "its words", "dense": "its meaning"}
+    found = " and ".join(arms.get(one, one) for one in offered.found_by)
+    said = [f"Found by {found}"] if found else []
+    said.append(_gain(offered.gain) if cited is not None else "nothing cited could be read")
+    return _card(
+        offered.check,
+        kicker="Suggested",
+        title=offered.title or offered.document_id,
+        address=web_address(offered.url),
+        origin="",
+        unread="",
+        note=_sentence(", ".join(said)),
+    )
+
+
+def _card(  # noqa: PLR0913  # what the two kinds of source have in common
+    check: CitationCheck,
+    *,
+    kicker: str,
+    title: str,
+    address: str,
+    origin: str,
+    unread: str,
+    note: str,
+) -> SourceCard:
+    return SourceCard(
+        kicker=kicker,
+        title=title,
+        address=address,
+        origin=origin,
+        sign=SIGNS[check.label],
+        support="" if check.support is None else percent(check.support),
+        passage=passage_runs(check),
+        quotes=quotes_of(check) or ((short(check.passage.text),) if check.passage else ()),
+        missing=check.missing,
+        parts=tuple(
+            PartRow(
+                text=part.text,
+                support=percent(part.support),
+                sentence="" if part.sentence is None else part.sentence.text,
+            )
+            for part in check.parts
+        ),
+        reason=check.reason,
+        warnings=check.warnings,
+        unread=unread,
+        note=note,
+    )
+
+
+def _gain(gain: float) -> str:
+    """Return by how much a suggestion beats what is cited."""
+    points = round(gain * 100)
+    return f"{points} percentage point{'' if points == 1 else 's'} above what is cited"
+
+
+def _sentence(text: str) -> str:
+    """Return a text as a sentence; nothing stays nothing."""
+    said = text.strip()
+    return f"{said[:1].upper()}{said[1:]}" + ("" if not said or said[-1] in ".!?" else ".")

@@ -1,0 +1,122 @@
+"""Veracities → places on a drawn scale from false to true, told by shape and word, too."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.domain import Tag
+from claimwright.verdict.debating.scales import FALSEST, TRUEST, veracity_of
+from claimwright.verdict.exports.debate_wording import MEANINGS, TAGS, signed, veracity_words
+from claimwright.views.wording import Sign
+
+STEP: Final = 40
+"""Pixels of the drawing between two places."""
+
+MARGIN: Final = 20
+"""Pixels before the first place and behind the last."""
+
+_HALF: Final = 2
+"""From this veracity on a claim is held to be mostly true, and mostly false from its negative."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """A place on the scale.
+
+    Args:
+        x: Where it is drawn.
+        word: Its number.
+    """
+
+    x: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """Where one position lies, and where it came from.
+
+    Args:
+        x: Of the position; `None` when it has no place.
+        before: Of where it stood at first, when that was elsewhere; else `None`.
+        low: Where the interval begins; `None` when there is none.
+        high: Where it ends.
+        said: All of it in words.
+    """
+
+    x: int | None
+    before: int | None
+    low: int | None
+    high: int | None
+    said: str
+
+
+TICKS: Final = tuple(
+    Tick(x=MARGIN + STEP * (place - FALSEST), word=signed(place))
+    for place in range(FALSEST, TRUEST + 1)
+)
+"""Every place of the scale."""
+
+WIDTH: Final = 2 * MARGIN + STEP * (TRUEST - FALSEST)
+"""Of the drawing."""
+
+
+def sign_of(tag: Tag) -> Sign:
+    """Return how a tag is shown: its icon and pattern say on which side of the scale it lies.
+
+    Args:
+        tag: Any.
+
+    Returns:
+        Its sign; what is partly right has one of its own.
+
+    Examples:
+        >>> [sign_of(tag).key for tag in (Tag.CORRECT_BUT, Tag.LACKS_CONTEXT, Tag.MISLEADING)]
+        ['supported', 'partly', 'refuted']
+    """
+    veracity = veracity_of(tag)
+    key = "partly"
+    if veracity is None:
+        key = "undecided"
+    elif veracity >= _HALF:
+        key = "supported"
+    elif veracity <= -_HALF:
+        key = "refuted"
+    return Sign(key=key, word=TAGS[tag], meaning=MEANINGS[tag])
+
+
+def scale(
+    veracity: int | None, *, before: int | None = None, held: Sequence[int | None] = ()
+) -> Scale:
+    """Place a position on the scale.
+
+    Args:
+        veracity: -3..3, or `None`.
+        before: Where the same advocate stood at first.
+        held: Ends of an interval to draw; drawn only when both are there.
+
+    Returns:
+        The places and what a listener is told.
+
+    Examples:
+        >>> scale(-2, before=-1).said
+        '−2 on a scale of −3 to +3, moved from −1'
+    """
+    ends = [each for each in held if each is not None]
+    said = veracity_words(veracity)
+    moved = before is not None and before != veracity
+    if moved and before is not None:
+        said += f", moved from {signed(before)}"
+    if ends and min(ends) != max(ends):
+        said += f", positions held from {signed(min(ends))} to {signed(max(ends))}"
+    return Scale(
+        x=_x(veracity),
+        before=_x(before) if moved else None,
+        low=_x(min(ends, default=None)),
+        high=_x(max(ends, default=None)),
+        said=said,
+    )
+
+
+def _x(veracity: int | None) -> int | None:
+    return None if veracity is None else MARGIN + STEP * (veracity - FALSEST)

@@ -1,0 +1,258 @@
+"""What advocates cite → numbered source cards, and sentences that name the cards they rest on."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from claimwright.domain import (
+    AdvocateAnswer,
+    Citation,
+    DebateReport,
+    DebateRound,
+    ExplanationSentence,
+    Judged,
+    Position,
+    Quote,
+)
+from claimwright.domain.documents import notice_words
+from claimwright.verdict.exports.works import address_of, reference_of, web_address
+
+Place: TypeAlias = tuple[str, str]
+"""An advocate's name and the id of a passage in its corpus; two corpora may share an id."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cited:
+    """A passage as a reader is shown it.
+
+    Args:
+        text: The sentence that carries it, byte-exact; the whole passage where nobody quoted it.
+        reference: Of its work.
+        page: Empty when unknown.
+        address: Of the web; empty when there is none that is safe to link.
+        terms: IPCC terms that it uses, verbatim.
+    """
+
+    text: str
+    reference: str
+    page: str = ""
+    address: str = ""
+    terms: tuple[str, ...] = ()
+
+
+def cited(citation: Citation) -> Cited:
+    """Return a citation as a reader is shown it.
+
+    Args:
+        citation: Of an advocate.
+
+    Returns:
+        The same, without an address that a page must not link.
+    """
+    return Cited(
+        text=citation.quote.text,
+        reference=citation.reference,
+        page=citation.page,
+        address=web_address(citation.url),
+        terms=citation.calibrated_terms,
+    )
+
+
+def sources(rounds: tuple[DebateRound, ...]) -> Mapping[Place, Cited]:
+    """Return every passage of a debate.
+
+    Args:
+        rounds: In order.
+
+    Returns:
+        What was cited, else read, by advocate and passage; the first citation of a passage counts.
+    """
+    answers = [answer for each in rounds for answer in each.answers]
+    found: dict[Place, Cited] = {}
+    for answer in answers:
+        for citation in citations(answer):
+            found.setdefault((answer.advocate, citation.passage_id), cited(citation))
+    for answer in answers:
+        for piece in answer.judged:
+            place = (answer.advocate, piece.evidence.passage.id)
+            found.setdefault(place, _read(piece))
+    return found
+
+
+def source(found: Mapping[Place, Cited], advocate: str, passage_id: str) -> Cited:
+    """Return a passage by whose evidence it is.
+
+    Args:
+        found: As `sources` gives it.
+        advocate: Whose evidence it is said to be.
+        passage_id: Its id.
+
+    Returns:
+        The advocate's own, else that of any other; one that nobody has shown is named by its id.
+    """
+    own = found.get((advocate, passage_id))
+    if own is not None:
+        return own
+    others = (each for (_, known), each in found.items() if known == passage_id)
+    return next(others, Cited(text="", reference=passage_id))
+
+
+def citations(answer: AdvocateAnswer) -> tuple[Citation, ...]:
+    """Return what an answer cites, of the whole claim first, each passage and sentence once."""
+    unique: dict[tuple[str, int, int], Citation] = {}
+    for position in positions(answer):
+        for each in position.citations:
+            unique.setdefault((each.passage_id, each.quote.start, each.quote.end), each)
+    return tuple(unique.values())
+
+
+def positions(answer: AdvocateAnswer) -> Iterator[Position]:
+    """Yield an answer's positions: of the whole claim, then of its parts."""
+    if answer.overall is not None:
+        yield answer.overall
+    yield from answer.parts
+
+
+def last_answers(report: DebateReport) -> tuple[AdvocateAnswer, ...]:
+    """Return where everyone stood at the end; nothing for a debate without a round."""
+    return report.rounds[-1].answers if report.rounds else ()
+
+
+def _read(piece: Judged) -> Cited:
+    """Return a passage that was read and not cited: the sentences that carry it, or all of it."""
+    document = piece.evidence.document
+    spans = piece.evidence.rationale
+    text = " […] ".join(span.text for span in spans) or piece.evidence.window.text
+    told = [document.title or document.id, reference_of(document), notice_words(document)]
+    return Cited(
+        text=text,
+        reference=", ".join(part for part in told if part),
+        address=address_of(document),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceCard:
+    """A quote as a page shows it once and links to it from wherever it is spoken of.
+
+    Args:
+        key: Names it on its page.
+        number: From 1, in the order of the page.
+        place: Whose evidence it is, and which passage; empty for a quote that nobody cites.
+        quote: Where the words stand.
+        shown: The words and their work.
+    """
+
+    key: str
+    number: int
+    place: Place
+    quote: Quote
+    shown: Cited
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedSentence:
+    """A sentence with the cards it rests on.
+
+    Args:
+        key: Names it on its page.
+        text: The sentence.
+        sources: Cards, in the order of the page; none for a sentence that counts over them.
+    """
+
+    key: str
+    text: str
+    sources: tuple[SourceCard, ...]
+
+    @property
+    def rests_on(self) -> str:
+        """Keys of its sources, apart by spaces."""
+        return " ".join(source.key for source in self.sources)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceShelf:
+    """Every card of a page.
+
+    Args:
+        cards: In the order of the page.
+    """
+
+    cards: tuple[SourceCard, ...]
+
+    def of(self, advocate: str) -> tuple[SourceCard, ...]:
+        """Return the cards of one advocate."""
+        return tuple(card for card in self.cards if card.place[0] == advocate)
+
+    def at(self, advocate: str, passage_id: str) -> SourceCard | None:
+        """Return the first card of an advocate's passage; `None` when it cites it no more."""
+        return next((card for card in self.cards if card.place == (advocate, passage_id)), None)
+
+    @property
+    def uncited(self) -> tuple[SourceCard, ...]:
+        """The cards of quotes that no advocate cites."""
+        return self.of("")
+
+    def traced(
+        self, sentences: Iterable[ExplanationSentence], *, key: str, advocate: str = ""
+    ) -> tuple[TracedSentence, ...]:
+        """Return sentences with their cards.
+
+        Args:
+            sentences: In order.
+            key: Begins the key of each.
+            advocate: Whose they are, and whose cards go before those of others; empty for all.
+
+        Returns:
+            The same sentences.
+        """
+        return tuple(
+            TracedSentence(
+                key=f"{key}-{number}",
+                text=each.sentence,
+                sources=self._behind(each.sources, advocate),
+            )
+            for number, each in enumerate(sentences, start=1)
+        )
+
+    def _behind(self, quotes: Sequence[Quote], advocate: str) -> tuple[SourceCard, ...]:
+        found: dict[str, SourceCard] = {}
+        for quote in quotes:
+            same = [card for card in self.cards if card.quote == quote]
+            own = [card for card in same if card.place[0] == advocate]
+            found.update((card.key, card) for card in own or same)
+        return tuple(sorted(found.values(), key=lambda card: card.number))
+
+
+def source_shelf(
+    answers: Sequence[AdvocateAnswer], summary: Sequence[ExplanationSentence]
+) -> SourceShelf:
+    """Number everything that is quoted on a page.
+
+    Args:
+        answers: In the order of the page.
+        summary: Whose quotes get cards too where no answer cites them.
+
+    Returns:
+        The cards.
+    """
+    found = tuple(_cited(answers))
+    known = {quote for _, quote, _ in found}
+    quoted = dict.fromkeys(quote for sentence in summary for quote in sentence.sources)
+    uncited = (
+        (("", ""), quote, Cited(text=quote.text, reference=quote.document_id))
+        for quote in quoted
+        if quote not in known
+    )
+    return SourceShelf(
+        cards=tuple(
+            SourceCard(key=f"source-{number}", number=number, place=place, quote=quote, shown=shown)
+            for number, (place, quote, shown) in enumerate((*found, *uncited), start=1)
+        )
+    )
+
+
+def _cited(answers: Sequence[AdvocateAnswer]) -> Iterator[tuple[Place, Quote, Cited]]:
+    for answer in answers:
+        for each in citations(answer):
+            yield (answer.advocate, each.passage_id), each.quote, cited(each)

@@ -1,0 +1,201 @@
+"""A judged passage of a report → what one card of evidence shows."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from claimwright.claims.english import is_latin
+from claimwright.domain import Document, Judged, Label
+from claimwright.domain.documents import notice_words
+from claimwright.verdict.aggregate import weight
+from claimwright.verdict.exports.marked_text import Run, runs
+from claimwright.verdict.exports.wording import counted, percent
+from claimwright.verdict.exports.works import address_of, also_in_words
+from claimwright.views.wording import STANCES, Sign
+
+MAX_NAMED_AUTHORS = 3
+"""Authors that a card names before it says "et al."."""
+
+SCORES = {
+    "reranker": ("Re-ranker", "How surely the re-ranker reads it as an answer to the claim"),
+    "relevance": ("Answers the claim", "How surely the verifier reads it as about the claim"),
+    "cosine": ("Same meaning", "Similarity of passage and claim as embeddings"),
+    "bm25": ("Same words", "BM25, shown as a share of the best in this list"),
+    "fused": ("Search", "Meaning and words blended, best of the search 1"),
+}
+"""What each score is called and says, in the order of a card."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreBar:
+    """One of the scores that ranked a passage.
+
+    Args:
+        name: For a reader.
+        meaning: What it says.
+        share: Length of its bar, 0..100.
+        figure: The number itself.
+    """
+
+    name: str
+    meaning: str
+    share: float
+    figure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceCard:
+    """What one card of evidence shows.
+
+    Args:
+        key: Names it on its page.
+        rank: From 1.
+        title: Never empty.
+        address: Where the work can be read; empty when nowhere safe.
+        doi: Bare; empty when it has none.
+        authors: For a reader; empty when unknown.
+        published: Venue and year, as far as known.
+        cited: Citations in words; empty when unknown.
+        retracted: Whether the work was retracted or withdrawn.
+        notice: What publishers said of it since, in words; empty where nothing.
+        also: In how many other works the passage stands, in words; empty where in none.
+        stance: Its sign.
+        label: The stance's label.
+        probability: Of that label, 0..1.
+        supports: Probability in words.
+        refutes: Probability in words.
+        neither: Probability in words.
+        reason: Why, where a language model judged; else empty.
+        shares: The three in that order, 0..100, to draw.
+        weight: How much it counts, 0..1; 0 when retracted.
+        strength: Its weight for or against, 0..1.
+        year: Of publication.
+        excerpt: What the verifier read, its rationale marked.
+        whole: The whole passage, marked; empty when the excerpt is all of it.
+        scores: Why it ranked there.
+        score: The number it was ranked by.
+        origin: Corpus source, licence and the like, in words.
+        unread: Whether its script is one that the models were not made for.
+    """
+
+    key: str
+    rank: int
+    title: str
+    address: str
+    doi: str
+    authors: str
+    published: str
+    cited: str
+    retracted: bool
+    notice: str
+    also: str
+    stance: Sign
+    label: Label
+    probability: float
+    supports: str
+    refutes: str
+    neither: str
+    reason: str
+    shares: tuple[float, float, float]
+    weight: float
+    strength: float
+    year: int | None
+    excerpt: tuple[Run, ...]
+    whole: tuple[Run, ...]
+    scores: tuple[ScoreBar, ...]
+    score: str
+    origin: str
+    unread: bool
+
+
+def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
+    """Prepare one piece of evidence for its reader.
+
+    Args:
+        piece: As the report has it.
+        key: Names the card on its page.
+        best_bm25: The greatest BM25 score in the list, above 0.
+
+    Returns:
+        The card.
+    """
+    evidence, stance = piece.evidence, piece.stance
+    document, passage, window = evidence.document, evidence.passage, evidence.window
+    marks = [(span.start, span.end) for span in evidence.rationale]
+    counts = weight(piece)
+    return EvidenceCard(
+        key=key,
+        rank=evidence.rank,
+        title=document.title or document.id,
+        address=address_of(document),
+        doi=document.doi or "",
+        authors=authors(document.authors),
+        published=", ".join(str(part) for part in (document.published_in, document.year) if part),
+        cited=citations(document),
+        retracted=document.retracted is True,
+        notice=notice_words(document),
+        also=also_in_words(len(evidence.also_in)),
+        stance=STANCES[stance.label],
+        label=stance.label,
+        probability=max(stance.supports, stance.refutes, stance.not_enough_information),
+        supports=percent(stance.supports),
+        refutes=percent(stance.refutes),
+        neither=percent(stance.not_enough_information),
+        reason=stance.reason,
+        shares=(
+            stance.supports * 100,
+            stance.not_enough_information * 100,
+            stance.refutes * 100,
+        ),
+        weight=counts,
+        strength=counts * abs(stance.supports - stance.refutes),
+        year=document.year,
+        excerpt=runs(window.text, marks, start=window.start),
+        whole=() if window.text == passage.text else runs(passage.text, marks, start=passage.start),
+        scores=_bars(evidence.scores, best_bm25),
+        score=f"{evidence.score:.2f}",
+        origin=_origin(document),
+        unread=not is_latin(passage.text),
+    )
+
+
+def authors(names: Sequence[str]) -> str:
+    """Return who wrote a work, at most three by name.
+
+    Examples:
+        >>> authors(["Ann Lee", "Bo Ek"]), authors(["A", "B", "C", "D"]), authors([])
+        ('Ann Lee, Bo Ek', 'A, B, C et al.', '')
+    """
+    shown = ", ".join(names[:MAX_NAMED_AUTHORS])
+    return f"{shown} et al." if len(names) > MAX_NAMED_AUTHORS else shown
+
+
+def citations(document: Document) -> str:
+    """Return how often a work is cited, as far as that is known; unknown is not zero."""
+    if document.citation_count is None:
+        return ""
+    said = counted(document.citation_count, "citation")
+    influential = document.influential_citation_count
+    return said if influential is None else f"{said} ({influential:,} influential)"
+
+
+def _bars(scores: Mapping[str, float], best_bm25: float) -> tuple[ScoreBar, ...]:
+    found = []
+    for name, (word, meaning) in SCORES.items():
+        if name in scores:
+            value = scores[name]
+            share = value / best_bm25 if name == "bm25" else value
+            figure = f"{value:.1f}" if name == "bm25" else f"{value:.2f}"
+            length = round(100 * min(1.0, max(0.0, share)), 1)
+            found.append(ScoreBar(name=word, meaning=meaning, share=length, figure=figure))
+    return tuple(found)
+
+
+def _origin(document: Document) -> str:
+    """Say what the record itself says of its place and its licence."""
+    parts = [document.extra.get(name) for name in ("report", "chapter", "section")]
+    confidence = document.extra.get("confidence")
+    said = [str(part) for part in parts if part]
+    said += [f"stated as {confidence}"] if confidence else []
+    said += [f"record from {document.source}"] if document.source else []
+    said += [document.licence] if document.licence else []
+    return " · ".join(said)

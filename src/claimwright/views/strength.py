@@ -1,0 +1,191 @@
+"""Cards of evidence → the geometry of a chart: weight for and against a claim, by year."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimwright.domain import Label
+from claimwright.verdict.exports.wording import counted
+from claimwright.views.evidence import EvidenceCard
+
+WIDTH = 400
+HEIGHT = 168
+_LEFT, _RIGHT = 10, 390
+_TOP, _AXIS, _BOTTOM = 10, 80, 150
+_UNDATED = 44
+"""Width of the column of works without a year, left of the scale."""
+
+_MIN_BAR, _MAX_BAR = 4.0, 30.0
+_LEAST = 0.3
+"""Least weight that fills half the chart, so that weak evidence does not look strong."""
+
+_GAP = 1.5
+_TICK_GAP = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One piece of evidence, as a part of the bar of its year.
+
+    Args:
+        x: Left edge, in the chart's units.
+        y: Upper edge.
+        width: In the chart's units.
+        height: In the chart's units.
+        key: `supported` above the axis, `refuted` below it.
+        target: The card it stands for.
+        label: What it says to a reader.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    key: str
+    target: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """A year at its place on the axis."""
+
+    x: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """A chart to draw.
+
+    Args:
+        pieces: Every piece of evidence that says something and counts.
+        ticks: Years below the axis.
+        axis: Height of the axis.
+        width: Of the whole.
+        height: Of the whole.
+        summary: The same in a sentence, for those who do not see it.
+    """
+
+    pieces: tuple[Piece, ...]
+    ticks: tuple[Tick, ...]
+    axis: int
+    width: int
+    height: int
+    summary: str
+
+
+def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
+    """Lay out the evidence for and against a claim by year and weight.
+
+    The bar of a year stands above the axis for the weight in support and hangs below it for the
+    weight against; each piece of evidence is a part of it. What says neither, what was retracted
+    and what has no weight are left out.
+
+    Args:
+        cards: Of one claim, best first.
+
+    Returns:
+        The chart, or `None` when nothing in it would be seen.
+    """
+    shown = [card for card in cards if card.strength > 0 and card.label != Label.NOT_ENOUGH_INFO]
+    if not shown:
+        return None
+    years = [card.year for card in shown if card.year is not None]
+    scale = _Scale.over(years, has_undated=len(years) < len(shown))
+    heights = _heights(shown)
+    pieces: list[Piece] = []
+    reached: dict[tuple[int | None, Label], float] = {}
+    for card in shown:
+        height = max(2.0, card.strength * heights)
+        place = reached.get((card.year, card.label), 0.0)
+        above = card.label is Label.SUPPORTS
+        y = _AXIS - _GAP - place - height if above else _AXIS + _GAP + place
+        reached[card.year, card.label] = place + height + _GAP
+        pieces.append(
+            Piece(
+                x=round(scale.left(card.year), 1),
+                y=round(y, 1),
+                width=round(scale.bar, 1),
+                height=round(height, 1),
+                key="supported" if above else "refuted",
+                target=card.key,
+                label=_label(card),
+            )
+        )
+    return Chart(
+        pieces=tuple(pieces),
+        ticks=scale.ticks(),
+        axis=_AXIS,
+        width=WIDTH,
+        height=HEIGHT,
+        summary=_summary(shown),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scale:
+    """Years to places on the axis."""
+
+    first: int | None
+    last: int
+    start: int
+    bar: float
+    has_undated: bool
+
+    @staticmethod
+    def over(years: Sequence[int], *, has_undated: bool) -> "_Scale":
+        start = _LEFT + (_UNDATED if has_undated else 0)
+        if not years:
+            return _Scale(first=None, last=0, start=start, bar=_MAX_BAR, has_undated=has_undated)
+        step = (_RIGHT - start) / (max(years) - min(years) + 1)
+        bar = min(_MAX_BAR, max(_MIN_BAR, step * 0.7))
+        return _Scale(
+            first=min(years), last=max(years), start=start, bar=bar, has_undated=has_undated
+        )
+
+    def centre(self, year: int | None) -> float:
+        if year is None or self.first is None:
+            return _LEFT + _UNDATED / 2
+        step = (_RIGHT - self.start) / (self.last - self.first + 1)
+        return self.start + (year - self.first + 0.5) * step
+
+    def left(self, year: int | None) -> float:
+        return self.centre(year) - self.bar / 2
+
+    def ticks(self) -> tuple[Tick, ...]:
+        found = [Tick(x=_LEFT + _UNDATED / 2, label="undated")] if self.has_undated else []
+        if self.first is None:
+            return tuple(found)
+        span = self.last - self.first
+        most = max(1, (_RIGHT - self.start) // _TICK_GAP)
+        every = max(1, math.ceil((span + 1) / most))
+        years = range(self.first, self.last + 1, every)
+        return (*found, *(Tick(x=round(self.centre(year), 1), label=str(year)) for year in years))
+
+
+def _heights(shown: Sequence[EvidenceCard]) -> float:
+    """Return the units that a weight of 1 is high, so that the highest bar just fits."""
+    totals: dict[tuple[int | None, Label], float] = {}
+    parts: dict[tuple[int | None, Label], int] = {}
+    for card in shown:
+        bar = (card.year, card.label)
+        totals[bar] = totals.get(bar, 0.0) + card.strength
+        parts[bar] = parts.get(bar, 0) + 1
+    room = _AXIS - _TOP - _GAP * (1 + max(parts.values()))
+    return max(1.0, room) / max(_LEAST, *totals.values())
+
+
+def _label(card: EvidenceCard) -> str:
+    year = "undated" if card.year is None else str(card.year)
+    side = "for" if card.label is Label.SUPPORTS else "against"
+    return f"{year}, {side}, weight {card.strength:.2f}: {card.title}"
+
+
+def _summary(shown: Sequence[EvidenceCard]) -> str:
+    sides = []
+    for label, word in ((Label.SUPPORTS, "for"), (Label.REFUTES, "against")):
+        side = [card for card in shown if card.label is label]
+        total = math.fsum(card.strength for card in side)
+        sides.append(f"{counted(len(side), 'passage')} {word} it with weight {total:.2f}")
+    return "Evidence by year: " + ", ".join(sides) + "."

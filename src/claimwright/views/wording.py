@@ -1,0 +1,73 @@
+"""Labels and numbers → the words, the icon and the class by which a reader knows them."""
+
+from dataclasses import dataclass
+
+from claimwright.domain import Label, VerdictLabel
+from claimwright.verdict.exports import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """How a label is shown: never by colour alone.
+
+    Args:
+        key: Names its icon, its colours and its pattern.
+        word: What a reader calls it.
+        meaning: One sentence about it.
+    """
+
+    key: str
+    word: str
+    meaning: str
+
+
+VERDICTS = {
+    VerdictLabel.SUPPORTED: Sign(
+        key="supported",
+        word=wording.VERDICTS[VerdictLabel.SUPPORTED],
+        meaning="The evidence found mostly supports the claim.",
+    ),
+    VerdictLabel.REFUTED: Sign(
+        key="refuted",
+        word=wording.VERDICTS[VerdictLabel.REFUTED],
+        meaning="The evidence found mostly contradicts the claim.",
+    ),
+    VerdictLabel.DISPUTED: Sign(
+        key="disputed",
+        word=wording.VERDICTS[VerdictLabel.DISPUTED],
+        meaning="The evidence found disagrees about the claim.",
+    ),
+    VerdictLabel.NOT_ENOUGH_EVIDENCE: Sign(
+        key="undecided",
+        word=wording.VERDICTS[VerdictLabel.NOT_ENOUGH_EVIDENCE],
+        meaning="The evidence found does not settle the claim, either way.",
+    ),
+}
+"""Each verdict's sign."""
+
+STANCES = {
+    Label.SUPPORTS: Sign(key="supported", word="Supports", meaning="It supports the claim."),
+    Label.REFUTES: Sign(key="refuted", word="Refutes", meaning="It contradicts the claim."),
+    Label.NOT_ENOUGH_INFO: Sign(
+        key="undecided", word="Says neither", meaning="It does not speak to the claim."
+    ),
+}
+"""Each stance's sign."""
+
+
+def headline(text: str, *, limit: int = 140) -> str:
+    """Return the beginning of a text as its title.
+
+    Args:
+        text: Any.
+        limit: Most characters, beside the sign that it was cut.
+
+    Returns:
+        Its first line, cut between words; empty for a text of nothing.
+
+    Examples:
+        >>> headline("Seas rise. Ice melts.", limit=12)
+        'Seas rise.…'
+    """
+    first = text.strip().partition("\n")[0].strip()
+    return first if len(first) <= limit else first[:limit].rsplit(" ", 1)[0] + "…"

@@ -1,0 +1,137 @@
+"""Reports on a terminal: what they tell, and that no text is read as markup."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from claimwright.domain import CitationReport, Claim, DebateReport, WeighReport
+from claimwright.views.citations import citations_view
+from claimwright.views.debate import debate_view
+from claimwright.views.terminal import bar, show
+from claimwright.views.weigh import weigh_page_of
+from tests import citation_reports
+from tests.debates import REPORT, UNANSWERED
+from tests.weighings import HOSTILE, NOTHING_FOUND, WEIGHED
+
+Shown = CitationReport | DebateReport | WeighReport
+
+
+def lines(report: Shown, width: int = 100) -> list[str]:
+    stream = io.StringIO()
+    console = Console(file=stream, width=width, color_system=None, highlight=False)
+    if isinstance(report, DebateReport):
+        show("debate.txt", console, view=debate_view(report))
+    elif isinstance(report, CitationReport):
+        show("citations.txt", console, view=citations_view(report, {}))
+    else:
+        show("weigh.txt", console, weighing=weigh_page_of(report))
+    return stream.getvalue().splitlines()
+
+
+def shown(report: Shown) -> str:
+    return " ".join(" ".join(lines(report)).split())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "INCORRECT −3 on a scale of −3 to +3",
+        "Evidence: robust · Agreement: high · Confidence: very high",
+        "Assessment reports Trusted, rank 1 Incorrect",
+        "Did not answer: it took longer than 10 seconds.",
+        "Abstained: nothing in its corpus speaks of the sun.",
+        "Contrarian Adversary: argues, carries no weight",
+        "Drivers of warming, 2021, page 41",
+        "Asked of Abstracts: Does the solar output stay flat since 1980?",
+        "Abstracts moved from Lacks context to Misleading: the question led to evidence",
+        "Assessment reports was refused a move from Incorrect to Correct: it cited no evidence",
+    ],
+)
+def test_a_debate_tells(said: str) -> None:
+    assert said in shown(REPORT)
+
+
+def test_a_debate_in_which_nobody_knew_anything_says_so() -> None:
+    assert "NOT ENOUGH INFORMATION no place on the scale" in shown(UNANSWERED)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "“Coastal wetlands slow the rise of the sea on land.”",
+        "opposite: “Coastal wetlands speed up",
+        "Disputed, leaning supported +0.35 ±0.62",
+        "Generally controversial +0.22",
+        "80% of the related works take a side.",
+        "Marshes & surges: a trial on nine coasts",
+        "40% of weight",
+        "found by the opposite",
+        "It was retracted",
+        "No sentence of it speaks of water levels",
+        "It holds instructions to a language model.",
+        "One work would weigh 52 %; it was capped at 40 %.",
+        "Corpus: starter, version 3",
+        "Formulas: the mended formulas",
+    ],
+)
+def test_a_weighing_tells(said: str) -> None:
+    assert said in shown(WEIGHED)
+
+
+def test_without_a_score_the_outcome_is_told_and_why_there_is_no_opposite() -> None:
+    text = shown(NOTHING_FOUND)
+
+    assert ("No work of the corpus was found" in text, "No opposite:" in text) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Citations of Lake Verna revision 123456789",
+        "1. Contradicted 3% likely supported [3] · Wildlife",
+        "“The lake has not frozen over since 1963, the harbour master says.”",
+        "it holds orders to a model",
+        "Editors say: failed verification",
+        "Suggested: Ice | records · https://harbour.example.org/records/ice",
+        "{{cite web |url=https://harbour.example.org/records/ice |title=Ice {{!}} records",
+        "No better source was found.",
+        "No address to read: a book without a link.",
+        "7. Not checked [7] · Use",
+        "The checker stopped: out of memory.",
+        "Nothing was edited",
+    ],
+)
+def test_a_citation_report_tells(said: str) -> None:
+    assert said in shown(citation_reports.CHECKED)
+
+
+def test_a_score_is_drawn_to_its_side() -> None:
+    assert (bar(-1, 1), bar(0, 1)) == ("▓▓▓▓▓▓│░░░░░░", "░░░░░░│░░░░░░")
+
+
+def test_control_characters_of_a_text_reach_no_terminal() -> None:
+    notices = ("\x1b[31mred",)
+
+    assert "\x1b" not in shown(replace(HOSTILE, notes=notices))
+    assert "\x1b" not in shown(replace(citation_reports.CHECKED, notices=notices))
+
+
+@pytest.mark.parametrize("text", ["[bold]Seas[/bold] [/] :smile: [x", "a\\", "[red", "seas]"])
+def test_markup_in_a_text_is_shown_as_it_is(text: str) -> None:
+    assert f"“{text}”" in shown(replace(REPORT, claim=Claim(text=text)))
+
+
+def test_a_text_begins_no_heading_and_no_line_of_its_own() -> None:
+    told = lines(replace(REPORT, notes=("one\n── Verdict",)))
+
+    assert [line.strip() for line in told if "Verdict" in line] == ["── Verdict"]
+
+
+@pytest.mark.parametrize("width", [40, 80, 100, 200])
+@pytest.mark.parametrize("report", [REPORT, WEIGHED, citation_reports.CHECKED])
+def test_no_line_is_wider_than_the_terminal_or_a_hundred_columns(report: Shown, width: int) -> None:
+    assert max(map(len, lines(report, width))) <= min(width, 100)

@@ -1,0 +1,123 @@
+"""What the card of one work shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from claimwright.domain import Document, FoundBy, Grade, Relation, Reputation, Takeaway
+from claimwright.views.weigh_cards import (
+    MetricLine,
+    QuoteLine,
+    SeenWork,
+    WorkCard,
+    grade_mark,
+    metric_lines,
+    seen,
+    work_card,
+)
+from tests.weighings import BIRDS, DOCUMENTS, HELD, LOWERED, MODEL, TRIAL
+
+NUMBERS = {LOWERED: 3}
+
+
+def card(place: int) -> WorkCard:
+    return work_card(seen(DOCUMENTS[place]), key="w1", numbers=NUMBERS)
+
+
+def test_a_work_says_who_found_it_and_what_it_says() -> None:
+    shown = card(0)
+
+    assert (shown.finder, shown.found, shown.title) == ("both", "Found by both", TRIAL.title)
+    assert shown.takeaway.startswith("It reports on wetlands and water")
+
+
+def test_quotes_stand_byte_for_byte_and_know_their_source() -> None:
+    assert card(0).quotes == (
+        QuoteLine(text=LOWERED.text, key="q3", number=3),
+        QuoteLine(text=HELD.text, key="", number=0),
+    )
+
+
+@pytest.mark.parametrize(
+    ("grade", "place", "key"),
+    [
+        (Grade.FALSE, 1, "refuted"),
+        (Grade.NO_EVIDENCE, 4, "undecided"),
+        (Grade.MOSTLY_TRUE, 6, "supported"),
+    ],
+)
+def test_a_grade_is_a_place_among_seven(grade: Grade, place: int, key: str) -> None:
+    mark = grade_mark(grade)
+
+    assert (mark.place, mark.key) == (place, key)
+
+
+def test_a_grade_is_told_in_words() -> None:
+    assert grade_mark(Grade.TRUE).told == "True: place 7 of 7 on the scale from False to True"
+
+
+def test_a_weight_is_shown_of_what_counts_alone() -> None:
+    assert (card(0).weight, card(0).share, card(3).weight) == ("40%", 40.0, "")
+
+
+def test_what_does_not_count_says_why() -> None:
+    assert [card(place).left_out for place in (0, 3, 4, 5)] == [
+        "",
+        "It takes no side",
+        "It was retracted",
+        "No sentence of it speaks of water levels",
+    ]
+
+
+def test_a_metric_that_nobody_knows_has_no_figure() -> None:
+    known = Reputation(
+        value=0.7,
+        metrics={"citations_per_year": 1200.0, "venue_sjr": 2.0},
+        percentiles={"citations_per_year": 0.98},
+        missing=("venue_two_year_citedness",),
+    )
+
+    assert metric_lines(known) == (
+        MetricLine(
+            name="citations a year", figure="1,200.00", place="above 98% of the corpus", share=98.0
+        ),
+        MetricLine(name="SJR of the venue", figure="2.00", place="", share=0.0),
+        MetricLine(name="two-year citedness of the venue", figure="", place="", share=0.0),
+    )
+
+
+def test_an_address_that_is_none_of_the_web_is_no_link() -> None:
+    assert (MODEL.url, card(2).address) == ("javascript:alert(1)", "")
+
+
+def test_a_work_that_was_only_found_waits() -> None:
+    shown = work_card(SeenWork(document=BIRDS, found_by=FoundBy.CLAIM), key="w", numbers={})
+
+    assert (shown.relation, shown.grade, shown.weighed, shown.left_out) == ("", None, False, "")
+
+
+def test_a_work_that_was_pruned_says_so_before_it_is_weighed() -> None:
+    pruned = Takeaway(document_id="birds", relation=Relation.UNRELATED, reason="about birds.")
+    shown = work_card(
+        SeenWork(document=BIRDS, found_by=FoundBy.CLAIM, takeaway=pruned), key="w", numbers={}
+    )
+
+    assert shown.left_out == "About birds"
+
+
+def test_a_grade_of_a_language_model_has_no_probabilities() -> None:
+    local = DOCUMENTS[0].local
+    assert local is not None
+    work = replace(seen(DOCUMENTS[0]), local=replace(local, stance=None))
+
+    assert work_card(work, key="w", numbers={}).probabilities == ""
+
+
+def test_a_work_without_title_is_named_by_its_id() -> None:
+    shown = work_card(
+        SeenWork(document=Document(id="d7"), found_by=FoundBy.CLAIM), key="w", numbers={}
+    )
+
+    assert (shown.title, shown.by, shown.cited) == ("d7", "", "")
