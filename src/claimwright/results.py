@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from html import escape
-from typing import TYPE_CHECKING, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Final, TypeVar, cast, overload
 
 from claimwright.domain import (
     ArticleReport,
@@ -38,9 +38,11 @@ class Shown(ABC):
     def rows(self) -> list[dict[str, Scalar]]:
         """Return the report as flat rows, the same keys in each."""
 
-    @abstractmethod
     def html(self) -> str:
         """Return the report as a page of its own; text from outside is escaped."""
+        from claimwright.views.exports import exported  # noqa: PLC0415
+
+        return exported(cast("Report", self), "html")
 
     def to_frame(self) -> DataFrame:
         """Return the rows as a data frame of pandas.
@@ -82,12 +84,6 @@ class VerifyResult(Report, Shown):
             for piece in self.evidence
         ]
 
-    def html(self) -> str:
-        """Return the claim with its verdict and evidence as a page of its own."""
-        from claimwright.verdict.exports.page import claim_page  # noqa: PLC0415
-
-        return claim_page(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleResult(ArticleReport, Shown):
@@ -103,12 +99,6 @@ class ArticleResult(ArticleReport, Shown):
             }
             for checked in self.claims
         ]
-
-    def html(self) -> str:
-        """Return the article with its claims marked as a page of its own."""
-        from claimwright.verdict.exports.formats import ExportFormat, exported  # noqa: PLC0415
-
-        return exported(self, ExportFormat.HTML)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,15 +121,6 @@ class WeighResult(WeighReport, Shown):
             }
             for work in self.documents
         ]
-
-    def html(self) -> str:
-        """Return both sides as a page of its own."""
-        from claimwright.views.exports import (  # noqa: PLC0415
-            WeighFormat,
-            weigh_exported,
-        )
-
-        return weigh_exported(self, WeighFormat.HTML)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,15 +146,6 @@ class DebateResult(DebateReport, Shown):
             for profile, answer in last
         ]
 
-    def html(self) -> str:
-        """Return the transcript as a page of its own."""
-        from claimwright.views.exports import (  # noqa: PLC0415
-            TranscriptFormat,
-            transcript,
-        )
-
-        return transcript(self, TranscriptFormat.HTML)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationsResult(CitationReport, Shown):
@@ -197,15 +169,6 @@ class CitationsResult(CitationReport, Shown):
             for group in self.groups
             for checked in group.sources
         ]
-
-    def html(self) -> str:
-        """Return the review as a page of its own."""
-        from claimwright.views.exports import (  # noqa: PLC0415
-            CitationFormat,
-            citations_exported,
-        )
-
-        return citations_exported(self, CitationFormat.HTML)
 
 
 class VerifyResults(Sequence[VerifyResult], Shown):

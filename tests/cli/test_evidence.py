@@ -24,7 +24,7 @@ def test_a_reader_sees_works_and_quotes(command: Command) -> None:
 
 
 def test_a_reader_is_told_when_there_is_nothing(command: Command) -> None:
-    assert "nothing in the corpus starter" in command("evidence", SEAS, "--year-from", "3000").out
+    assert "Nothing in the corpus starter" in command("evidence", SEAS, "--year-from", "3000").out
 
 
 def test_a_program_gets_the_shape_of_the_contract(command: Command) -> None:

@@ -5,72 +5,114 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import StrEnum
 
 import pytest
 
-from claimwright.domain import DecidedReport, Decision
+from claimwright.domain import (
+    Article,
+    ArticleReport,
+    CitationReport,
+    Claim,
+    DecidedReport,
+    Decision,
+    FoundSentence,
+    Span,
+)
+from claimwright.flows.article import so_far
+from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
+from claimwright.verdict.article_report import article_report
 from claimwright.views.exports import (
     MEDIA_TYPES,
     SUFFIXES,
     CitationFormat,
+    Exportable,
+    ExportFormat,
     TranscriptFormat,
     WeighFormat,
-    citations_exported,
-    transcript,
-    weigh_exported,
+    exported,
 )
 from tests import citation_reports, debates, weighings
+from tests.articles import SOURCE, article_flow, checked
+from tests.examples import judged, report
+from tests.fact_checks.reviews import known
 
-FILES: dict[str, Callable[[str], str]] = {
-    "debate": lambda form: transcript(debates.REPORT, TranscriptFormat(form)),
-    "weighing": lambda form: weigh_exported(weighings.WEIGHED, WeighFormat(form)),
-    "citations": lambda form: citations_exported(citation_reports.CHECKED, CitationFormat(form)),
-    "unanswered": lambda form: transcript(debates.UNANSWERED, TranscriptFormat(form)),
-    "nothing found": lambda form: weigh_exported(weighings.NOTHING_FOUND, WeighFormat(form)),
-    "nothing cited": lambda form: citations_exported(
-        citation_reports.NOTHING_CITED, CitationFormat(form)
-    ),
-    "hostile citations": lambda form: citations_exported(
-        citation_reports.HOSTILE, CitationFormat(form)
-    ),
-    "hostile weighing": lambda form: weigh_exported(weighings.HOSTILE, WeighFormat(form)),
+HOSTILE = "<script>x</script> [a](javascript:b) ![i](https://t.example/x)\n# h\n| c | `d` ---"
+
+
+def hostile_article() -> ArticleReport:
+    evil = {"title": HOSTILE, "text": HOSTILE, "url": "javascript:x"}
+    claim = checked(1, judged(0.9, 0.0, **evil), text=HOSTILE)
+    assert claim.report is not None
+    told = replace(claim.report, known_checks=(known(HOSTILE, url="https://e.org/1"),))
+    claims = [replace(claim, report=told), checked(2, failure=HOSTILE, text=HOSTILE)]
+    article = Article(text=HOSTILE, title=HOSTILE, byline=HOSTILE, source="javascript:x")
+    return article_report("r", article, (), claims)
+
+
+ARTICLE = so_far(article_flow().check(SOURCE, VerifyOptions())).report("r")
+CLAIM = report(judged(0.8, 0.1), judged(0.1, 0.8, retracted=True))
+REPORTS: Mapping[str, Exportable] = {
+    "article": ARTICLE,
+    "claim": CLAIM,
+    "debate": debates.REPORT,
+    "weighing": weighings.WEIGHED,
+    "citations": citation_reports.CHECKED,
+    "nothing checked": article_report("r", Article(text=""), (), ()),
+    "unanswered": debates.UNANSWERED,
+    "no round": replace(debates.REPORT, rounds=()),
+    "nothing found": weighings.NOTHING_FOUND,
+    "nothing cited": citation_reports.NOTHING_CITED,
+    "hostile article": hostile_article(),
+    "hostile claim": replace(CLAIM, claim=Claim(text=HOSTILE)),
+    "hostile weighing": weighings.HOSTILE,
+    "hostile citations": citation_reports.HOSTILE,
+}
+BEGINNINGS = {"json": "{\n", "html": "<!doctype html>", "markdown": "# "}
+FORMATS = {
+    "article": ExportFormat,
+    "claim": ExportFormat,
+    "debate": TranscriptFormat,
+    "weighing": WeighFormat,
+    "citations": CitationFormat,
+}
+MARKUP = {
+    "html": ("<script", "<img", 'href="javascript'),
+    "markdown": ("<script", "<img", "](javascript", "](http", "\n# h", "\n| c"),
 }
 LEADING = {"href", "src", "action", "srcset"}
-BEGINNINGS = {"json": "{\n", "html": "<!doctype html>", "markdown": "# "}
 
 
 def tags(text: str) -> set[str]:
     return set(re.findall(r"<([a-z0-9]+)", text))
 
 
-@pytest.mark.parametrize("report", FILES)
+@pytest.mark.parametrize("report", REPORTS)
 @pytest.mark.parametrize("form", BEGINNINGS)
 def test_each_format_begins_as_its_kind_does(report: str, form: str) -> None:
-    assert FILES[report](form).startswith(BEGINNINGS[form])
+    assert exported(REPORTS[report], form).startswith(BEGINNINGS[form])
 
 
-@pytest.mark.parametrize("form", [*TranscriptFormat, *WeighFormat, *CitationFormat])
-def test_every_format_has_a_media_type_and_a_suffix(form: str) -> None:
-    assert (form in MEDIA_TYPES, form in SUFFIXES) == (True, True)
+@pytest.mark.parametrize(("report", "forms"), FORMATS.items())
+def test_a_report_is_written_in_every_format_of_its_kind(report: str, forms: type[StrEnum]) -> None:
+    assert all(exported(REPORTS[report], form).strip() for form in forms)
+    assert set(forms) <= set(MEDIA_TYPES) & set(SUFFIXES)
 
 
-@pytest.mark.parametrize(
-    ("report", "known"),
-    [
-        ("debate", debates.REPORT),
-        ("weighing", weighings.WEIGHED),
-        ("citations", DecidedReport(citation_reports.CHECKED, {})),
-    ],
-)
-def test_the_json_is_that_of_every_face(report: str, known: object) -> None:
-    assert json.loads(FILES[report]("json")) == json.loads(json.dumps(to_json(known)))
+@pytest.mark.parametrize("report", FORMATS)
+def test_the_json_is_that_of_every_face(report: str) -> None:
+    of = REPORTS[report]
+    shape = to_json(DecidedReport(of, {}) if isinstance(of, CitationReport) else of)
+
+    assert json.loads(exported(of, "json")) == json.loads(json.dumps(shape))
 
 
-@pytest.mark.parametrize("report", FILES)
+@pytest.mark.parametrize("report", REPORTS)
 def test_a_page_forbids_itself_to_load_or_run_anything(report: str) -> None:
-    page = FILES[report]("html")
+    page = exported(REPORTS[report], "html")
 
     assert "default-src 'none'; style-src 'unsafe-inline'" in page
     assert tags(page) & {"script", "img", "link", "form", "iframe", "object", "button"} == set()
@@ -80,16 +122,16 @@ def test_a_page_forbids_itself_to_load_or_run_anything(report: str) -> None:
     assert re.findall(r"@import|url\(", page) == []
 
 
-@pytest.mark.parametrize("report", FILES)
+@pytest.mark.parametrize("report", REPORTS)
 @pytest.mark.parametrize("form", ["html", "markdown"])
 def test_markup_of_a_corpus_is_text(report: str, form: str) -> None:
-    text = re.sub(r"` .* `", "", FILES[report](form))  # what stands in a fence is no markup
-    bad = ("<script", "<img", "](javascript", 'href="javascript', "](http", "\n# h", "\n| c")
-    assert [each for each in bad if each in text] == []
+    # What stands in a fence is no markup.
+    text = re.sub(r"` .* `", "", exported(REPORTS[report], form))
+    assert [each for each in MARKUP[form] if each in text] == []
 
 
 def test_every_quote_of_a_weighing_stands_byte_for_byte() -> None:
-    page = FILES["weighing"]("html")
+    page = exported(REPORTS["weighing"], "html")
     quotes = re.findall(r"<blockquote[^>]*>(.*?)(?: <a .*?)?</blockquote>", page, re.DOTALL)
     works = weighings.WEIGHED.documents
 
@@ -105,17 +147,61 @@ def test_every_quote_of_a_weighing_stands_byte_for_byte() -> None:
 def test_citations_are_written_for_a_wiki_and_for_a_spreadsheet(
     form: CitationFormat, beginning: str
 ) -> None:
-    assert citations_exported(citation_reports.CHECKED, form).startswith(beginning)
+    assert exported(citation_reports.CHECKED, form).startswith(beginning)
 
 
 @pytest.mark.parametrize("form", [CitationFormat.HTML, CitationFormat.MARKDOWN])
 def test_a_decision_stands_beside_its_suggestion(form: CitationFormat) -> None:
-    text = citations_exported(citation_reports.CHECKED, form, {"c3": Decision.ACCEPT})
+    text = exported(citation_reports.CHECKED, form, decisions={"c3": Decision.ACCEPT})
 
     assert "By a reviewer: accepted." in text
 
 
 def test_the_base_rate_stands_before_the_first_flag() -> None:
-    page = FILES["citations"]("html")
+    page = exported(REPORTS["citations"], "html")
 
     assert 0 < page.index(citation_reports.BASE_RATE) < page.index("Contradicted</span>")
+
+
+def test_claims_are_marked_where_they_stand_and_lead_to_their_evidence() -> None:
+    page = exported(ARTICLE, "html")
+    marks = re.findall(r'<a class="found" href="#([^"]+)"><mark data-sign="(\w+)">', page)
+
+    assert [sign for _, sign in marks] == ["supported", "refuted", "supported"]
+    cards = re.findall(r'<article class="claim" id="([^"]+)"', page)
+    assert {key for key, _ in marks} == set(cards)
+    assert " I like tea! " in page
+
+
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_a_file_of_a_claim_begins_with_its_verdict_and_holds_every_piece(form: str) -> None:
+    text = exported(CLAIM, form)
+
+    assert text.index("Seas rise") < text.index("Supported") < text.index("Title of")
+    assert "Retracted" in text
+
+
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_a_rewritten_claim_shows_what_the_text_says_and_a_failed_one_why(form: str) -> None:
+    one = checked(1, judged(0.9, 0.0))
+    changed = replace(one, found=replace(one.found, claim=Claim(text="Other words.", id="c1")))
+    failed = checked(2, failure="the corpus is gone")
+    text = exported(article_report("r", Article(text=""), (), [changed, failed]), form)
+
+    assert ("In the text" in text, "the corpus is gone" in text) == (True, True)
+
+
+def test_of_claims_that_overlap_one_is_marked() -> None:
+    span = Span(start=0, end=3, text="abc")
+    claims = [replace(checked(1, judged(0.9, 0.0)).found, span=span) for _ in range(2)]
+    sentence = FoundSentence(index=0, span=span, kept=True, reason="", claims=tuple(claims))
+    page = exported(article_report("r", Article(text="abcd"), (sentence,), ()), "html")
+
+    assert page.count('<a class="found"') == 1
+
+
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_what_others_checked_is_told(form: str) -> None:
+    text = exported(REPORTS["hostile article"], form)
+
+    assert ("Four Pinocchios" in text, "https://e.org/1" in text) == (True, True)

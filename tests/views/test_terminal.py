@@ -8,27 +8,54 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from claimwright.domain import CitationReport, Claim, DebateReport, WeighReport
+from claimwright.domain import (
+    Article,
+    ArticleReport,
+    CitationReport,
+    Claim,
+    DebateReport,
+    Judged,
+    Report,
+    WeighReport,
+)
+from claimwright.verdict.article_report import article_report
+from claimwright.views.article import article_page, claim_cards
 from claimwright.views.citations import citations_view
+from claimwright.views.claim import claim_card
 from claimwright.views.debate import debate_view
-from claimwright.views.terminal import bar, show
+from claimwright.views.evidence import passage_card
+from claimwright.views.terminal import bar, heading_line, show, thirds
 from claimwright.views.weigh import weigh_page_of
 from tests import citation_reports
+from tests.articles import checked, example_report
 from tests.debates import REPORT, UNANSWERED
+from tests.examples import evidence, judged, report
+from tests.fact_checks.reviews import known
 from tests.weighings import HOSTILE, NOTHING_FOUND, WEIGHED
 
-Shown = CitationReport | DebateReport | WeighReport
+CLAIM = report(
+    judged(0.9, 0.05, name="sea", venue="Report A", year=2021, url="https://example.org/sea"),
+    judged(0.1, 0.1, name="bees"),
+    judged(0.05, 0.9, name="gone", retracted=True),
+)
+Shown = ArticleReport | CitationReport | DebateReport | Report | WeighReport
 
 
 def lines(report: Shown, width: int = 100) -> list[str]:
     stream = io.StringIO()
     console = Console(file=stream, width=width, color_system=None, highlight=False)
-    if isinstance(report, DebateReport):
-        show("debate.txt", console, view=debate_view(report))
-    elif isinstance(report, CitationReport):
-        show("citations.txt", console, view=citations_view(report, {}))
-    else:
-        show("weigh.txt", console, weighing=weigh_page_of(report))
+    match report:
+        case DebateReport():
+            show("debate.txt", console, view=debate_view(report))
+        case CitationReport():
+            show("citations.txt", console, view=citations_view(report, {}))
+        case WeighReport():
+            show("weigh.txt", console, weighing=weigh_page_of(report))
+        case ArticleReport():
+            view, cards = article_page(report), claim_cards(report)
+            show("article.txt", console, report=view, cards=cards)
+        case _:
+            show("claim.txt", console, claim=claim_card(report, key="c"))
     return stream.getvalue().splitlines()
 
 
@@ -132,6 +159,96 @@ def test_a_text_begins_no_heading_and_no_line_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("width", [40, 80, 100, 200])
-@pytest.mark.parametrize("report", [REPORT, WEIGHED, citation_reports.CHECKED])
+@pytest.mark.parametrize("report", [REPORT, WEIGHED, citation_reports.CHECKED, CLAIM])
 def test_no_line_is_wider_than_the_terminal_or_a_hundred_columns(report: Shown, width: int) -> None:
     assert max(map(len, lines(report, width))) <= min(width, 100)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "words"),
+    [
+        ([judged(0.9, 0.05)], "SUPPORTED "),
+        ([judged(0.05, 0.9)], "REFUTED "),
+        ([judged(0.9, 0.05), judged(0.05, 0.9)], "DISPUTED "),
+        ([], "NOT ENOUGH EVIDENCE > 99%"),
+    ],
+)
+def test_a_verdict_stands_in_words_and_numbers(pieces: list[Judged], words: str) -> None:
+    assert words in shown(report(*pieces))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Of 2 passages read, 1 for, 0 against, 1 neither.",
+        "1 passage of retracted work shown, not counted.",
+        "Report A, 2021 · https://example.org/sea",
+        "Retracted: shown, not counted",
+        "supports 90%",
+        "Corpus: starter, version 3",
+    ],
+)
+def test_a_claim_tells(said: str) -> None:
+    assert said in shown(CLAIM)
+
+
+def test_what_others_checked_is_told() -> None:
+    text = shown(replace(CLAIM, known_checks=(known("Seas rise.", url="https://e.org/1"),)))
+
+    assert ("Four Pinocchios" in text, "https://e.org/1" in text) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "1 refuted · 1 disputed · 1 not enough evidence · 1 supported",
+        "Against: “What b says.",
+        "For: “What a says.",
+        "Check failed: the corpus is gone",
+    ],
+)
+def test_an_article_tells(said: str) -> None:
+    assert said in shown(example_report())
+
+
+def test_what_a_terminal_would_obey_in_an_article_is_not_shown() -> None:
+    claim = checked(0, judged(0.9, 0.0, title="\x1b[31m", text="\x1b[2J"), text="\x1b]0;x\x07")
+    article = Article(text="\x1b]0;x\x07", title="\x1b[0m")
+
+    assert "\x1b" not in shown(article_report("r", article, (), [claim]))
+
+
+def test_an_article_of_nothing_says_so() -> None:
+    assert "Nothing was checked" in shown(article_report("r", Article(text="x"), (), ()))
+
+
+def test_passages_that_nobody_judged_are_listed_with_their_score() -> None:
+    stream = io.StringIO()
+    cards = [passage_card(each) for each in (evidence("sea", score=0.5), evidence("sun"))]
+    show("passages.txt", Console(file=stream, width=80), claim="Seas.", cards=cards, corpus="own")
+    show("passages.txt", Console(file=stream, width=80), claim="Seas.", cards=[], corpus="own")
+    text = stream.getvalue()
+
+    said = ("“Seas.”", "Title of sea", "score 0.50", "2 passages · corpus own", "Nothing in the")
+    assert [each for each in said if each not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("shares", "drawn"),
+    [
+        ((100, 0, 0), "████████████"),
+        ((0, 0, 100), "▓▓▓▓▓▓▓▓▓▓▓▓"),
+        ((50, 25, 25), "██████▓▓▓░░░"),
+        ((-100, 0, 0), "░░░░░░░░░░░░"),
+        ((700, 0, 0), "████████████"),
+    ],
+)
+def test_a_bar_is_always_as_long(shares: tuple[float, float, float], drawn: str) -> None:
+    assert thirds(shares) == drawn
+
+
+def test_a_heading_begins_its_line() -> None:
+    console = Console(file=io.StringIO(), width=20, color_system=None)
+    console.print(heading_line("Evidence"))
+
+    assert console.file.getvalue() == "Evidence ───────────\n"  # type: ignore[attr-defined]

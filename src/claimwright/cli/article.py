@@ -1,6 +1,5 @@
 """`claimwright article`: a file, an address or standard input in, the report on its claims out."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -175,11 +174,16 @@ def _watched(events: Iterator[Event]) -> Iterator[Event]:
 
 def _tell(report: ArticleReport, output: Path, form_name: str) -> None:
     if not form_name:
-        from claimwright.cli.article_view import show_article
+        from claimwright.views.article import article_page, claim_cards
+        from claimwright.views.terminal import show
 
-        show_article(report, consoles.output())
+        view, cards = article_page(report), claim_cards(report)
+        places = {row.key: place for place, row in enumerate(view.claims, start=1)}
+        show("article.txt", consoles.output(), report=view, cards=cards, places=places)
         return
-    text = _written(report, form_name)
+    from claimwright.views.exports import exported
+
+    text = exported(report, form_name)
     if output == STANDARD:
         typer.echo(text, nl=False)
         return
@@ -188,12 +192,3 @@ def _tell(report: ArticleReport, output: Path, form_name: str) -> None:
     except OSError as error:
         message = f"the report cannot be written to {str(output)!r}: {error}"
         raise InputError(message) from error
-
-
-def _written(report: ArticleReport, form_name: str) -> str:
-    from claimwright.schema.writing import to_json
-    from claimwright.verdict.exports.formats import ExportFormat, exported
-
-    if form_name == "json":
-        return json.dumps(to_json(report), ensure_ascii=False, indent=2) + "\n"
-    return exported(report, ExportFormat(form_name))

@@ -18,7 +18,7 @@ from claimwright.settings import Settings
 from claimwright.views.exports import (
     SUFFIXES,
     CitationFormat,
-    citations_exported,
+    exported,
 )
 
 Article = Annotated[
@@ -185,7 +185,7 @@ def format_of(output: Path) -> CitationFormat | None:
 
 def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
     try:
-        output.write_text(citations_exported(report, form), encoding="utf-8", newline="")
+        output.write_text(exported(report, form), encoding="utf-8", newline="")
     except OSError as error:
         message = f"the report cannot be written to {str(output)!r}: {error.strerror}"
         raise UnavailableError(message) from error

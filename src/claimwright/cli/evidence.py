@@ -77,9 +77,12 @@ def _one(claim: Claim, choice: options.Choice, settings: Settings, *, as_json: b
         typer.echo(json.dumps(to_json(ClaimEvidence(claim, found)), ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
-    from claimwright.cli.evidence_view import show_evidence
+    from claimwright.views.evidence import passage_card
+    from claimwright.views.terminal import show
 
-    show_evidence(claim, found, settings.corpus, consoles.output())
+    cards = [passage_card(each) for each in found]
+    shown = {"claim": claim.text, "cards": cards, "corpus": settings.corpus}
+    show("passages.txt", consoles.output(), **shown)
 
 
 def _file(files: tuple[Path, Path], choice: options.Choice, settings: Settings, shape: str) -> int:

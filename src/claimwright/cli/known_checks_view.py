@@ -1,6 +1,6 @@
 """Fact checks in, what a reader sees of them on a terminal out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Console
@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from claimwright.cli.consoles import clean
-from claimwright.domain import FactCheck, KnownCheck, RatingSide
+from claimwright.domain import FactCheck, RatingSide
 
 _STYLES: Final = {
     RatingSide.TRUE: "bold green",
@@ -42,21 +42,6 @@ def show_checks(found: Sequence[FactCheck], kept: int, console: Console) -> None
     if found:
         console.print(table)
     console.print(f"{len(found):,} of {kept:,} shown", style="dim")
-
-
-def known_lines(known: Sequence[KnownCheck]) -> Iterator[Text]:
-    """Say which fact checks of a claim are known, each in two lines.
-
-    Args:
-        known: Of one claim.
-
-    Yields:
-        The sentence with its rating, and below it what was checked and where.
-    """
-    for one in known:
-        check = one.check
-        yield Text.assemble(f"{clean(one.words)}: ", _rating(check))
-        yield Text(f"  “{clean(check.claim)}” · {clean(check.url)}", style="dim")
 
 
 def _rating(check: FactCheck) -> Text:

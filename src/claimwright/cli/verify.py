@@ -79,9 +79,10 @@ def _show(record: Mapping[str, object], report: Callable[[], Report], *, as_json
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
-    from claimwright.cli.report_view import show_report
+    from claimwright.views.claim import claim_card
+    from claimwright.views.terminal import show
 
-    show_report(report(), consoles.output())
+    show("claim.txt", consoles.output(), claim=claim_card(report(), key="claim"))
 
 
 def _remote(

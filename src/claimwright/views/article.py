@@ -169,6 +169,12 @@ def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
     )
 
 
+def claim_cards(report: ArticleReport) -> Mapping[str, ClaimCard]:
+    """Return the card of every checked claim by its key; a page fetches them one by one."""
+    checked = (each for each in report.claims if each.report is not None)
+    return {card.key: card for card in (card_of(each, report.id) for each in checked)}
+
+
 def _alone(report: ArticleReport) -> ClaimCard | None:
     """Return the card of the one claim of a paste of one sentence."""
     if report.article.source or len(report.sentences) != 1 or len(report.claims) != 1:

@@ -54,6 +54,11 @@ class ClaimCard:
     known: tuple[KnownCheck, ...] = ()
 
     @property
+    def sides(self) -> tuple[tuple[str, tuple[EvidenceCard, ...]], ...]:
+        """The evidence by what it says, each side with its name."""
+        return (("For", self.for_), ("Against", self.against), ("Says neither", self.neither))
+
+    @property
     def all(self) -> int:
         """How many pieces of evidence there are."""
         return len(self.for_) + len(self.against) + len(self.neither)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from claimwright.claims.english import is_latin
-from claimwright.domain import Document, Judged, Label
+from claimwright.domain import Document, Evidence, Judged, Label
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.aggregate import weight
 from claimwright.verdict.exports.marked_text import Run, runs
@@ -106,6 +106,59 @@ class EvidenceCard:
     origin: str
     unread: bool
 
+    @property
+    def by(self) -> str:
+        """Authors, venue and year, as far as known."""
+        return " · ".join(part for part in (self.authors, self.published) if part)
+
+    @property
+    def quote(self) -> str:
+        """The sentences that carry it; the whole excerpt where none is marked."""
+        marked = " […] ".join(run.text for run in self.excerpt if run.marked)
+        return marked or "".join(run.text for run in self.excerpt)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassageCard:
+    """What is shown of a passage that nobody judged.
+
+    Args:
+        rank: From 1.
+        score: The number it was ranked by.
+        title: Never empty.
+        notice: What publishers said of the work since, in words; empty where nothing.
+        retracted: Whether the work was retracted or withdrawn.
+        reference: Authors, venue, year and address, as far as known.
+        also: In how many other works it stands, in words; empty where in none.
+        quote: The sentences that carry it, else all that was read.
+    """
+
+    rank: int
+    score: float
+    title: str
+    notice: str
+    retracted: bool
+    reference: str
+    also: str
+    quote: str
+
+
+def passage_card(evidence: Evidence) -> PassageCard:
+    """Return what is shown of a passage that nobody judged."""
+    document = evidence.document
+    spans = evidence.rationale or (evidence.window,)
+    named = (authors(document.authors), _published(document), address_of(document))
+    return PassageCard(
+        rank=evidence.rank,
+        score=evidence.score,
+        title=document.title or document.id,
+        notice=notice_words(document),
+        retracted=document.retracted is True,
+        reference=" · ".join(part for part in named if part),
+        also=also_in_words(len(evidence.also_in)),
+        quote=" […] ".join(span.text for span in spans),
+    )
+
 
 def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
     """Prepare one piece of evidence for its reader.
@@ -129,7 +182,7 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
         address=address_of(document),
         doi=document.doi or "",
         authors=authors(document.authors),
-        published=", ".join(str(part) for part in (document.published_in, document.year) if part),
+        published=_published(document),
         cited=citations(document),
         retracted=document.retracted is True,
         notice=notice_words(document),
@@ -176,6 +229,10 @@ def citations(document: Document) -> str:
     said = counted(document.citation_count, "citation")
     influential = document.influential_citation_count
     return said if influential is None else f"{said} ({influential:,} influential)"
+
+
+def _published(document: Document) -> str:
+    return ", ".join(str(part) for part in (document.published_in, document.year) if part)
 
 
 def _bars(scores: Mapping[str, float], best_bm25: float) -> tuple[ScoreBar, ...]:

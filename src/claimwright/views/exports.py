@@ -3,23 +3,49 @@
 import json
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from claimwright.domain import (
+    ArticleReport,
     CitationReport,
     DebateReport,
     DecidedReport,
     Decisions,
+    Report,
     WeighReport,
 )
+from claimwright.flows.article_events import Stage
 from claimwright.schema.writing import to_json
+from claimwright.verdict.exports.bibliography import bibliography
 from claimwright.verdict.exports.citations_table import citations_table
 from claimwright.verdict.exports.citations_wikitext import citations_wikitext
+from claimwright.verdict.exports.claim_review import claim_review, data_feed
+from claimwright.verdict.exports.single import article_of
+from claimwright.verdict.exports.spreadsheet import spreadsheet
+from claimwright.views.article import article_page, claim_cards
 from claimwright.views.citations import citations_view
 from claimwright.views.debate import debate_view
+from claimwright.views.filters import EvidenceFilter
 from claimwright.views.markdown import markdown
+from claimwright.views.progress import Progress
 from claimwright.views.rendering import standalone
 from claimwright.views.weigh import weigh_page_of
+
+Exportable: TypeAlias = Report | ArticleReport | WeighReport | DebateReport | CitationReport
+Writers: TypeAlias = Mapping[str, Callable[[], str]]
+"""What writes one report, by the names of the formats."""
+
+
+class ExportFormat(StrEnum):
+    """What a report on a claim or an article can be written as."""
+
+    JSON = "json"
+    CSV = "csv"
+    MARKDOWN = "markdown"
+    HTML = "html"
+    BIBTEX = "bibtex"
+    CLAIM_REVIEW = "claimreview"
+    FEED = "feed"
 
 
 class TranscriptFormat(StrEnum):
@@ -49,105 +75,108 @@ class CitationFormat(StrEnum):
 
 
 MEDIA_TYPES: Final[Mapping[str, str]] = {
+    "json": "application/json",
+    "csv": "text/csv",
+    "markdown": "text/markdown",
+    "html": "text/html",
     "bibtex": "application/x-bibtex",
     "claimreview": "application/ld+json",
-    "csv": "text/csv",
     "feed": "application/ld+json",
-    "html": "text/html",
-    "json": "application/json",
-    "markdown": "text/markdown",
     "wikitext": "text/plain",
 }
 """How each format is named on the web; text is in UTF-8."""
 
 SUFFIXES: Final[Mapping[str, str]] = {
+    "json": "json",
+    "csv": "csv",
+    "markdown": "md",
+    "html": "html",
     "bibtex": "bib",
     "claimreview": "jsonld",
-    "csv": "csv",
     "feed": "feed.json",
-    "html": "html",
-    "json": "json",
-    "markdown": "md",
     "wikitext": "wikitext",
 }
 """How the names of their files end."""
 
 
+def exported(
+    report: Exportable, form: str, *, url: str = "", decisions: Decisions | None = None
+) -> str:
+    """Return a report as the text of a file.
+
+    Args:
+        report: Of any kind.
+        form: One of the formats of its kind.
+        url: Where the report can be read, for those formats that say it; empty when nowhere.
+        decisions: Of a reviewer of citations; none when `None`.
+
+    Returns:
+        The whole file. The JSON of a debate is the one that `claimwright debate` replays.
+    """
+    match report:
+        case WeighReport():
+            writers = _weighing(report)
+        case DebateReport():
+            writers = _debate(report)
+        case CitationReport():
+            writers = _citations(report, decisions or {})
+        case ArticleReport():
+            writers = _article(report, report, url)
+        case _:
+            writers = _article(report, article_of(report), url)
+    return writers[form]()
+
+
+def _article(report: Report | ArticleReport, whole: ArticleReport, url: str) -> Writers:
+    def shown() -> dict[str, object]:
+        return {"report": article_page(whole), "cards": claim_cards(whole)}
+
+    return {
+        "json": lambda: _json(report),
+        "csv": lambda: spreadsheet(whole),
+        "markdown": lambda: markdown("article.md", **shown()),
+        "html": lambda: standalone(
+            "report.html",
+            **shown(),
+            stage=Progress(stage=Stage.DONE),
+            filter=EvidenceFilter(neither=True),
+        ),
+        "bibtex": lambda: bibliography(whole),
+        "claimreview": lambda: claim_review(whole, url),
+        "feed": lambda: data_feed(whole, url),
+    }
+
+
+def _weighing(report: WeighReport) -> Writers:
+    return {
+        "html": lambda: standalone("weighed.html", weighing=weigh_page_of(report), exports=()),
+        "markdown": lambda: markdown("weigh.md", weighing=weigh_page_of(report)),
+        "json": lambda: _json(report),
+    }
+
+
+def _debate(report: DebateReport) -> Writers:
+    return {
+        "html": lambda: standalone("debate_report.html", view=debate_view(report)),
+        "markdown": lambda: markdown("debate.md", view=debate_view(report)),
+        "json": lambda: _json(report),
+    }
+
+
+def _citations(report: CitationReport, decisions: Decisions) -> Writers:
+    return {
+        "wikitext": lambda: citations_wikitext(report, decisions),
+        "html": lambda: standalone(
+            "citations_report.html",
+            view=citations_view(report, decisions),
+            address="",
+            cancelled=False,
+        ),
+        "markdown": lambda: markdown("citations.md", view=citations_view(report, decisions)),
+        "csv": lambda: citations_table(report, decisions),
+        "json": lambda: _json(DecidedReport(report, decisions)),
+    }
+
+
 def _json(value: object) -> str:
     return json.dumps(to_json(value), ensure_ascii=False, indent=2) + "\n"
-
-
-_DEBATE: Final[Mapping[TranscriptFormat, Callable[[DebateReport], str]]] = {
-    TranscriptFormat.JSON: _json,
-    TranscriptFormat.HTML: lambda report: standalone(
-        "debate_report.html", view=debate_view(report)
-    ),
-    TranscriptFormat.MARKDOWN: lambda report: markdown("debate.md", view=debate_view(report)),
-}
-
-
-_WEIGH: Final[Mapping[WeighFormat, Callable[[WeighReport], str]]] = {
-    WeighFormat.HTML: lambda report: standalone(
-        "weighed.html", weighing=weigh_page_of(report), exports=()
-    ),
-    WeighFormat.MARKDOWN: lambda report: markdown("weigh.md", weighing=weigh_page_of(report)),
-    WeighFormat.JSON: _json,
-}
-
-
-_CITATIONS: Final[Mapping[CitationFormat, Callable[[CitationReport, Decisions], str]]] = {
-    CitationFormat.WIKITEXT: citations_wikitext,
-    CitationFormat.HTML: lambda report, decisions: standalone(
-        "citations_report.html",
-        view=citations_view(report, decisions),
-        address="",
-        cancelled=False,
-    ),
-    CitationFormat.MARKDOWN: lambda report, decisions: markdown(
-        "citations.md", view=citations_view(report, decisions)
-    ),
-    CitationFormat.CSV: citations_table,
-    CitationFormat.JSON: lambda report, decisions: _json(DecidedReport(report, decisions)),
-}
-
-
-def transcript(report: DebateReport, form: TranscriptFormat) -> str:
-    """Return the transcript of a debate as the text of a file.
-
-    Args:
-        report: Of one claim.
-        form: What to write.
-
-    Returns:
-        The whole file; the JSON is the one that `claimwright debate` replays.
-    """
-    return _DEBATE[form](report)
-
-
-def weigh_exported(report: WeighReport, form: WeighFormat) -> str:
-    """Return a weighing as the text of a file.
-
-    Args:
-        report: On one claim.
-        form: What to write.
-
-    Returns:
-        The whole file.
-    """
-    return _WEIGH[form](report)
-
-
-def citations_exported(
-    report: CitationReport, form: CitationFormat, decisions: Decisions | None = None
-) -> str:
-    """Return a citation report as the text of a file.
-
-    Args:
-        report: On one article.
-        form: What to write.
-        decisions: Of a reviewer; none when `None`.
-
-    Returns:
-        The whole file.
-    """
-    return _CITATIONS[form](report, decisions or {})

@@ -10,6 +10,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from claimwright.verdict.exports.wording import MACHINE_MADE, counted, percent
+from claimwright.verdict.exports.works import web_address
 from claimwright.version import __version__
 
 _SUFFIXES: Final = (".css", ".js", ".svg")
@@ -57,7 +58,7 @@ def environment() -> Environment:
         machine_made=MACHINE_MADE,
         standalone=False,
     )
-    made.filters["percent"] = percent
+    made.filters.update(percent=percent, web=web_address)
     return made
 
 

@@ -1,6 +1,7 @@
 """A template and what it shows → lines on a terminal, which obeys nothing that stands in a text."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -43,7 +44,7 @@ _SIGNS: Final = Theme(
 @cache
 def _templates() -> Environment:
     made = environment().overlay(finalize=_finalised)
-    made.globals = {**made.globals, "bar": bar}
+    made.globals = {**made.globals, "bar": bar, "thirds": thirds}
     return made
 
 
@@ -97,6 +98,19 @@ def bar(score: float, full: float) -> str:
     filled = round(min(1.0, abs(score) / full) * _HALF)
     empty, none = "░" * (_HALF - filled), "░" * _HALF
     return f"{empty}{'▓' * filled}│{none}" if score < 0 else f"{none}│{'█' * filled}{empty}"
+
+
+def thirds(shares: Sequence[float]) -> str:
+    """Draw how much supports, says neither and refutes, as one bar of twelve columns.
+
+    Examples:
+        >>> thirds((50, 25, 25)), thirds((0, 100, 0))
+        ('██████▓▓▓░░░', '░░░░░░░░░░░░')
+    """
+    width = 2 * _HALF
+    supports = round(min(1.0, max(0.0, shares[0] / 100)) * width)
+    refutes = min(round(shares[2] / 100 * width), width - supports)
+    return "█" * supports + "▓" * refutes + "░" * (width - supports - refutes)
 
 
 def _finalised(value: object) -> Markup:

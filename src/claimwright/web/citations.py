@@ -21,7 +21,6 @@ from claimwright.views.exports import MEDIA_TYPES, CitationFormat
 from claimwright.web.articles import RETRY
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_events import NAMES, event_data
-from claimwright.web.citations_file import citations_file
 from claimwright.web.citations_job import CitationsJob
 from claimwright.web.citations_jobs import CitationsJobs
 from claimwright.web.citations_status import CitationsStatus, status_of, status_of_report
@@ -29,6 +28,7 @@ from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
 from claimwright.web.event_stream import HEARTBEAT, MEDIA_TYPE, frame, stream_answer
 from claimwright.web.fields import Name
+from claimwright.web.report_file import report_file
 from claimwright.web.requests import Strict
 from claimwright.web.strict_json import StrictRoute
 
@@ -223,7 +223,7 @@ def written(store: CitationStore, name: str, form: CitationFormat) -> Response:
     Raises:
         NotFoundError: There is none of this name.
     """
-    return citations_file(store.report(name), form, store.decisions(name))
+    return report_file(store.report(name), form, "citations", decisions=store.decisions(name))
 
 
 def check_ended(parts: CitationsContext, name: str) -> None:

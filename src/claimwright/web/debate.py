@@ -14,25 +14,15 @@ from claimwright.flows.debate import DebateOptions, debate_options_of
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
-from claimwright.views.exports import (
-    MEDIA_TYPES,
-    SUFFIXES,
-    TranscriptFormat,
-    transcript,
-)
+from claimwright.views.exports import TranscriptFormat
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import happenings
 from claimwright.web.event_stream import MEDIA_TYPE, event_stream
 from claimwright.web.fields import Name, no_boolean
+from claimwright.web.report_file import report_file
 from claimwright.web.requests import ClaimInput, Many, One, Strict, one_or_many
 from claimwright.web.strict_json import StrictRoute
-
-PAGE_POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
-    "form-action 'none'"
-)
-"""What the self-contained transcript may do: show itself."""
 
 Format = Annotated[
     TranscriptFormat,
@@ -177,27 +167,7 @@ def written(report: DebateReport, form: TranscriptFormat) -> Response:
     """
     if form is TranscriptFormat.JSON:
         return JSONResponse(to_json(report))
-    return file_of(report, form)
-
-
-def file_of(report: DebateReport, form: TranscriptFormat) -> Response:
-    """Return the transcript of a debate as a file.
-
-    Args:
-        report: Of one claim.
-        form: What to write.
-
-    Returns:
-        The answer; a browser saves it, but shows HTML.
-    """
-    kind = "inline" if form is TranscriptFormat.HTML else "attachment"
-    headers = {
-        "Content-Disposition": f'{kind}; filename="claimwright-debate.{SUFFIXES[form]}"',
-        "Content-Type": f"{MEDIA_TYPES[form]}; charset=utf-8",
-    }
-    if form is TranscriptFormat.HTML:
-        headers["Content-Security-Policy"] = PAGE_POLICY
-    return Response(transcript(report, form), headers=headers)
+    return report_file(report, form, "debate")
 
 
 MAX_DEBATED: Final = 50

@@ -11,22 +11,15 @@ from claimwright.domain import ArticleReport, Report
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.verdict.exports.formats import MEDIA_TYPES, SUFFIXES, ExportFormat, exported
+from claimwright.views.exports import MEDIA_TYPES, ExportFormat
 from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_rows import Check, ReportPage, ReportSummary
 from claimwright.web.articles import ArticleId
 from claimwright.web.caller import visible
+from claimwright.web.report_file import report_file
 
 MAX_LISTED: Final = 200
 """Most reports of one answer."""
-
-_PAGE: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
-    "form-action 'none'"
-)
-"""What the self-contained page may do: show itself."""
-
-_SHOWN: Final = frozenset({ExportFormat.JSON, ExportFormat.HTML})
 
 Limit = Annotated[int, Query(ge=1, le=MAX_LISTED, description="At most so many.")]
 Before = Annotated[
@@ -102,8 +95,8 @@ def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
         responses={
             200: {
                 "content": {
-                    media_type: {"schema": {"type": "string"}}
-                    for form, media_type in MEDIA_TYPES.items()
+                    MEDIA_TYPES[form]: {"schema": {"type": "string"}}
+                    for form in ExportFormat
                     if form is not ExportFormat.JSON
                 }
             }
@@ -119,15 +112,9 @@ def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
         """Return the report on an article, or on one of its claims."""
         form = wanted or accepted(accept)
         url = f"{request.base_url}reports/{article_id}"
-        text = await asyncio.to_thread(_text, context, article_id, claim, form, url)
-        headers = {"Content-Disposition": _disposition(article_id, form), "Vary": "Accept"}
-        if form is ExportFormat.HTML:
-            headers["Content-Security-Policy"] = _PAGE
-        content_type = f"{MEDIA_TYPES[form]}; charset=utf-8"
-        if form is ExportFormat.JSON:
-            content_type = MEDIA_TYPES[form]
-        headers["Content-Type"] = content_type
-        return Response(text, headers=headers)
+        answer = await asyncio.to_thread(_file, context, article_id, claim, form, url)
+        answer.headers["Vary"] = "Accept"
+        return answer
 
 
 def accepted(header: str) -> ExportFormat:
@@ -147,7 +134,7 @@ def accepted(header: str) -> ExportFormat:
         ('html', 'json')
     """
     # Of two formats with one media type the first is meant.
-    known = {media_type: form for form, media_type in reversed([*MEDIA_TYPES.items()])}
+    known = {MEDIA_TYPES[form]: form for form in reversed(ExportFormat)}
     liked = []
     for place, part in enumerate(header.lower().split(",")):
         media_type, *parameters = (each.strip() for each in part.split(";"))
@@ -188,11 +175,14 @@ def report_of(context: ArticleContext, article_id: str) -> ArticleReport:
     return context.store.known(article_id).report(article_id)
 
 
-def _text(
+def _file(
     context: ArticleContext, article_id: str, claim_id: str, form: ExportFormat, url: str
-) -> str:
+) -> Response:
     report = report_of(context, article_id)
-    return exported(_of_claim(report, claim_id) if claim_id else report, form, url=url)
+    # The id was found in the store, so it holds letters that a header takes.
+    return report_file(
+        _of_claim(report, claim_id) if claim_id else report, form, article_id, url=url
+    )
 
 
 def _of_claim(report: ArticleReport, claim_id: str) -> Report:
@@ -201,12 +191,6 @@ def _of_claim(report: ArticleReport, claim_id: str) -> Report:
             return checked.report
     message = f"the article {report.id!r} has no checked claim {claim_id!r}"
     raise NotFoundError(message)
-
-
-def _disposition(article_id: str, form: ExportFormat) -> str:
-    kind = "inline" if form in _SHOWN else "attachment"
-    # The id was found in the store, so it holds letters that a header takes.
-    return f'{kind}; filename="claimwright-{article_id}.{SUFFIXES[form]}"'
 
 
 def _page(kept: Sequence[Check], limit: int) -> ReportPage:

@@ -18,10 +18,10 @@ from claimwright.views.exports import WeighFormat
 from claimwright.web.context import Context
 from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
 from claimwright.web.fields import TopK
+from claimwright.web.report_file import report_file
 from claimwright.web.requests import ClaimInput, FilterInput, Many, One, Strict, one_or_many
 from claimwright.web.strict_json import StrictRoute
 from claimwright.web.weigh_events import WEIGH_EVENTS
-from claimwright.web.weigh_file import weighing_file
 
 Form = Annotated[
     WeighFormat, Query(alias="format", description="What to write; all but JSON take one claim.")
@@ -85,7 +85,7 @@ def _written(report: WeighReport, form: WeighFormat) -> Response:
     """Return a report as JSON, as every answer is, or as a file to keep."""
     if form is WeighFormat.JSON:
         return JSONResponse(to_json(report))
-    return weighing_file(report, form)
+    return report_file(report, form, "weighing")
 
 
 def _weigh(

@@ -11,16 +11,10 @@ from claimwright.verdict.exports.wording import (
     as_written,
     coverage_sentence,
     heading,
-    verdict_words,
 )
 from tests.articles import checked, example_report
-from tests.examples import judged, report
 
 NOTHING = Coverage(sentences=1, checkable=0, claims=1, checked=0, undecided=0, failed=1)
-
-
-def test_a_verdict_says_its_probability() -> None:
-    assert verdict_words(report(judged(0.99, 0.0))).startswith("Supported (")
 
 
 def test_what_failed_is_counted_apart() -> None:

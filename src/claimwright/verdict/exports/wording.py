@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from claimwright.domain import ArticleReport, CheckedClaim, Coverage, Label, Report, VerdictLabel
+from claimwright.domain import ArticleReport, CheckedClaim, Coverage, VerdictLabel
 
 VERDICTS: Final = {
     VerdictLabel.SUPPORTED: "Supported",
@@ -11,13 +11,6 @@ VERDICTS: Final = {
     VerdictLabel.NOT_ENOUGH_EVIDENCE: "Not enough evidence",
 }
 """What a verdict is called."""
-
-STANCES: Final = {
-    Label.SUPPORTS: "supports it",
-    Label.REFUTES: "refutes it",
-    Label.NOT_ENOUGH_INFO: "says neither",
-}
-"""What a passage does to a claim."""
 
 MACHINE_MADE: Final = (
     "Made by a machine, reviewed by nobody: a verdict says what the evidence found in one corpus "
@@ -50,11 +43,6 @@ def coverage_sentence(coverage: Coverage) -> str:
         f"{counted(coverage.sentences, 'sentence')}, {coverage.checkable} of them checkable, "
         f"with {counted(coverage.claims, 'claim')}: {', '.join(parts)}."
     )
-
-
-def verdict_words(report: Report) -> str:
-    """Return a verdict with its probability, such as `Refuted (92 %)`."""
-    return f"{VERDICTS[report.verdict.label]} ({report.verdict.probability:.0%})".replace("%", " %")
 
 
 def heading(report: ArticleReport) -> str:

@@ -14,7 +14,7 @@ from claimwright.verdict.exports.debate_wording import standing
 from claimwright.views.debate import debate_view, running_view
 from claimwright.views.exports import TranscriptFormat
 from claimwright.web.context import Context
-from claimwright.web.debate import check_size, debated, file_of
+from claimwright.web.debate import check_size, debated
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_store import DebateStore
 from claimwright.web.event_stream import MEDIA_TYPE, event_stream
@@ -24,6 +24,7 @@ from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.refusals import reason_of
 from claimwright.web.pages.rendering import page
+from claimwright.web.report_file import report_file
 
 DebateId = Annotated[str, Path(max_length=100)]
 Format = Annotated[TranscriptFormat, Query(alias="format")]
@@ -55,7 +56,7 @@ def router(context: Context, store: DebateStore) -> APIRouter:
     @routes.get("/debates/{debate_id}/transcript")
     def transcript(debate_id: DebateId, form: Format = TranscriptFormat.HTML) -> Response:
         """Return the transcript of a debate as a file."""
-        return file_of(store.report(debate_id), form)
+        return report_file(store.report(debate_id), form, "debate")
 
     @routes.post("/debates/{debate_id}/delete")
     def delete(debate_id: DebateId, request: Request) -> Response:

@@ -4,12 +4,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from claimwright.views.filters import evidence_filter
+from claimwright.views.progress import Progress
 from claimwright.web.article_jobs import ArticleJobs
 from claimwright.web.article_rows import Check
 from claimwright.web.article_store import ArticleStore
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.parts import CheckId, shown_report
-from claimwright.web.pages.progress import Progress
 from claimwright.web.pages.rendering import page
 
 EXPORTS = (

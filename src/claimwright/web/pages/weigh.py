@@ -31,7 +31,7 @@ from claimwright.web.pages.weigh_form import (
 )
 from claimwright.web.pages.weigh_live import address_of_weighing, exports_of, told_live
 from claimwright.web.pages.wish import EXAMPLES
-from claimwright.web.weigh_file import weighing_file
+from claimwright.web.report_file import report_file
 from claimwright.web.weigh_store import WeighStore
 
 Name = Annotated[str, Path(max_length=100)]
@@ -95,7 +95,7 @@ def _add_kept(routes: APIRouter, store: WeighStore) -> None:
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = WeighFormat.HTML) -> Response:
         """Return a weighing as a file."""
-        return weighing_file(store.report(name), form)
+        return report_file(store.report(name), form, "weighing")
 
     @routes.post("/{name}/delete")
     async def delete(name: Name, request: Request) -> Response:

@@ -1,7 +1,7 @@
 """How far a check is, in words."""
 
 from claimwright.flows.article_events import Stage
-from claimwright.web.pages.progress import Progress
+from claimwright.views.progress import Progress
 
 
 def test_stages_before_are_done_and_stages_after_are_later() -> None:

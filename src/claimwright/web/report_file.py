@@ -1,0 +1,42 @@
+"""A report and the name of a format → the answer that is its file."""
+
+from typing import Final
+
+from fastapi.responses import Response
+
+from claimwright.domain import Decisions
+from claimwright.views.exports import MEDIA_TYPES, SUFFIXES, Exportable, exported
+
+FILE_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""What a page of its own may do: show itself."""
+
+_SHOWN: Final = frozenset({"html", "json", "wikitext"})
+
+
+def report_file(
+    report: Exportable, form: str, name: str, *, url: str = "", decisions: Decisions | None = None
+) -> Response:
+    """Return a report as a file.
+
+    Args:
+        report: Of any kind.
+        form: One of the formats of its kind.
+        name: What the file is called, without its ending; letters that a header takes.
+        url: Where the report can be read; empty when nowhere.
+        decisions: Of a reviewer of citations.
+
+    Returns:
+        The answer; a browser shows HTML, JSON and wikitext and saves the rest.
+    """
+    kind = "inline" if form in _SHOWN else "attachment"
+    charset = "" if form == "json" else "; charset=utf-8"
+    headers = {
+        "Content-Disposition": f'{kind}; filename="claimwright-{name}.{SUFFIXES[form]}"',
+        "Content-Type": f"{MEDIA_TYPES[form]}{charset}",
+    }
+    if form == "html":
+        headers["Content-Security-Policy"] = FILE_POLICY
+    return Response(exported(report, form, url=url, decisions=decisions), headers=headers)
