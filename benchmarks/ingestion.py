@@ -11,12 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from benchmarks.corpora import Documents, fill
+from benchmarks.corpora import fill
 from benchmarks.data_sets import abstracts
 from benchmarks.figures import Figure, command_line, median_figure, scratch
 from claimwright.build import encoder, splitter
 from claimwright.corpus.passages import embedding_text, passages
 from claimwright.settings import Settings
+from claimwright_lab.flows.kept_corpus import Documents
 
 _ROUNDS = 3
 
@@ -33,7 +34,7 @@ def run(arguments: argparse.Namespace) -> Sequence[Figure]:
         for document in documents
         for passage in passages(document, split)
     ]
-    source = Documents(name="abstracts", key="", made=partial(iter, documents))
+    source = Documents(name="abstracts", fingerprint="", made=partial(iter, documents))
     reader.encode(texts[:256])
     alone, whole = [], []
     for place in range(_ROUNDS):

@@ -7,19 +7,20 @@ embedded with `MeaninglessEncoder`; claims are always read by the bundled models
 
 from functools import partial
 
-from benchmarks.corpora import Documents, kept
+from benchmarks.corpora import kept
 from benchmarks.data_sets import abstracts, abstracts_key, climate_claims
 from benchmarks.embeddings import MeaninglessEncoder
 from claimwright.build import Models
 from claimwright.domain import Claim
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
+from claimwright_lab.flows.kept_corpus import Documents
 
 
 def documents(limit: int) -> Documents:
     """Return the first abstracts of the public corpora as a source."""
     return Documents(
-        name=f"abstracts-{limit}", key=abstracts_key(limit), made=partial(abstracts, limit)
+        name=f"abstracts-{limit}", fingerprint=abstracts_key(limit), made=partial(abstracts, limit)
     )
 
 

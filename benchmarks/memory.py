@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from benchmarks import large
-from benchmarks.corpora import fill, home, kept_name
+from benchmarks.corpora import fill, home
 from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure, command_line
 from claimwright.build import catalog, models, verify_flow
@@ -23,6 +23,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.ingest import IngestSummary
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import Settings
+from claimwright_lab.flows.kept_corpus import kept_name
 
 _STEPS = 5
 _VERIFIED = 30

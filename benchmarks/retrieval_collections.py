@@ -8,7 +8,7 @@ import argparse
 from dataclasses import replace
 from functools import partial
 
-from benchmarks.corpora import Documents, kept
+from benchmarks.corpora import kept
 from benchmarks.data_sets import collection_documents, collection_qrels, sha256
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
@@ -16,6 +16,7 @@ from benchmarks.rankings import figures
 from benchmarks.retrieval import Reader, search, unranked_figures
 from claimwright.build import Models, catalog, models
 from claimwright.settings import Settings
+from claimwright_lab.flows.kept_corpus import Documents
 
 COLLECTIONS = ("cranfield", "cisi")
 
@@ -33,7 +34,7 @@ def measure(name: str, loaded: Models) -> list[Figure]:
     encoder = RememberingEncoder(loaded.encoder)
     documents = Documents(
         name=name,
-        key=sha256(f"retrieval/{name}/corpus.jsonl.xz"),
+        fingerprint=sha256(f"retrieval/{name}/corpus.jsonl.xz"),
         made=partial(collection_documents, name),
     )
     settings, corpus = kept(documents, encoder)

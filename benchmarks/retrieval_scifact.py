@@ -7,7 +7,7 @@ training (`tune_retrieval.py`).
 
 import argparse
 
-from benchmarks.corpora import Documents, kept
+from benchmarks.corpora import kept
 from benchmarks.data_sets import SCIFACT, Qrels, scifact_documents, scifact_qrels, sha256
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
@@ -15,6 +15,7 @@ from benchmarks.rankings import figures
 from benchmarks.retrieval import Arms, Reader, search, unranked_figures
 from claimwright.build import catalog, models
 from claimwright.settings import Settings
+from claimwright_lab.flows.kept_corpus import Documents
 
 
 def prepared(qrels: Qrels, *, depth: int) -> tuple[Reader, Arms]:
@@ -29,7 +30,7 @@ def prepared(qrels: Qrels, *, depth: int) -> tuple[Reader, Arms]:
     """
     loaded = models(Settings())
     encoder = RememberingEncoder(loaded.encoder)
-    documents = Documents(name="scifact", key=sha256(SCIFACT), made=scifact_documents)
+    documents = Documents(name="scifact", fingerprint=sha256(SCIFACT), made=scifact_documents)
     settings, name = kept(documents, encoder)
     index = catalog(settings).open(name, encoder_name=encoder.name)
     reader = Reader(

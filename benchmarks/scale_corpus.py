@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.corpora import NoRejects
 from benchmarks.data_sets import climate_claims
 from benchmarks.embeddings import CACHE, RememberingEncoder
 from benchmarks.memory import resident
@@ -19,6 +18,7 @@ from claimwright.errors import NotFoundError
 from claimwright.flows.ingest import Target, ingest
 from claimwright.index.reader import LanceIndex
 from claimwright.settings import Settings
+from claimwright_lab.flows.kept_corpus import NoRejects
 
 HOME = CACHE / "scale"
 """Where the corpora lie: 2.6 GB for a million passages; safe to delete."""

@@ -21,12 +21,12 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.corpora import Documents
 from benchmarks.data_sets import abstracts, abstracts_key, rows
 from benchmarks.embeddings import RememberingEncoder
 from claimwright.build import splitter
 from claimwright.domain import Document, Embedding
 from claimwright.protocols import Encoder
+from claimwright_lab.flows.kept_corpus import Documents
 
 SENTENCES = 8
 """In each artificial document; in real abstracts it is nine."""
@@ -106,7 +106,9 @@ def documents(sentences: int, seen: Statistics) -> Documents:
     """
     count = sentences // SENTENCES
     key = f"synthetic {count} {SENTENCES} {SPREAD} {abstracts_key(READ_ABSTRACTS)}"
-    return Documents(name=f"synthetic-{count}", key=key, made=partial(_documents, count, seen))
+    return Documents(
+        name=f"synthetic-{count}", fingerprint=key, made=partial(_documents, count, seen)
+    )
 
 
 def _documents(count: int, seen: Statistics) -> Iterator[Document]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from benchmarks.corpora import Documents, fill
+from benchmarks.corpora import fill
 from benchmarks.figures import scratch
 from claimwright.build import models, verify_flow
 from claimwright.domain import Claim, Document, Pair, Unit
@@ -19,6 +19,7 @@ from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.models.running import CrossEncoder, OnnxModel, PairLogits, usable_cores
 from claimwright.settings import Settings
 from claimwright.stance.entailment import EntailmentModel
+from claimwright_lab.flows.kept_corpus import Documents
 
 _CORPUS = "side-by-side"
 
@@ -49,7 +50,7 @@ class Checker:
         self._reader = OnnxModel(self._models.cards[1], threads=self._settings.threads)
         rows = json.loads(documents.read_text(encoding="utf-8"))
         made = [Document(id=row["id"], title=row["title"], text=row["text"]) for row in rows]
-        source = Documents(name=_CORPUS, key="", made=lambda: made)
+        source = Documents(name=_CORPUS, fingerprint="", made=lambda: made)
         fill(self._settings, _CORPUS, source, self._models.encoder)
 
     def flow(self) -> tuple[VerifyFlow, CountingCrossEncoder]:

@@ -16,6 +16,7 @@ from claimwright.web.article_request import ArticleRequest
 from tests.articles import article_flow
 from tests.browser.hostile import SCRIPTS
 from tests.examples import PROVENANCE, evidence, stance
+from tests.fact_checks.reviews import known
 from tests.web.conftest import DoubleEngine
 
 SUN = Document(
@@ -53,6 +54,10 @@ WITHDRAWN = Document(
     retracted=True,
 )
 """Was retracted."""
+
+
+KNOWN = known(f"The sun did it. {SCRIPTS[3]}", publisher=f"Example Check {SCRIPTS[4]}")
+"""A fact check by others, in the words of a stranger."""
 
 
 def _judged(document: Document, rationale: str, supports: float, refutes: float) -> Judged:
@@ -129,6 +134,7 @@ def _report(claim: Claim) -> Report:
         evidence=pieces,
         explanation=explain(verdict, pieces),
         provenance=PROVENANCE,
+        known_checks=(KNOWN,) if "sun" in claim.text else (),
     )
 
 

@@ -155,6 +155,15 @@ def test_evidence_is_shown_with_its_rationale_and_where_it_is_from(checked: Page
     expect(card.locator(".retraction")).to_have_text("Retracted: shown, not counted")
 
 
+def test_a_fact_check_by_others_stands_before_the_evidence(checked: Page) -> None:
+    checked.locator(".claim summary").first.click()
+    known = checked.locator(".claim").first.locator(".body > .notice").first
+
+    expect(known).to_contain_text("Four Pinocchios")
+    expect(known).to_contain_text("This claim was checked by Example Check")
+    expect(known.get_by_role("link")).to_have_attribute("href", "https://example.org/1")
+
+
 def test_nothing_in_a_page_or_in_evidence_runs(page: Page, checked: Page) -> None:
     for summary in checked.locator(".claim > details > summary").all():
         summary.click()

@@ -37,7 +37,7 @@ SAID = "summary by claimwright of IPCC AR6 WGI"
 @pytest.mark.parametrize(
     "told",
     [
-        CARD.reference,
+        CARD.by,
         works.reference_of(SUMMARY),
         citing.reference_of(SUMMARY),
         bibliography._entry(SUMMARY, "key"),

@@ -103,6 +103,20 @@ def test_every_family_answers_as_before(tmp_path: Path, family: str) -> None:
         assert rows[0].tolist() == pytest.approx(logits(model, tmp_path, pair), abs=1e-5)
 
 
+def sentence_encoder(folder: Path, family: str = "Bert", pooling: str = "mean") -> object:
+    """Save a random encoder in the layout of sentence-transformers; return its transformer."""
+    model = made(folder, family, head="Model")
+    steps = [("Transformer", ""), ("Pooling", "1_Pooling"), ("Normalize", "2_Normalize")]
+    kinds = [{"type": f"sentence_transformers.models.{kind}", "path": at} for kind, at in steps]
+    (folder / "modules.json").write_text(json.dumps(kinds))
+    (folder / "1_Pooling").mkdir()
+    said = {f"pooling_mode_{MODES[pooling]}": True, "word_embedding_dimension": 16}
+    (folder / "1_Pooling/config.json").write_text(json.dumps(said))
+    prompts = {"prompts": {"query": "the ", "document": "sea . "}}
+    (folder / "config_sentence_transformers.json").write_text(json.dumps(prompts))
+    return model
+
+
 def pooled(rows: torch.Tensor, pooling: str) -> torch.Tensor:
     """Return one row for a text as sentence-transformers does, for a text without padding."""
     if pooling == "mean":
@@ -115,15 +129,7 @@ def pooled(rows: torch.Tensor, pooling: str) -> torch.Tensor:
 def test_an_encoder_of_every_family_embeds_as_before(
     tmp_path: Path, family: str, pooling: str
 ) -> None:
-    model = made(tmp_path, family, head="Model")
-    steps = [("Transformer", ""), ("Pooling", "1_Pooling"), ("Normalize", "2_Normalize")]
-    kinds = [{"type": f"sentence_transformers.models.{kind}", "path": at} for kind, at in steps]
-    (tmp_path / "modules.json").write_text(json.dumps(kinds))
-    (tmp_path / "1_Pooling").mkdir()
-    said = {f"pooling_mode_{MODES[pooling]}": True, "word_embedding_dimension": 16}
-    (tmp_path / "1_Pooling/config.json").write_text(json.dumps(said))
-    prompts = {"prompts": {"query": "the ", "document": "sea . "}}
-    (tmp_path / "config_sentence_transformers.json").write_text(json.dumps(prompts))
+    model = sentence_encoder(tmp_path, family, pooling)
 
     found = inspect(tmp_path, tmp_path / "staged", Wanted(), free_bytes=10**10)
 

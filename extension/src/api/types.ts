@@ -9,6 +9,7 @@ export type Coverage = Schemas["Coverage"];
 export type Evidence = Schemas["Judged"];
 export type FoundClaim = Schemas["FoundClaim"];
 export type Job = Schemas["ArticleJob"];
+export type KnownCheck = Schemas["KnownCheck"];
 export type Label = Schemas["Label"];
 export type Problem = Schemas["Problem"];
 export type Report = Schemas["Report"];

@@ -1,6 +1,6 @@
 // A checked claim → its card in the panel: the verdict, and the evidence when it is opened.
 
-import type { Evidence, Label, Report } from "../api/types";
+import type { Evidence, KnownCheck, Label, Report } from "../api/types";
 import { h, icon, t } from "./dom";
 import { doiLink, webLink } from "./links";
 import { noticeOf } from "./notices";
@@ -67,7 +67,7 @@ function contents(claim: CheckedClaim, show: ((claimId: string) => void) | null)
     parts.push(h("p", { class: "notice bad" }, claim.failure || t("verdictFailed")));
     return parts;
   }
-  parts.push(meaning(report, signOf(claim)));
+  parts.push(...report.known_checks.map(knownCheck), meaning(report, signOf(claim)));
   const of = (label: Label) => report.evidence.filter((each) => each.stance.label === label);
   const against = side("sideAgainst", "refuted", of("REFUTES"), "noneAgainst");
   const inFavour = side("sideFor", "supported", of("SUPPORTS"), "noneFor");
@@ -85,6 +85,19 @@ function contents(claim: CheckedClaim, show: ((claimId: string) => void) | null)
     );
   }
   return parts;
+}
+
+/** Show what others found of the claim or of its opposite; it changes no verdict. */
+function knownCheck({ check, direction }: KnownCheck): HTMLElement {
+  const said = t(direction === "same" ? "knownSame" : "knownOpposite", check.publisher);
+  const link = webLink(check.url);
+  return h(
+    "p",
+    { class: "notice", dir: "auto" },
+    h("strong", {}, check.rating.words),
+    h("span", {}, [said, check.date].filter((part) => part !== "").join(" · "), ": ", h("q", {}, check.claim)),
+    link && h("a", { href: link.href, target: "_blank", rel: "noopener noreferrer" }, link.text, icon("link")),
+  );
 }
 
 function meaning({ verdict }: Report, sign: Sign): HTMLElement {

@@ -64,3 +64,25 @@ class Inspection:
     names: tuple[str, ...] = ()
     probes: Probed | None = None
     dimension: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """How far the answers of an int8 model are from those of the model it was made from.
+
+    Args:
+        compared: Texts or pairs that both answered: every claim of the plain probes beside every
+            evidence, or their texts.
+        same: Share of them with the same first label, or the same nearest other text, 0..1.
+        mean: Mean absolute difference of a logit, or one less the mean cosine of embeddings.
+        largest: The largest such difference.
+        pace: How many times as fast the int8 one answered, in one run.
+        size: Its bytes, as a share of those of the other.
+    """
+
+    compared: int
+    same: float
+    mean: float
+    largest: float
+    pace: float
+    size: float

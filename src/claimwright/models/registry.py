@@ -4,19 +4,19 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from operator import mul
 from pathlib import Path
 from typing import Final
 
 from claimwright.domain import Label, Pair
-from claimwright.errors import InputError, IntegrityError, NotFoundError
-from claimwright.models.cards import ModelCard, describe
+from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.models.cards import ModelCard, describe, read_card
 from claimwright.models.classifier import Classifier, meanings, read_classifier, relevant_place
 from claimwright.models.encoder import GRAPH_POOLS, OnnxEncoder
-from claimwright.models.inspection import Inspection, Kind, Wanted
+from claimwright.models.inspection import Gap, Inspection, Kind, Wanted
 from claimwright.models.installed import installed_folder, installed_models
 from claimwright.models.probes import CLEAR, CLEAR_OF_TWO, PROBES, Probed, found_first, probed
 from claimwright.models.reranker import RELEVANT, Reranker
@@ -139,17 +139,58 @@ def add(source: Path, home: Path, name: str, wanted: Wanted, *, free_bytes: int)
         UnavailableError: It needs more memory than there is, or the disk is full.
     """
     check_name(name)
+    with _made(home, name) as staged:
+        found = inspect(source, staged, wanted, free_bytes=free_bytes)
+        card = replace(found.card, name=name)
+        _write(card)
+    return replace(found, card=replace(card, folder=home / "models" / name))
+
+
+def export_int8(home: Path, source: str, name: str) -> tuple[ModelCard, Gap]:
+    """Add the int8 form of a model that was added before.
+
+    Args:
+        home: The home folder.
+        source: Name of that model.
+        name: Under which the int8 form is to be found; one that is there already is replaced.
+
+    Returns:
+        Its card, and how far its answers are from those of the model.
+
+    Raises:
+        InputError: No model may have that name, or it is that of the model itself.
+        NotFoundError: There is no such model.
+        IntegrityError: Its graph cannot be written as int8.
+        UnavailableError: The extra `[torch]` is missing.
+    """
+    check_name(name)
+    if name == source:
+        message = f"{name!r} is the model itself; name its int8 form otherwise, with --name"
+        raise InputError(message)
+    added = _added(home, source)
+    try:
+        from claimwright.models.int8_export import to_int8  # noqa: PLC0415  # of an extra
+    except ModuleNotFoundError as error:
+        message = f"writing a graph as int8 needs {error.name!r}: pip install 'claimwright[torch]'"
+        raise UnavailableError(message) from error
+    with _made(home, name) as staged:
+        card, gap = to_int8(read_card(added), staged)
+        card = replace(card, name=name)
+        _write(card)
+    return replace(card, folder=home / "models" / name), gap
+
+
+@contextmanager
+def _made(home: Path, name: str) -> Iterator[Path]:
+    """Give a folder to be filled, which then takes the place of the model of that name."""
     target = home / "models" / name
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".adding-") as made:
         staged = Path(made) / name
-        found = inspect(source, staged, wanted, free_bytes=free_bytes)
-        card = replace(found.card, name=name)
-        _write(card)
+        yield staged
         if target.exists():
             target.rename(Path(made) / "before")
         staged.rename(target)
-    return replace(found, card=replace(card, folder=target))
 
 
 def remove(home: Path, name: str) -> None:
@@ -158,11 +199,15 @@ def remove(home: Path, name: str) -> None:
     Raises:
         NotFoundError: None was added under that name.
     """
+    shutil.rmtree(_added(home, name))
+
+
+def _added(home: Path, name: str) -> Path:
     added = added_models(home)
     if name not in added:
         message = f"no model {name[:80]!r} was added; there are {', '.join(added) or 'none'}"
         raise NotFoundError(message)
-    shutil.rmtree(added[name])
+    return added[name]
 
 
 def inspect(source: Path, staged: Path, wanted: Wanted, *, free_bytes: int) -> Inspection:

@@ -21,8 +21,8 @@ from claimwright_lab.training.export import (
     INPUTS,
     export_float,
     open_session,
-    quantise,
     run_session,
+    write_int8,
 )
 from claimwright_lab.training.files import read_rows
 from claimwright_lab.training.report import LICENCES
@@ -150,7 +150,7 @@ def finish(
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "float.onnx"
         export_float(contrast.network.cpu(), source, ("embedding",))
-        quantise(source, run.out / "model.onnx")
+        write_int8(source, run.out / "model.onnx")
         draft = _draft(pairs, done)
         write_card(run.out, draft)
         figures = _compare(run.data, source, run.out, tokenizer)

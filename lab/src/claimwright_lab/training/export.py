@@ -10,9 +10,9 @@ import numpy.typing as npt
 import onnx
 import onnxruntime
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
+from claimwright.models.int8_export import quantise
 from claimwright.models.int8_products import exact_products
 from claimwright_lab.training.card import BESIDE
 
@@ -22,7 +22,6 @@ MAX_FILE_BYTES: Final = 95_000_000
 
 _LARGE_TENSOR_BYTES: Final = 10_000_000
 _OPSET: Final = 17
-_QUANTISED: Final = ("MatMul", "Gemm", "Gather")
 
 Arrays = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.int64]]
 
@@ -58,24 +57,14 @@ def export_float(
     )
 
 
-def quantise(source: Path, target: Path) -> None:
-    """Store weights and embeddings as int8; activations are quantised as the model runs.
-
-    Per channel, because one scale for a whole matrix loses the small rows; full range, because
-    sessions are opened with `exact_products`.
+def write_int8(source: Path, target: Path) -> None:
+    """Write a graph as int8, without what tells of the machine, in files below 95 MB.
 
     Args:
         source: A float32 ONNX file.
         target: The file to write.
     """
-    quantize_dynamic(
-        source,
-        target,
-        op_types_to_quantize=list(_QUANTISED),
-        per_channel=True,
-        reduce_range=False,
-        weight_type=QuantType.QInt8,
-    )
+    quantise(source, target)
     model = onnx.load(str(target))
     model.producer_name = "claimwright"
     model.doc_string = ""
@@ -111,7 +100,7 @@ def export_int8(
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "float.onnx"
         export_float(module, source, outputs, per_token=per_token)
-        quantise(source, target)
+        write_int8(source, target)
 
 
 def open_session(path: Path, *, threads: int = 2) -> onnxruntime.InferenceSession:

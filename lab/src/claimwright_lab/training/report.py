@@ -38,6 +38,7 @@ LICENCES: Final[Mapping[str, str]] = {
     "Written climate statements": "Apache-2.0",
     "Written statements of quantities": "Apache-2.0",
     "Starter claims": "CC0-1.0",
+    "Written exchanges": "CC0-1.0",
     ABSTRACTS: "not verified",
     REPORTS: "text © IPCC",
 }

@@ -27,6 +27,7 @@ from claimwright_lab.training.windows import SENTENCES
 
 ABSTRACTS: Final = "Conclusions of abstracts"
 REPORTS: Final = "Sentences of AR6"
+_CLIMATE: Final = ("cgiar_climate", "cdr_map")
 
 _SHORTEST, _LONGEST = 6, 35
 """Words of a claim."""
@@ -91,6 +92,16 @@ def _read(path: Path, group: str, title: str, body: str) -> Iterator[Text]:
         )
 
 
+def _reports(data: Path) -> Iterator[Text]:
+    return _read(data / "corpora/ipcc_ar6_paragraphs.jsonl.xz", "chapter", "section", "text")
+
+
+def _abstracts(data: Path, *names: str) -> Iterator[Text]:
+    for name in names:
+        path = data / f"corpora/abstracts_{name}.jsonl.xz"
+        yield from _read(path, "set", "title", "abstract")
+
+
 def _sentences(text: Text) -> tuple[str, ...]:
     """Return the sentences of a text, in reading order."""
     return tuple(span.text for span in split(text.body))
@@ -110,12 +121,7 @@ def conclusions(
     Returns:
         Pairs in both polarities, and some with the likest text that does not decide.
     """
-    corpora = data / "corpora"
-    texts = [
-        text
-        for name in ("synergy", "cgiar_climate", "cdr_map")
-        for text in _read(corpora / f"abstracts_{name}.jsonl.xz", "set", "title", "abstract")
-    ]
+    texts = list(_abstracts(data, "synergy", *_CLIMATE))
     return _drawn(texts, ABSTRACTS, count=count, seed=seed, keep=keep)
 
 
@@ -133,9 +139,21 @@ def reported(
     Returns:
         Pairs in both polarities, and some with the likest paragraph that does not decide.
     """
-    path = data / "corpora/ipcc_ar6_paragraphs.jsonl.xz"
-    texts = list(_read(path, "chapter", "section", "text"))
-    return _drawn(texts, REPORTS, count=count, seed=seed, keep=keep)
+    return _drawn(list(_reports(data)), REPORTS, count=count, seed=seed, keep=keep)
+
+
+def report_sentences(data: Path) -> Iterator[tuple[str, str]]:
+    """Read every sentence of the Sixth Assessment Report and of abstracts on climate.
+
+    Args:
+        data: The data folder.
+
+    Yields:
+        Title of the section or work, and the sentence without what stands in brackets.
+    """
+    for text in (*_reports(data), *_abstracts(data, *_CLIMATE)):
+        for sentence in _sentences(text):
+            yield text.title, _CITED.sub("", sentence)
 
 
 def _drawn(

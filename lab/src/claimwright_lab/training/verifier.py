@@ -3,8 +3,9 @@
 import copy
 import logging
 import math
+import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -30,7 +31,7 @@ from claimwright_lab.training.joining import LARGE_NAME, joined_card
 from claimwright_lab.training.loop import Trainer
 from claimwright_lab.training.network import load_base
 from claimwright_lab.training.recipe import SEED, Plan, domain_plan, general_plan
-from claimwright_lab.training.recipe_large import HEAD_SHARE, large_plans, onward_plan
+from claimwright_lab.training.recipe_large import FROZEN, HEAD_SHARE, large_plans, onward_plans
 from claimwright_lab.training.recipe_small import ASKED, Ask, distilled_plan
 from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.report import Done, finished_card
@@ -71,6 +72,8 @@ macro-F1 and log loss: 1.2.0 itself .627 and .732; the last alone .633 and .718;
 seed with all pairs: the last alone .624 and .735; 0.2 and 0.8 .639 and .720; 0.4 and 0.6 .643 and
 .715. Verifier 1.3.0 is half and half of that second run.
 """
+
+_LAYER: Final = re.compile(r"encoder\.encoder\.layer\.(\d+)\.")
 
 _GPU_BATCHES: Final = 4
 _GPU_EPOCHS: Final = 3
@@ -145,7 +148,7 @@ def train(run: VerifierRun) -> Path:
         folder=run.out / "checkpoints",
         seed=run.seed,
         device=device,
-        rate_share=_large_share if run.large else _whole,
+        rate_share=_rate_share(run),
     )
     embedder = Embedder(load_encoder(run.encoder), run.out / "embeddings")
     planned = _plans(run, embedder, ask)
@@ -168,7 +171,7 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
     if ask:
         return (distilled_plan(run.data, embedder, ask, seed=run.seed),)
     if run.large and run.start:
-        return (onward_plan(run.data, embedder, seed=run.seed),)
+        return onward_plans(run.data, embedder, seed=run.seed)
     if run.large:
         return large_plans(run.data, embedder, seed=run.seed)
     return (
@@ -197,6 +200,19 @@ def _asking(run: VerifierRun) -> Ask:
 
 def _whole(name: str) -> float:  # noqa: ARG001 - every parameter learns at the full rate
     return 1.0
+
+
+def _rate_share(run: VerifierRun) -> Callable[[str], float]:
+    if not run.large:
+        return _whole
+    return _upper_share if run.start else _large_share
+
+
+def _upper_share(name: str) -> float:
+    """Leave what every layer reads, and the lowest layers, as they are."""
+    layer = _LAYER.match(name)
+    below = name.startswith("encoder.") and (layer is None or int(layer[1]) < FROZEN)
+    return 0.0 if below else _large_share(name)
 
 
 def _large_share(name: str) -> float:
@@ -372,7 +388,7 @@ def draft_card(*, large: bool = False) -> Card:
     return replace(
         bare,
         name=LARGE_NAME,
-        version="1.0.0",
+        version="1.1.0",
         base=f"{LARGE_BASE} (Apache-2.0)",
         inputs=INPUTS[:2],
     )
