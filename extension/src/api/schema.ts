@@ -2662,7 +2662,7 @@ export interface components {
         };
         /**
          * ExportFormat
-         * @description What a report can be written as.
+         * @description What a report on a claim or an article can be written as.
          * @enum {string}
          */
         ExportFormat: "json" | "csv" | "markdown" | "html" | "bibtex" | "claimreview" | "feed";
