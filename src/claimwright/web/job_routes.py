@@ -185,7 +185,8 @@ class JobPaths:
 
     Args:
         path: That begins one, without a slash at its end, such as `/articles`.
-        name: In the names of operations and parameters, such as `article`.
+        name: In the names of operations, such as `article`.
+        parameter: That has the id of a job, such as `article_id`.
         noun: In sentences, such as `check of an article`.
         answer: The dataclass of how far a job is.
         events: The description of a stream.
@@ -193,6 +194,7 @@ class JobPaths:
 
     path: str
     name: str
+    parameter: str
     noun: str
     answer: type
     events: Mapping[int | str, dict[str, object]]
@@ -215,9 +217,9 @@ def add_job_routes(
         whole: Returns how far the job of an id is, as `paths.answer`; blocking.
     """
     name, noun, answer = paths.name, paths.noun, paths.answer
-    item = f"{paths.path}/{{{name}_id}}"
+    item = f"{paths.path}/{{{paths.parameter}}}"
     job_id_in_path = Path(
-        alias=f"{name}_id",
+        alias=paths.parameter,
         min_length=1,
         max_length=100,
         description="As the answer to POST named it.",
