@@ -15,7 +15,6 @@ from typing import Any, Final, TypeAlias
 from claimwright.errors import (
     BusyError,
     ClaimwrightError,
-    InputError,
     IntegrityError,
     NotFoundError,
     UnavailableError,
@@ -340,20 +339,3 @@ class Jobs:
         """Tell whether a job was left by a process that is gone, and take it over."""
         self._owner.begin()
         return self._owner.is_gone(job.owner) and store.adopt(job, self._owner.name)
-
-
-def check_known(job: Job, beyond: int) -> None:
-    """Refuse to go on behind an event that a job never told.
-
-    Args:
-        job: That is followed.
-        beyond: Number of the last event that a caller says it has.
-
-    Raises:
-        InputError: There is no such event.
-    """
-    if beyond > job.events:
-        raise InputError(
-            f"there is no event {beyond}; the last of this job is {job.events}: send that number "
-            "in Last-Event-ID, or leave the header out to hear all"
-        )

@@ -1,6 +1,7 @@
 """An article in, the review of its citations out: as it goes on, ranked, decided, exported."""
 
 import asyncio
+from functools import partial
 from typing import Annotated
 from urllib.parse import quote
 
@@ -19,8 +20,7 @@ from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.citations_form import form_file, key_file
 from claimwright.web.engine import CorpusSummary
-from claimwright.web.job_routes import LastEventId, stream
-from claimwright.web.jobs import check_known
+from claimwright.web.job_routes import LastEventId, followed
 from claimwright.web.pages.citations_live import job_page, live_frames
 from claimwright.web.pages.citations_text import text_page
 from claimwright.web.pages.citations_view import citations_view, decision_of
@@ -116,14 +116,9 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}/live")
     async def live(name: Name, after: After = 0, last_event_id: LastEventId = None) -> Response:
         """Stream what the page of a check that goes on shows next."""
-        job = await asyncio.to_thread(parts.store.job, name)
+        frames = partial(live_frames, parts.jobs, parts.store, name)
         beyond = max(after, last_event_id or 0)
-        check_known(job, beyond)
-        if job.stage.ended and beyond >= job.events:
-            # The browser's own reader would otherwise ask again, for ever.
-            return Response(status_code=204)
-        parts.jobs.check_room()
-        return stream(live_frames(parts.jobs, parts.store, name, beyond))
+        return await followed(parts.jobs, parts.store, name, beyond, frames)
 
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = CitationFormat.HTML) -> Response:
