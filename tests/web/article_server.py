@@ -191,6 +191,7 @@ from claimwright.settings import Settings
 from claimwright.web.app import create_app, http_server
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.article_server import Paced, PacedEngine
+from tests.web.citations_doubles import KnownCitations
 from tests.web.weigh_doubles import KnownWeigher
 
 home, noted, pace_s, tokens = sys.argv[1:]
@@ -198,7 +199,9 @@ def pause(step):
     time.sleep(float(pace_s))
 
 engine = PacedEngine(
-    checker=Paced(pace_s=float(pace_s), noted=noted), weigher=KnownWeigher(before=pause)
+    checker=Paced(pace_s=float(pace_s), noted=noted),
+    weigher=KnownWeigher(before=pause),
+    citations=KnownCitations(before=pause),
 )
 server = ServerSettings(tokens=TokenMode(tokens))
 app = create_app(engine, Settings(home=Path(home)), server)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.domain import Claim
-from claimwright.errors import NotFoundError
+from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
@@ -85,6 +85,9 @@ def test_reports_are_kept_by_claim(tmp_path: Path) -> None:
     assert store.report("a", 2) == report_on(NOTHING)
     assert [(job.id, place) for job, place, _ in store.newest(9)] == [("a", 1), ("a", 2)]
     assert to_json(WeighJob(store.job("a"), "weigh", ()))["events_url"] == "/v1/weigh/a/events"
+    store.add("b", REQUEST, owner="o", now=NOW)
+    with pytest.raises(BusyError, match="goes on"):
+        store.report("b")
     with pytest.raises(NotFoundError, match="has no report 3"):
         store.report("a", 3)
     store.close()

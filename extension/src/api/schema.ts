@@ -652,7 +652,7 @@ export interface paths {
         post?: never;
         /**
          * Stop the check of an article's citations
-         * @description Stop after the claim that is being checked; what was checked stays as its report.
+         * @description Stop after the claims that are being read; what was checked stays as its report.
          */
         delete: operations["cancel_citations"];
         options?: never;
@@ -1691,14 +1691,14 @@ export interface components {
         CitationsStatus: {
             /**
              * Id
-             * @description Names the job and its report.
+             * @description Names it, and its report.
              */
             id: string;
             /** @description How far it is. */
             state: components["schemas"]["Stage"];
             /**
              * Title
-             * @description Of the article, as far as it is known.
+             * @description Of what is checked, as far as it is known.
              */
             title: string;
             /**
@@ -1718,7 +1718,7 @@ export interface components {
             updated_at: string;
             /** @description In numbers. */
             progress: components["schemas"]["CitationsProgress"];
-            /** @description Why the article could not be checked. */
+            /** @description Why there is no report. */
             error: components["schemas"]["JobFailed"] | null;
             /**
              * Events Url

@@ -32,10 +32,8 @@ from claimwright.web.article_context import ArticleContext, ClaimsContext
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.boundary import Boundary
 from claimwright.web.caller import Accounts, accounts_of
-from claimwright.web.citations_job import JobParts
-from claimwright.web.citations_jobs import CitationsJobs
+from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.citations_store import CitationStore
-from claimwright.web.citations_unfinished import UnfinishedCitations
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context
 from claimwright.web.cross_origin import CrossOrigin
@@ -87,8 +85,7 @@ def create_app(
         telemetry=None,
         lifespan=partial(_going_on, checking.jobs, citing.jobs),
     )
-    app.state.jobs = checking.jobs
-    app.state.citations_jobs = citing.jobs
+    app.state.jobs = (checking.jobs, citing.jobs)
     # Before the original's, whose `/` stays there for programs.
     for shown in site.routers(context, checking, claiming, citing):
         app.include_router(shown)
@@ -138,8 +135,8 @@ def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
         )
     )
     # Streams last for minutes: they end themselves once the server is told to.
-    app.state.jobs.ends_when(lambda: running.should_exit)
-    app.state.citations_jobs.ends_when(lambda: running.should_exit)
+    for jobs in app.state.jobs:
+        jobs.ends_when(lambda: running.should_exit)
     return running
 
 
@@ -167,6 +164,7 @@ def job_contexts(
         admission=context.admission,
         server=server,
         accounts=accounts,
+        workers=max(1, server.concurrency - 1),
     )
     return (
         ArticleContext(jobs=jobs, store=articles, settings=settings, server=server),
@@ -186,12 +184,14 @@ def citations_context(
     Returns:
         What the routers of citations are given; the disk is not touched before it is needed.
     """
-    home = context.settings.home
-    store, owner = CitationStore(home, _kept(context.server)), Owner(home)
-    unfinished = UnfinishedCitations(home, owner)
-    parts = JobParts(engine=context.engine, store=store, unfinished=unfinished, accounts=accounts)
-    jobs = CitationsJobs(parts=parts, owner=owner, server=context.server)
-    return citations.CitationsContext(context=context, jobs=jobs, store=store)
+    home, server = context.settings.home, context.server
+    store = CitationStore(job_file(home), CitationsJobs(context.engine), _kept(server))
+    # One place for the jobs and two for requests that are answered at once.
+    door = Admission(concurrency=3, queue=server.articles)
+    jobs = Jobs(
+        stores=(store,), owner=Owner(home), admission=door, server=server, accounts=accounts
+    )
+    return citations.CitationsContext(context=context, jobs=jobs, store=store, door=door)
 
 
 def _kept(server: ServerSettings) -> Kept:
@@ -202,7 +202,7 @@ def _kept(server: ServerSettings) -> Kept:
 
 
 @asynccontextmanager
-async def _going_on(jobs: Jobs, citing: CitationsJobs, app: FastAPI) -> AsyncIterator[None]:
+async def _going_on(jobs: Jobs, citing: Jobs, app: FastAPI) -> AsyncIterator[None]:
     """Go on with what an earlier process left, and leave in good order what is begun here."""
     del app
     await jobs.start()

@@ -93,8 +93,11 @@ class ArticleJobs(JobFlow[ArticleRequest, Event]):
         flow = self._engine.article_flow(request)
         return flow.steps(request.source, request.options, so_far(told))
 
-    def ending(self, told: Sequence[Event], stage: Stage) -> tuple[Event, ...]:
+    def ending(
+        self, request: ArticleRequest, told: Sequence[Event], stage: Stage
+    ) -> tuple[Event, ...]:
         """Return the summary."""
+        del request
         return (so_far(told).ended(stage),)
 
     def after(self, job: Job, event: Event) -> Job:
@@ -147,7 +150,4 @@ def article_report_of(store: ArticleStore, job_id: str) -> ArticleReport:
 
 def ending_of(store: ArticleStore, job: Job) -> ArticleEnded | None:
     """Return how a check ended; `None` where it has no report."""
-    for _, event in store.events(job.id, kind=ArticleEnded):
-        if isinstance(event, ArticleEnded):
-            return event
-    return None
+    return store.last(job.id, ArticleEnded)

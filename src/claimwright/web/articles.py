@@ -27,6 +27,7 @@ STREAM: dict[int | str, dict[str, object]] = {
 _PATHS = JobPaths(
     path="/articles",
     name="article",
+    parameter="article_id",
     noun="check of an article",
     answer=ArticleJob,
     events=STREAM,

@@ -8,7 +8,7 @@ from typing import Final, Generic, Protocol, TypeVar, cast
 
 from claimwright.domain import Claim, Json
 from claimwright.domain.scalars import Count
-from claimwright.errors import NotFoundError
+from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step, after_any
@@ -147,9 +147,12 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
 
         Raises:
             NotFoundError: There is no such job, or the claim has no report.
+            BusyError: It has none yet.
         """
         found = self.reports(job_id)
         if not 1 <= position <= len(found):
+            if not self.job(job_id).stage.ended:
+                raise BusyError(f"the {self.flow.noun} {job_id!r} goes on; ask again in a while")
             raise NotFoundError(f"the {self.flow.noun} {job_id!r} has no report {position}")
         return found[position - 1]
 

@@ -51,7 +51,12 @@ OTHERS: dict[int | str, dict[str, object]] = {
 
 
 _PATHS: Final = JobPaths(
-    path="/debate", name="debate", noun="debate", answer=DebateJob, events=OTHERS
+    path="/debate",
+    name="debate",
+    parameter="debate_id",
+    noun="debate",
+    answer=DebateJob,
+    events=OTHERS,
 )
 
 

@@ -126,9 +126,11 @@ class JobFlow(ABC, Generic[Request, Event]):
             The events of each piece of work.
         """
 
-    def ending(self, told: Sequence[Event | JobFailed], stage: Stage) -> tuple[Event, ...]:
-        """Return what is told at the end, on all or on what was reached by then."""
-        del told, stage
+    def ending(
+        self, request: Request, told: Sequence[Event | JobFailed], stage: Stage
+    ) -> tuple[Event, ...]:
+        """Return what is told at the end, on all or on what was reached by then; blocking."""
+        del request, told, stage
         return ()
 
     @abstractmethod

@@ -4,18 +4,20 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Final, Protocol, TypeVar
 
 from fastapi import APIRouter, Header, Path
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from claimwright.domain import Json
+from claimwright.errors import InputError
 from claimwright.flows.article_events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import Event, Request
 from claimwright.web.job_store import JobStore
-from claimwright.web.jobs import Jobs, check_known
+from claimwright.web.jobs import Jobs
 
 Heard_contra = TypeVar("Heard_contra", contravariant=True)
 
@@ -179,13 +181,50 @@ async def shown_frames(
             yield frame(number, *told)
 
 
+async def followed(
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    job_id: str,
+    beyond: int,
+    frames: Callable[[int], AsyncIterator[bytes]],
+) -> Response:
+    """Take up the stream of a job.
+
+    Args:
+        jobs: Run it.
+        store: Keeps it.
+        job_id: Of the job.
+        beyond: The last event that the caller has.
+        frames: Returns what is told behind an event.
+
+    Returns:
+        The stream; 204 to who has all of a job that has ended.
+
+    Raises:
+        InputError: The job never told that event.
+        NotFoundError: There is no such job.
+        OverloadedError: There is no room for one more reader.
+    """
+    job = await asyncio.to_thread(store.job, job_id)
+    if beyond > job.events:
+        raise InputError(
+            f"there is no event {beyond}; the last of this job is {job.events}: send that number "
+            "in Last-Event-ID, or leave the header out to hear all"
+        )
+    if job.stage.ended and beyond >= job.events:
+        return Response(status_code=204)
+    jobs.check_room()
+    return stream(frames(beyond))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobPaths:
     """How the API speaks of the jobs of a flow.
 
     Args:
         path: That begins one, without a slash at its end, such as `/articles`.
-        name: In the names of operations and parameters, such as `article`.
+        name: In the names of operations, such as `article`.
+        parameter: That has the id of a job, such as `article_id`.
         noun: In sentences, such as `check of an article`.
         answer: The dataclass of how far a job is.
         events: The description of a stream.
@@ -193,6 +232,7 @@ class JobPaths:
 
     path: str
     name: str
+    parameter: str
     noun: str
     answer: type
     events: Mapping[int | str, dict[str, object]]
@@ -215,9 +255,9 @@ def add_job_routes(
         whole: Returns how far the job of an id is, as `paths.answer`; blocking.
     """
     name, noun, answer = paths.name, paths.noun, paths.answer
-    item = f"{paths.path}/{{{name}_id}}"
+    item = f"{paths.path}/{{{paths.parameter}}}"
     job_id_in_path = Path(
-        alias=f"{name}_id",
+        alias=paths.parameter,
         min_length=1,
         max_length=100,
         description="As the answer to POST named it.",
@@ -256,9 +296,5 @@ def add_job_routes(
     )
     async def follow(job_id: str = job_id_in_path, last_event_id: LastEventId = None) -> Response:
         """Stream what has happened since the last event the caller has, and what happens."""
-        job, beyond = await asyncio.to_thread(store.job, job_id), last_event_id or 0
-        check_known(job, beyond)
-        if job.stage.ended and beyond >= job.events:
-            return Response(status_code=204)
-        jobs.check_room()
-        return stream(job_frames(jobs, store, job_id, beyond))
+        frames = partial(job_frames, jobs, store, job_id)
+        return await followed(jobs, store, job_id, last_event_id or 0, frames)

@@ -5,19 +5,26 @@ process goes on from are all read from them.
 """
 
 import json
+import re
+import secrets
 import sqlite3
 import zlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Final, Generic, cast
+from typing import Final, Generic, TypeVar, cast
 
 from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.schema.keeping import from_bytes, to_bytes
 from claimwright.web.job_flow import ClaimEvent, Event, Job, JobFlow, Request
 from claimwright.web.sqlite_file import SqliteFile
+
+Found = TypeVar("Found")
+
+NAME: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+"""The shape of the name of a job, and so of its report."""
 
 FILE: Final = "jobs.sqlite"
 """Name of the file in the home folder."""
@@ -55,6 +62,12 @@ CREATE TABLE IF NOT EXISTS events (
   body BLOB NOT NULL,
   PRIMARY KEY (job_id, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS decisions (
+  job_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+  claim_id TEXT NOT NULL,
+  decision TEXT NOT NULL,
+  PRIMARY KEY (job_id, claim_id)
+) WITHOUT ROWID;
 """
 _COLUMNS: Final = ", ".join(Job.__dataclass_fields__)
 _CHANGING: Final = (
@@ -77,6 +90,11 @@ class Kept:
     number: int
     days: int
     size_bytes: int
+
+
+def new_name() -> str:
+    """Return a name for a job, which nobody can guess."""
+    return secrets.token_urlsafe(16)
 
 
 def job_file(home: Path) -> SqliteFile:
@@ -187,6 +205,16 @@ class JobStore(Generic[Request, Event]):
                 (job_id, beyond, None if kind is None else kind.__name__, limit),
             ).fetchall()
         return tuple((number, self._event(*row)) for number, *row in rows)
+
+    def last(self, job_id: str, kind: type[Found]) -> Found | None:
+        """Return the last event of a class; `None` where there is none."""
+        with self._file.reading() as connection:
+            row = connection.execute(
+                "SELECT body FROM events JOIN jobs ON jobs.id = job_id WHERE job_id = ?"
+                " AND flow = ? AND kind = ? ORDER BY number DESC LIMIT 1",
+                (job_id, self.flow.name, kind.__name__),
+            ).fetchone()
+        return None if row is None else cast("Found", self._unpacked(kind, row[0]))
 
     def told(self, job_id: str) -> tuple[Event | JobFailed, ...]:
         """Return all that has happened; raise `NotFoundError` when there is no such job."""

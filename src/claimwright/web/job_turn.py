@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Generic
+from typing import Generic, TypeAlias, TypeVar
 
 from claimwright.errors import ClaimwrightError, IntegrityError
 from claimwright.flows.article_events import JobFailed, Stage
@@ -13,6 +13,11 @@ from claimwright.web.job_flow import UNFORESEEN, Event, Request
 from claimwright.web.job_store import JobStore
 
 logger = logging.getLogger(__name__)
+
+Done = TypeVar("Done")
+
+Outcome: TypeAlias = tuple[Sequence[Event | JobFailed], Stage | None]
+"""What has happened, and how the job has ended; `None` while it goes on."""
 
 
 class Turn(Generic[Request, Event]):
@@ -31,7 +36,7 @@ class Turn(Generic[Request, Event]):
         self.idle.set()
         self.news = asyncio.Event()
         self._steps: Iterator[tuple[Event, ...]] | None = None
-        self._unkept: tuple[Sequence[Event | JobFailed], Stage | None] | None = None
+        self._unkept: Outcome[Event] | None = None
 
     def tell(self) -> None:
         """Wake whoever waits for news."""
@@ -62,26 +67,34 @@ class Turn(Generic[Request, Event]):
         if steps is not None and hasattr(steps, "close"):
             steps.close()
 
-    def _next(self) -> tuple[Sequence[Event | JobFailed], Stage | None]:
+    def _next(self) -> Outcome[Event]:
         """Return what happens next, and how the job has ended if it has."""
         if self.cancelled:
             self.close()
             return self._ended(Stage.CANCELLED)
+        return self._guarded(self._piece) or self._ended(Stage.DONE)
+
+    def _piece(self) -> Outcome[Event] | None:
+        if self._steps is None:
+            request = self.store.request(self.job_id)
+            self._steps = self.store.flow.steps(request, self.store.told(self.job_id))
+        events = next(self._steps, None)
+        return None if events is None else (events, None)
+
+    def _ended(self, stage: Stage) -> Outcome[Event]:
+        request, told = self.store.request(self.job_id), self.store.told(self.job_id)
+        return self._guarded(lambda: (self.store.flow.ending(request, told, stage), stage))
+
+    def _guarded(self, work: Callable[[], Done]) -> Done | Outcome[Event]:
+        """Do what may fail; a job must end, whatever happens."""
         try:
-            if self._steps is None:
-                request = self.store.request(self.job_id)
-                self._steps = self.store.flow.steps(request, self.store.told(self.job_id))
-            events = next(self._steps, None)
+            return work()
         except ClaimwrightError as error:
             return (_failed(self.job_id, error),), Stage.FAILED
-        except Exception as error:  # noqa: BLE001  # the boundary: a job must end, whatever happens
+        except Exception as error:  # noqa: BLE001  # the boundary
             frames = "".join(traceback.format_tb(error.__traceback__))
             logger.error("job %s: %s\n%s", self.job_id, type(error).__name__, frames)  # noqa: TRY400
             return (UNFORESEEN,), Stage.FAILED
-        return self._ended(Stage.DONE) if events is None else (events, None)
-
-    def _ended(self, stage: Stage) -> tuple[Sequence[Event | JobFailed], Stage]:
-        return self.store.flow.ending(self.store.told(self.job_id), stage), stage
 
 
 def _failed(job_id: str, error: ClaimwrightError) -> JobFailed:

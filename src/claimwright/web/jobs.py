@@ -15,7 +15,6 @@ from typing import Any, Final, TypeAlias
 from claimwright.errors import (
     BusyError,
     ClaimwrightError,
-    InputError,
     IntegrityError,
     NotFoundError,
     UnavailableError,
@@ -25,9 +24,8 @@ from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.caller import Accounts, begin_job, work_of_job
 from claimwright.web.job_flow import Event, Job, Request
 from claimwright.web.job_owner import Owner
-from claimwright.web.job_store import JobStore
+from claimwright.web.job_store import JobStore, new_name
 from claimwright.web.job_turn import Turn
-from claimwright.web.report_store import new_name
 from claimwright.web.server_settings import ServerSettings
 
 logger = logging.getLogger(__name__)
@@ -50,9 +48,11 @@ class Jobs:
     Args:
         stores: Keep the jobs of each flow.
         owner: This process.
-        admission: The door to the models.
+        admission: The door to what they do.
         server: The bounds.
         accounts: Those for whom it is done; `None` where nobody is asked.
+        workers: How many pieces of work are done at the same time; one place at the door stays free
+            for requests that are answered at once where this is below its `concurrency`.
     """
 
     def __init__(
@@ -63,7 +63,9 @@ class Jobs:
         admission: Admission,
         server: ServerSettings,
         accounts: Accounts | None = None,
+        workers: int = 1,
     ) -> None:
+        self._wanted = workers
         self._accounts = accounts
         self._stores = stores
         self._owner = owner
@@ -168,6 +170,8 @@ class Jobs:
         turn.cancelled = True
         if turn.idle.is_set():
             await self._advance(turn)
+        else:
+            await turn.idle.wait()
         return await asyncio.to_thread(store.job, job_id)
 
     async def delete(self, store: JobStore[Request, Event], job_id: str) -> None:
@@ -275,9 +279,7 @@ class Jobs:
         """Give a job its place in the round."""
         self._running[turn.job_id] = turn
         self._turns.put_nowait(turn)
-        # One place at the door stays free for requests that are answered at once.
-        wanted = max(1, self._server.concurrency - 1)
-        while len(self._workers) < wanted:
+        while len(self._workers) < self._wanted:
             self._workers.append(asyncio.create_task(self._work()))
 
     async def _work(self) -> None:
@@ -337,20 +339,3 @@ class Jobs:
         """Tell whether a job was left by a process that is gone, and take it over."""
         self._owner.begin()
         return self._owner.is_gone(job.owner) and store.adopt(job, self._owner.name)
-
-
-def check_known(job: Job, beyond: int) -> None:
-    """Refuse to go on behind an event that a job never told.
-
-    Args:
-        job: That is followed.
-        beyond: Number of the last event that a caller says it has.
-
-    Raises:
-        InputError: There is no such event.
-    """
-    if beyond > job.events:
-        raise InputError(
-            f"there is no event {beyond}; the last of this job is {job.events}: send that number "
-            "in Last-Event-ID, or leave the header out to hear all"
-        )

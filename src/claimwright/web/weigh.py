@@ -51,7 +51,12 @@ STREAM: dict[int | str, dict[str, object]] = {
 
 
 _PATHS: Final = JobPaths(
-    path="/weigh", name="weighing", noun="weighing", answer=WeighJob, events=STREAM
+    path="/weigh",
+    name="weighing",
+    parameter="weighing_id",
+    noun="weighing",
+    answer=WeighJob,
+    events=STREAM,
 )
 
 

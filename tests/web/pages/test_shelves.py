@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from claimwright.domain import CitationReport, WeighReport
+from claimwright.domain import WeighReport
 from claimwright.flows.article_events import Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import ClaimWeighed
-from claimwright.web.citations_store import CitationStore
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_store import Kept, job_file
@@ -17,8 +16,7 @@ from claimwright.web.pages.shelves import (
     SHOWN,
     cited,
     debated,
-    lines_of_files,
-    lines_of_jobs,
+    lines_of,
     shelf,
     weighed,
 )
@@ -44,7 +42,7 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
         events = [ClaimEvent(position, ClaimWeighed(report=WEIGHED)) for position in (1, 2)]
         store.append(f"job-{number}", events, now=NOW, stage=Stage.DONE)
 
-    shown = shelf("Claims weighed", lines_of_jobs(store, "/weigh", _untitled))
+    shown = shelf("Claims weighed", lines_of(store.newest, "/weigh", _untitled))
 
     assert len(shown.lines) == SHOWN
     assert [line.path for line in shown.lines[:3]] == [
@@ -56,18 +54,6 @@ def test_a_shelf_shows_the_newest_and_leads_to_their_pages(tmp_path: Path) -> No
         ("Untitled", "2026-05-01 09:30 UTC")
     }
     store.close()
-
-
-def test_reports_that_lie_in_files_stand_there_as_well(tmp_path: Path) -> None:
-    store = CitationStore(tmp_path, KEPT)
-    name = store.keep(CHECKED)
-
-    def told(report: CitationReport) -> tuple[str, str]:
-        return cited(report)
-
-    (line,) = shelf("Citations", lines_of_files(store, "/citations", told)).lines
-
-    assert (line.path, line.title) == (f"/citations/{name}", "Lake Verna")
 
 
 def test_reports_are_called_by_what_they_are_about() -> None:

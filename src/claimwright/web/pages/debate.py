@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -17,8 +18,8 @@ from claimwright.web.context import Context
 from claimwright.web.debate import MAX_DEBATED, check_size
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import DebateRequest, DebateStore
-from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, shown_frames, stream
-from claimwright.web.jobs import Jobs, check_known
+from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, followed, shown_frames, stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.pages.debate_live import LiveDebate
 from claimwright.web.pages.debate_wish import DebateWish, debate_wish, usual_debate
 from claimwright.web.pages.form_fields import form_fields
@@ -66,12 +67,8 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     @routes.get("/debates/{debate_id}/events")
     async def follow(debate_id: DebateId, last_event_id: LastEventId = None) -> Response:
         """Tell a debate from where a page lost it."""
-        job, beyond = await asyncio.to_thread(store.job, debate_id), last_event_id or 0
-        check_known(job, beyond)
-        if job.stage.ended and 0 < job.events <= beyond:
-            return Response(status_code=204)
-        jobs.check_room()
-        return stream(_live(jobs, store, debate_id, beyond))
+        frames = partial(_live, jobs, store, debate_id)
+        return await followed(jobs, store, debate_id, last_event_id or 0, frames)
 
     @routes.post("/debates/{debate_id}/stop")
     async def stop(debate_id: DebateId, request: Request) -> Response:
@@ -147,10 +144,11 @@ def _asked(context: Context, wish: DebateWish, profiles: tuple[Profile, ...]) ->
     return DebateRequest(claims=claims, profiles=those, options=wish.options(context.settings))
 
 
-def _live(jobs: Jobs, store: DebateStore, name: str, beyond: int) -> AsyncIterator[bytes]:
-    request = store.request(name)
+async def _live(jobs: Jobs, store: DebateStore, name: str, beyond: int) -> AsyncIterator[bytes]:
+    request = await asyncio.to_thread(store.request, name)
     live = LiveDebate(request.claims[0].text, request.profiles, f"/debates/{name}")
-    return shown_frames(jobs, store, name, beyond, live)
+    async for each in shown_frames(jobs, store, name, beyond, live):
+        yield each
 
 
 def _shown(

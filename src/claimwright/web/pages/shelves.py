@@ -1,6 +1,6 @@
 """Reports that lie in files, kind by kind → what the list of reports says of the newest."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
@@ -8,9 +8,7 @@ from typing import TypeVar
 from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.verdict.exports.wording import counted
 from claimwright.web.caller import visible
-from claimwright.web.claims_flow import Asked, ClaimsStore, Report
-from claimwright.web.job_flow import Step
-from claimwright.web.report_store import ReportStore
+from claimwright.web.job_flow import Job
 
 SHOWN = 10
 """Reports of each kind."""
@@ -61,36 +59,28 @@ def shelf(heading: str, lines: Iterable[ShelfLine]) -> Shelf:
     return Shelf(heading=heading, lines=tuple(islice(lines, SHOWN)))
 
 
-def lines_of_jobs(
-    store: ClaimsStore[Asked, Step, Report], folder: str, told: Callable[[Report], tuple[str, str]]
+def lines_of(
+    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
+    folder: str,
+    told: Callable[[Kind], tuple[str, str]],
 ) -> Iterator[ShelfLine]:
-    """Yield what the list says of reports on claims.
+    """Yield what the list says of the reports of a flow.
 
     Args:
-        store: Keeps them.
+        newest: Of a store: at most so many, among those of some names; each with its job and the
+            place of its claim in that.
         folder: Path of their pages, without a slash at its end.
         told: A report to its title and how much is in it.
 
     Yields:
         The newest first.
     """
-    for job, position, report in store.newest(SHOWN, visible()):
+    for job, position, report in newest(SHOWN, visible()):
         claim = "" if position == 1 else f"?claim={position}"
-        yield _line(f"{folder}/{job.id}{claim}", told(report), job.created_at)
-
-
-def lines_of_files(
-    store: ReportStore[Kind], folder: str, told: Callable[[Kind], tuple[str, str]]
-) -> Iterator[ShelfLine]:
-    """Yield the same of reports that lie in files."""
-    for kept in store.newest(SHOWN, visible()):
-        yield _line(f"{folder}/{kept.name}", told(kept.report), kept.kept_at.isoformat())
-
-
-def _line(path: str, told: tuple[str, str], when: str) -> ShelfLine:
-    title, said = told
-    minute = when[:16].replace("T", " ")
-    return ShelfLine(path=path, title=title or "Untitled", when=f"{minute} UTC", said=said)
+        title, said = told(report)
+        when = job.created_at[:16].replace("T", " ") + " UTC"
+        path = f"{folder}/{job.id}{claim}"
+        yield ShelfLine(path=path, title=title or "Untitled", when=when, said=said)
 
 
 def weighed(report: WeighReport) -> tuple[str, str]:

@@ -17,14 +17,7 @@ from claimwright.web.pages import (
     stance,
     weigh,
 )
-from claimwright.web.pages.shelves import (
-    cited,
-    debated,
-    lines_of_files,
-    lines_of_jobs,
-    shelf,
-    weighed,
-)
+from claimwright.web.pages.shelves import cited, debated, lines_of, shelf, weighed
 
 
 def routers(
@@ -43,9 +36,9 @@ def routers(
     """
     jobs, weighings, debates = claims.jobs, claims.weighings, claims.debates
     others = (
-        lambda: shelf("Claims weighed", lines_of_jobs(weighings, "/weigh", weighed)),
-        lambda: shelf("Claims debated", lines_of_jobs(debates, "/debates", debated)),
-        lambda: shelf("Citations checked", lines_of_files(citing.store, "/citations", cited)),
+        lambda: shelf("Claims weighed", lines_of(weighings.newest, "/weigh", weighed)),
+        lambda: shelf("Claims debated", lines_of(debates.newest, "/debates", debated)),
+        lambda: shelf("Citations checked", lines_of(citing.store.newest, "/citations", cited)),
     )
     return (
         assets.router(),

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -16,8 +17,8 @@ from claimwright.views.weigh import weigh_view
 from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
-from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, shown_frames, stream
-from claimwright.web.jobs import Jobs, check_known
+from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, followed, shown_frames, stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.refusals import reason_of
@@ -88,9 +89,11 @@ def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     return routes
 
 
-def _live(jobs: Jobs, store: WeighStore, name: str, beyond: int) -> AsyncIterator[bytes]:
-    live = LiveWeighing(store.request(name).claims[0], address_of_weighing(name))
-    return shown_frames(jobs, store, name, beyond, live)
+async def _live(jobs: Jobs, store: WeighStore, name: str, beyond: int) -> AsyncIterator[bytes]:
+    request = await asyncio.to_thread(store.request, name)
+    live = LiveWeighing(request.claims[0], address_of_weighing(name))
+    async for each in shown_frames(jobs, store, name, beyond, live):
+        yield each
 
 
 def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
@@ -117,12 +120,8 @@ def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
     @routes.get("/{name}/events")
     async def follow(name: Name, last_event_id: LastEventId = None) -> Response:
         """Tell a weighing step by step from where a page lost it."""
-        job, beyond = await asyncio.to_thread(store.job, name), last_event_id or 0
-        check_known(job, beyond)
-        if job.stage.ended and 0 < job.events <= beyond:
-            return Response(status_code=204)
-        jobs.check_room()
-        return stream(_live(jobs, store, name, beyond))
+        frames = partial(_live, jobs, store, name)
+        return await followed(jobs, store, name, last_event_id or 0, frames)
 
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = WeighFormat.HTML, claim: Position = 1) -> Response:

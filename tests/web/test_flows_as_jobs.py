@@ -1,4 +1,4 @@
-"""Weighings and debates as jobs: broken streams, several servers, servers that are killed."""
+"""Jobs of every flow: broken streams, several servers, servers that are killed."""
 
 from __future__ import annotations
 
@@ -97,6 +97,31 @@ def test_a_server_that_is_killed_goes_on_and_tells_nothing_twice(tmp_path: Path)
     assert before == heard[: len(before)]
     assert [each.name for each in heard] == STEPS * 2
     assert [each.number for each in heard] == list(range(1, 15))
+
+
+def test_a_check_of_citations_survives_the_kill_of_its_server(tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    with process(tmp_path, noted, pace_s=0.1) as server:
+        job, heard = server.first("/v1/citations", {"title": "Lake Verna"}, 9)
+    with process(tmp_path, noted) as server:
+        heard += server.rest(job, heard[-1].number)
+        report = server.client.get(job).json()["report"]
+
+    positions = [each.data["position"] for each in heard if each.name == "group"]
+
+    assert sorted(positions) == [1, 2, 3, 4, 5, 6, 7]
+    assert [each.name for each in heard].count("article") == 1
+    assert heard[-1].data["report"] == report
+
+
+def test_a_server_that_did_not_begin_a_check_of_citations_knows_it(tmp_path: Path) -> None:
+    with running(tmp_path) as first, running(tmp_path) as second:
+        job, _ = first.first("/v1/citations", {"title": "Lake Verna"}, 2)
+        told = second.rest(job)
+        found = second.client.get(job).json()
+
+    assert (told[-1].name, found["state"]) == ("report", "done")
+    assert found["report"] == told[-1].data["report"]
 
 
 def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) -> None:
