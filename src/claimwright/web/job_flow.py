@@ -54,6 +54,7 @@ class Job:
         error_detail: The same in full.
         events: How many have happened.
         size_bytes: What it takes on the disk.
+        stopping: Whether somebody has asked to stop it.
     """
 
     place: int
@@ -71,6 +72,7 @@ class Job:
     error_detail: str
     events: int
     size_bytes: int
+    stopping: bool = False
 
     @property
     def error(self) -> JobFailed | None:

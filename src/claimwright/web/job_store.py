@@ -51,7 +51,8 @@ CREATE TABLE IF NOT EXISTS jobs (
   error_title TEXT NOT NULL DEFAULT '',
   error_detail TEXT NOT NULL DEFAULT '',
   events INTEGER NOT NULL DEFAULT 0,
-  size_bytes INTEGER NOT NULL DEFAULT 0
+  size_bytes INTEGER NOT NULL DEFAULT 0,
+  stopping INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX IF NOT EXISTS jobs_of_a_flow ON jobs (flow, place);
 CREATE TABLE IF NOT EXISTS events (
@@ -271,6 +272,11 @@ class JobStore(Generic[Request, Event]):
             )
             return changed.rowcount == 1
 
+    def stop(self, job_id: str) -> None:
+        """Ask the process that does a job to stop it after the piece of work that runs."""
+        with self._file.writing() as connection:
+            connection.execute("UPDATE jobs SET stopping = 1 WHERE id = ?", (job_id,))
+
     def delete(self, job_id: str) -> None:
         """Forget a job; raise `NotFoundError` when there is none of this id."""
         with self._file.writing() as connection:
@@ -360,7 +366,8 @@ def _packed(value: object) -> bytes:
 
 def _job_of(row: tuple[object, ...]) -> Job:
     fields = dict(zip(Job.__dataclass_fields__, row, strict=True))
-    return Job(**{**fields, "stage": Stage(str(fields["stage"]))})  # type: ignore[arg-type]  # as the schema has them
+    known = {"stage": Stage(str(fields["stage"])), "stopping": bool(fields["stopping"])}
+    return Job(**{**fields, **known})  # type: ignore[arg-type]  # as the schema has them
 
 
 def _stamp(now: datetime) -> str:

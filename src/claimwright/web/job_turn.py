@@ -57,7 +57,8 @@ class Turn(Generic[Request, Event]):
         if self._unkept is None:
             self._unkept = self._next()
         events, stage = self._unkept
-        self.store.append(self.job_id, events, now=datetime.now(tz=UTC), stage=stage)
+        job = self.store.append(self.job_id, events, now=datetime.now(tz=UTC), stage=stage)
+        self.cancelled |= job.stopping
         self._unkept = None
         return stage is not None
 

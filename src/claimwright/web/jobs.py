@@ -152,11 +152,11 @@ class Jobs:
             job_id: Of the job.
 
         Returns:
-            The job; its report covers what was reached.
+            The job; its report covers what was reached. One that another process does is told to
+            stop, and may go on for a moment.
 
         Raises:
             NotFoundError: There is none of this id.
-            BusyError: Another process runs it.
         """
         job = await asyncio.to_thread(store.job, job_id)
         if job.stage.ended:
@@ -164,8 +164,8 @@ class Jobs:
         turn = self._running.get(job_id)
         if turn is None:
             if not await asyncio.to_thread(self._is_orphan, store, job):
-                noun = store.flow.noun
-                raise BusyError(f"another server works on the {noun} {job_id!r}; cancel it there")
+                await asyncio.to_thread(store.stop, job_id)
+                return job
             turn = self._running[job_id] = Turn(store, job_id)
         turn.cancelled = True
         if turn.idle.is_set():
