@@ -94,7 +94,7 @@ def test_the_riskiest_claim_comes_first_with_the_base_rate_beside_it(
     expect(page.get_by_role("heading", level=1)).to_have_text("Lake Verna")
     expect(first).to_contain_text("Contradicted")
     expect(page.locator(".base-rate")).to_contain_text("about one citation in four")
-    expect(page.locator(".beside-list")).to_contain_text("No edit is ever made.")
+    expect(page.locator(".beside-list")).to_contain_text("Nothing was edited")
     keep(page, "citations-light")
 
 

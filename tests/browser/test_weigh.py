@@ -6,8 +6,9 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.test_access import violations
@@ -168,6 +169,38 @@ def test_steps_appear_as_they_are_done(page: Page, gate: Gate, keep: Keep) -> No
 
     expect(page.locator(".progress")).to_have_count(0)
     expect(page.get_by_role("status")).to_have_text("Done. Both sides are weighed.")
+
+
+def test_a_page_whose_stream_breaks_hears_the_rest(page: Page) -> None:
+    def cut(route: Route) -> None:
+        answer = route.fetch()
+        frames = answer.text().split("\n\n")
+        route.fulfill(response=answer, body="\n\n".join(frames[:3]) + "\n\nid: 3\nev")
+
+    page.goto("/weigh")
+    page.route("**/weigh", cut)
+    page.get_by_label("One claim").fill(CLAIM)
+    page.get_by_role("button", name="Weigh both sides").click()
+    page.wait_for_url("**/weigh/*")
+
+    expect(page.locator(".told > li")).to_have_count(4)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_page_that_is_opened_on_the_way_fills_itself_up(
+    page: Page, gate: Gate, address: str
+) -> None:
+    gate.hold(3)
+    body = {"claim": CLAIM}
+    with httpx.stream(
+        "POST", f"{address}/v1/weigh", json=body, headers={"Accept": "text/event-stream"}
+    ) as answer:
+        path = answer.headers["Location"].removeprefix("/v1")
+    page.goto(path)
+    expect(page.get_by_role("status")).to_contain_text("Step 4 of 6")
+    gate.open()
+
+    expect(page.locator(".told > li")).to_have_count(4)
 
 
 def test_the_link_of_a_weighing_is_permanent(page: Page, tab: Opener) -> None:

@@ -56,7 +56,7 @@ def test_a_server_answers_as_this_machine_would(command: Command, server: Guarde
 def test_a_reader_sees_it_too(command: Command, server: Guarded) -> None:
     done = command("verify", CLAIM, "--server", f"{server.running.url}/")
 
-    assert (done.code, "corpus starter, version 1" in done.out) == (0, True)
+    assert (done.code, "Corpus: starter, version 1" in done.out) == (0, True)
 
 
 @pytest.mark.usefixtures("token")

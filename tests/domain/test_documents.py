@@ -6,12 +6,13 @@ from dataclasses import replace
 import pytest
 from pydantic import TypeAdapter
 
-from claimwright.cli import passage_view
 from claimwright.domain import Document
 from claimwright.reasoning.embedded.explain import reference
 from claimwright.schema.writing import to_json
 from claimwright.verdict.debating import citing
 from claimwright.verdict.exports import bibliography, claim_review, works
+from claimwright.views.evidence import evidence_card
+from tests.examples import judged
 
 SUMMARY = Document(
     id="starter-physics-warming-to-date",
@@ -27,13 +28,16 @@ SUMMARY = Document(
         "chapter": "Summary for Policymakers",
     },
 )
+PIECE = judged(0.9, 0.0)
+SHOWN = replace(PIECE, evidence=replace(PIECE.evidence, document=SUMMARY))
+CARD = evidence_card(SHOWN, key="e1", best_bm25=1.0)
 SAID = "summary by claimwright of IPCC AR6 WGI"
 
 
 @pytest.mark.parametrize(
     "told",
     [
-        passage_view.reference_of(SUMMARY),
+        CARD.by,
         works.reference_of(SUMMARY),
         citing.reference_of(SUMMARY),
         bibliography._entry(SUMMARY, "key"),

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -124,11 +125,19 @@ class Running:
 
     def follow(self, article_id: str, last: int | None = None) -> list[Heard]:
         """Return all events of a check, to its end."""
+        return self.rest(f"/v1/articles/{article_id}", last)
+
+    def rest(self, job: str, last: int | None = None) -> list[Heard]:
+        """Return the events of the job of an address behind one of them, to its end."""
         headers = {} if last is None else {"Last-Event-ID": str(last)}
-        with self.client.stream(
-            "GET", f"/v1/articles/{article_id}/events", headers=headers
-        ) as answer:
+        with self.client.stream("GET", f"{job}/events", headers=headers) as answer:
             return list(events(answer))
+
+    def first(self, path: str, body: dict[str, Any], number: int) -> tuple[str, list[Heard]]:
+        """Begin a stream and leave it; return the address of its job and the first events."""
+        headers = {"Accept": "text/event-stream"}
+        with self.client.stream("POST", path, json=body, headers=headers) as answer:
+            return answer.headers["Location"], list(islice(events(answer), number))
 
 
 @dataclass(frozen=True)
@@ -175,15 +184,25 @@ def running(
 
 _SCRIPT = """
 import sys
+import time
 from pathlib import Path
 from claimwright.cli.serve import bind
 from claimwright.settings import Settings
 from claimwright.web.app import create_app, http_server
 from claimwright.web.server_settings import ServerSettings, TokenMode
 from tests.web.article_server import Paced, PacedEngine
+from tests.web.citations_doubles import KnownCitations
+from tests.web.weigh_doubles import KnownWeigher
 
 home, noted, pace_s, tokens = sys.argv[1:]
-engine = PacedEngine(checker=Paced(pace_s=float(pace_s), noted=noted))
+def pause(step):
+    time.sleep(float(pace_s))
+
+engine = PacedEngine(
+    checker=Paced(pace_s=float(pace_s), noted=noted),
+    weigher=KnownWeigher(before=pause),
+    citations=KnownCitations(before=pause),
+)
 server = ServerSettings(tokens=TokenMode(tokens))
 app = create_app(engine, Settings(home=Path(home)), server)
 with bind("127.0.0.1", 0) as listener:

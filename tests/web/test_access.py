@@ -13,7 +13,7 @@ from claimwright.settings import Settings
 from claimwright.web.access import OPEN, report_in
 from claimwright.web.accounts import Scope
 from claimwright.web.app import create_app
-from claimwright.web.report_store import NAME, new_name
+from claimwright.web.job_store import NAME, new_name
 from claimwright.web.server_settings import TokenMode
 from tests.web.account_doubles import CLAIM, SERVER, Guarded, ask, bearer, checked, guarded, verify
 from tests.web.conftest import DoubleEngine

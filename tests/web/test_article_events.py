@@ -1,23 +1,37 @@
 """Server-sent events of an article's check: names, JSON and bytes."""
 
-import json
+from collections.abc import Mapping
+from functools import reduce
 
-import pytest
-
-from claimwright.domain import Article
+from claimwright.domain import Json
 from claimwright.flows.article_events import (
-    ArticleFailed,
-    ArticleRead,
     ClaimChecked,
     Event,
+    JobFailed,
     Stage,
-    StageReached,
 )
+from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
-from claimwright.web.article_events import event_data, event_name, is_last
-from claimwright.web.event_stream import frame
+from claimwright.web.article_events import ArticleJobs
+from claimwright.web.article_request import ArticleRequest
 from tests.articles import SOURCE, article_flow, checked
+from tests.web.conftest import DoubleEngine
+from tests.web.test_job_flow import JOB
+
+FLOW = ArticleJobs(DoubleEngine())
+REQUEST = ArticleRequest(
+    source=SOURCE, corpus="starter", options=VerifyOptions(), find=FindOptions()
+)
+
+
+def event_name(event: Event) -> str:
+    return FLOW.heard("j", REQUEST, event)[0]
+
+
+def event_data(event: Event, job_id: str) -> Mapping[str, Json]:
+    return FLOW.heard(job_id, REQUEST, event)[1]
+
 
 EVENTS = list(article_flow().check(SOURCE, VerifyOptions()))
 FAILED = ClaimChecked(checked=checked(1, failure="no"))
@@ -68,7 +82,7 @@ def test_a_claim_that_failed_is_an_error_of_that_claim() -> None:
 
 
 def test_a_check_that_failed_is_an_error_of_no_claim() -> None:
-    event = ArticleFailed(title="Not found", detail="gone")
+    event = JobFailed(title="Not found", detail="gone")
 
     assert (event_name(event), event_data(event, "j")) == (
         "error",
@@ -76,20 +90,13 @@ def test_a_check_that_failed_is_an_error_of_no_claim() -> None:
     )
 
 
-@pytest.mark.parametrize("event", [EVENTS[-1], ArticleFailed(title="", detail="")])
-def test_an_end_is_the_last(event: Event) -> None:
-    assert is_last(event)
+def test_all_events_lead_to_the_end() -> None:
+    end = reduce(FLOW.after, EVENTS, JOB)
+
+    assert (end.stage, end.title, end.to_check, end.checked) == (Stage.DONE, "The sea", 3, 3)
 
 
-@pytest.mark.parametrize("event", [FAILED, StageReached(stage=Stage.CHECKING)])
-def test_what_goes_on_is_not_the_last(event: Event) -> None:
-    assert not is_last(event)
+def test_a_claim_that_failed_is_counted_apart() -> None:
+    then = FLOW.after(JOB, FAILED)
 
-
-def test_a_frame_is_one_line_of_data_whatever_the_text() -> None:
-    event = ArticleRead(article=Article(text="a\r\n\n: b\ndata: c\u2028d"))
-    written = frame(7, "article", event_data(event, "j")).decode()
-    lines = written.split("\n")
-
-    assert (lines[:2], lines[3:]) == (["id: 7", "event: article"], ["", ""])
-    assert json.loads(lines[2].removeprefix("data: "))["article"]["text"] == event.article.text
+    assert (then.checked, then.failed) == (0, 1)

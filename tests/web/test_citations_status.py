@@ -1,47 +1,53 @@
-"""How far a check of citations is."""
+"""How far a check of citations is, as the API says it."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 
-from claimwright.flows.article_events import ArticleFailed, Stage
-from claimwright.flows.citation_events import CitationsBegun, CitationsEnded, SourcesRead
-from claimwright.web.citations_job import CitationsJob
+from claimwright.flows.article_events import JobFailed, Stage
+from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.schema.writing import to_json
+from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
 from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.citations_status import CitationsProgress, status_of, status_of_report
-from tests.citation_reports import CHECKED
+from claimwright.web.citations_status import status_of
+from tests.citation_reports import CHECKED, FROZEN
+from tests.web.test_citations_store import opened
+
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+BEGUN = CitationsBegun(cited=CHECKED.cited, to_check=7, known=0, sources=6)
+READ = SourcesRead(read=2, sources=6)
+GROUP = GroupTold(group=FROZEN, position=3, checked=1, to_check=7)
+END = ReportTold(stage=Stage.DONE, report=CHECKED)
 
 
-@pytest.fixture
-def job() -> CitationsJob:
-    made = CitationsJob("j", CitationsRequest(title="x", corpus="c"))
-    made.remember(CitationsBegun(cited=CHECKED.cited, to_check=7, known=0, sources=6))
-    return made
+@pytest.mark.parametrize(
+    ("events", "state", "progress"),
+    [
+        ((), "queued", (0, 0, 0, 0)),
+        ((BEGUN,), "checking", (7, 0, 6, 0)),
+        ((BEGUN, READ, GROUP), "checking", (7, 1, 6, 2)),
+        ((BEGUN, READ, GROUP, END), "done", (7, 1, 6, 2)),
+        ((JobFailed(title="a", detail="b"),), "failed", (0, 0, 0, 0)),
+    ],
+)
+def test_a_status_says_how_far_it_is(
+    tmp_path: Path,
+    events: tuple[CitationsEvent, ...],
+    state: str,
+    progress: tuple[int, ...],
+) -> None:
+    store = opened(tmp_path)
+    store.add("a", CitationsRequest(title="verna", corpus="pages"), owner="o", now=NOW)
+    store.append("a", events, now=NOW)
+    told = to_json(status_of(store, "a"))
+    store.close()
 
-
-def test_a_job_that_goes_on_has_no_report(job: CitationsJob) -> None:
-    job.remember(SourcesRead(read=2, sources=6))
-    status = status_of(job)
-
-    assert status.progress == CitationsProgress(to_check=7, checked=0, sources=6, read=2)
-    assert (status.state, status.report_url, status.error) == (Stage.CHECKING, None, None)
-
-
-def test_a_job_that_ended_says_where_its_report_is(job: CitationsJob) -> None:
-    job.remember(CitationsEnded(report=CHECKED))
-
-    assert status_of(job).report_url == "/v1/citations/j/report"
-
-
-def test_a_job_that_failed_says_why_and_has_no_report(job: CitationsJob) -> None:
-    failed = ArticleFailed(title="a", detail="b")
-    job.remember(failed)
-
-    assert (status_of(job).error, status_of(job).report_url) == (failed, None)
-
-
-def test_of_an_earlier_process_the_report_tells() -> None:
-    status = status_of_report(CHECKED, "old")
-
-    assert (status.state, status.progress.checked, status.report) == (Stage.DONE, 7, CHECKED)
-    assert status.events_url == "/v1/citations/old/events"
+    assert (told["state"], told["corpus"]) == (state, "pages")
+    assert told["progress"] == dict(
+        zip(("to_check", "checked", "sources", "read"), progress, strict=True)
+    )
+    url = "/v1/citations/a/report" if state == "done" else None
+    assert (told["report"] is not None, told["report_url"]) == (url is not None, url)

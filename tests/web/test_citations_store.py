@@ -2,102 +2,102 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from claimwright.domain import Decision
-from claimwright.errors import InputError, IntegrityError, NotFoundError
-from claimwright.web.article_store import Kept
-from claimwright.web.citations_store import DECISIONS_FOLDER, CitationStore
+from claimwright.domain import CitationReport, Decision
+from claimwright.errors import InputError, NotFoundError
+from claimwright.flows.article_events import Stage
+from claimwright.web.citations_events import CitationsJobs, ReportTold
+from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.citations_store import CitationStore
+from claimwright.web.job_store import Kept, job_file
 from tests.citation_reports import CHECKED, HOSTILE
+from tests.web.conftest import DoubleEngine
 
-KEPT = Kept(number=2, days=9, size_bytes=10_000_000)
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+
+
+def opened(home: Path) -> CitationStore:
+    kept = Kept(number=9, days=9, size_bytes=10**9)
+    return CitationStore(job_file(home), CitationsJobs(DoubleEngine()), kept)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> CitationStore:
-    return CitationStore(tmp_path, KEPT)
+def store(tmp_path: Path) -> Iterator[CitationStore]:
+    made = opened(tmp_path)
+    yield made
+    made.close()
 
 
-def test_a_report_is_found_by_another_store_of_the_same_home(tmp_path: Path) -> None:
-    name = CitationStore(tmp_path, KEPT).keep(CHECKED)
-
-    assert CitationStore(tmp_path, KEPT).report(name) == CHECKED
-
-
-def test_a_report_of_strange_texts_comes_back(store: CitationStore) -> None:
-    assert store.report(store.keep(HOSTILE)) == HOSTILE
+def keep(store: CitationStore, name: str = "a", report: CitationReport = CHECKED) -> str:
+    store.add(name, CitationsRequest(title="x"), owner="o", now=NOW)
+    store.append(name, (ReportTold(stage=Stage.DONE, report=report),), now=NOW)
+    return name
 
 
-def test_nothing_is_decided_at_first(store: CitationStore) -> None:
-    assert store.decisions(store.keep(CHECKED)) == {}
+@pytest.mark.parametrize("report", [CHECKED, HOSTILE])
+def test_a_report_comes_back_under_the_name_of_its_job(
+    store: CitationStore, tmp_path: Path, report: CitationReport
+) -> None:
+    name = keep(store, report=report)
+
+    assert opened(tmp_path).report(name) == replace(report, id=name)
 
 
-def test_a_decision_outlives_the_process(tmp_path: Path, store: CitationStore) -> None:
-    name = store.keep(CHECKED)
+def test_a_job_that_goes_on_has_no_report(store: CitationStore) -> None:
+    store.add("a", CitationsRequest(title="x"), owner="o", now=NOW)
+
+    assert store.report_if_any("a") is None
+    with pytest.raises(NotFoundError, match="has no report"):
+        store.report("a")
+
+
+def test_the_newest_reports_come_first(store: CitationStore) -> None:
+    keep(store, "a"), keep(store, "b")
+
+    assert [(job.id, place) for job, place, _ in store.newest(9)] == [("b", 1), ("a", 1)]
+    assert [job.id for job, _, _ in store.newest(9, {"a"})] == ["a"]
+
+
+def test_a_decision_outlives_the_process(store: CitationStore, tmp_path: Path) -> None:
+    name = keep(store)
+    before = store.decisions(name)
     store.decide(name, "c3", Decision.ACCEPT)
     store.decide(name, "c6", Decision.NEITHER)
 
-    assert CitationStore(tmp_path, KEPT).decisions(name) == {
-        "c3": Decision.ACCEPT,
-        "c6": Decision.NEITHER,
-    }
+    assert (before, opened(tmp_path).decisions(name)) == (
+        {},
+        {"c3": Decision.ACCEPT, "c6": Decision.NEITHER},
+    )
 
 
-def test_a_decision_can_be_taken_back(store: CitationStore) -> None:
-    name = store.keep(CHECKED)
+def test_a_decision_can_be_changed_and_taken_back(store: CitationStore) -> None:
+    name = keep(store)
     store.decide(name, "c3", Decision.ACCEPT)
 
+    assert store.decide(name, "c3", Decision.REJECT) == {"c3": Decision.REJECT}
     assert store.decide(name, "c3", None) == {}
 
 
-def test_a_claim_without_a_suggestion_cannot_be_decided(store: CitationStore) -> None:
-    name = store.keep(CHECKED)
-
-    with pytest.raises(InputError, match="nothing is suggested"):
-        store.decide(name, "c4", Decision.ACCEPT)
-
-
-def test_a_claim_that_is_not_there_cannot_be_decided(store: CitationStore) -> None:
-    name = store.keep(CHECKED)
-
-    with pytest.raises(NotFoundError, match="no claim 'c99'"):
-        store.decide(name, "c99", Decision.ACCEPT)
-
-
-@pytest.mark.parametrize("name", ["", "../../etc/passwd", "A" * 22])
-def test_a_report_that_is_not_there_cannot_be_decided(store: CitationStore, name: str) -> None:
-    with pytest.raises(NotFoundError, match="there is no citation report"):
-        store.decide(name, "c3", Decision.ACCEPT)
-
-
-@pytest.mark.parametrize("name", ["", "../../etc/passwd"])
-def test_decisions_are_never_read_from_elsewhere(store: CitationStore, name: str) -> None:
-    with pytest.raises(NotFoundError, match="there is no citation report"):
-        store.decisions(name)
-
-
-def test_decisions_go_with_their_report(tmp_path: Path, store: CitationStore) -> None:
-    name = store.keep(CHECKED)
+def test_decisions_go_with_their_report(store: CitationStore) -> None:
+    name = keep(store)
     store.decide(name, "c3", Decision.ACCEPT)
     store.delete(name)
 
-    assert list((tmp_path / DECISIONS_FOLDER).iterdir()) == []
+    assert store.decisions(keep(store)) == {}
 
 
-def test_decisions_go_with_a_report_that_grew_too_old(tmp_path: Path, store: CitationStore) -> None:
-    store.decide(store.keep(CHECKED), "c3", Decision.ACCEPT)
-    store.keep(CHECKED)
-    store.keep(CHECKED)
+def test_a_decision_about_nothing_is_refused(store: CitationStore) -> None:
+    name = keep(store)
 
-    assert list((tmp_path / DECISIONS_FOLDER).iterdir()) == []
-
-
-def test_decisions_that_were_damaged_are_said_to_be(tmp_path: Path, store: CitationStore) -> None:
-    name = store.keep(CHECKED)
-    store.decide(name, "c3", Decision.ACCEPT)
-    (tmp_path / DECISIONS_FOLDER / f"{name}.json").write_text('{"c3": "maybe"}', encoding="utf-8")
-
-    with pytest.raises(IntegrityError, match="cannot be read"):
-        store.decisions(name)
+    with pytest.raises(InputError, match="nothing is suggested"):
+        store.decide(name, "c4", Decision.ACCEPT)
+    with pytest.raises(NotFoundError, match="no claim 'c99'"):
+        store.decide(name, "c99", Decision.ACCEPT)
+    with pytest.raises(NotFoundError):
+        store.decisions("none")

@@ -3,25 +3,28 @@
 import json
 
 from claimwright.flows.debate import DebateOptions
-from claimwright.web.debate_events import happenings
-from claimwright.web.event_stream import Told
+from claimwright.flows.debate_events import Subclaims
+from claimwright.web.debate_events import DebateRequest, Debating
+from claimwright.web.job_flow import ClaimEvent
 from tests.debates import CLAIM, PARTS, PROFILES
-from tests.web.debate_doubles import KnownDebate
+from tests.web.conftest import DoubleEngine
 
-
-def told() -> list[Told]:
-    return list(happenings(KnownDebate, (CLAIM,), DebateOptions(), PROFILES))
+FLOW = Debating(DoubleEngine())
+REQUEST = DebateRequest(claims=(CLAIM,), profiles=PROFILES, options=DebateOptions())
 
 
 def test_a_beginning_names_the_parts_and_who_debates() -> None:
-    name, data = told()[0]
+    name, data = FLOW.heard("j", REQUEST, ClaimEvent(1, Subclaims(CLAIM, PARTS)))
 
     assert (name, data["claim"], data["subclaims"]) == ("begun", CLAIM.text, list(PARTS))
-    assert len(PROFILES) == len(data["advocates"])  # type: ignore[arg-type] # a list
+    assert (data["position"], data["of"], len(list(data["advocates"]))) == (1, 1, len(PROFILES))  # type: ignore[arg-type]  # a list
 
 
 def test_every_event_of_a_debate_has_a_name_and_json() -> None:
-    assert [name for name, data in told() if json.dumps(data)] == [
+    events = [event for piece in FLOW.steps(REQUEST, ()) for event in piece]
+    told_of = [FLOW.heard("j", REQUEST, each) for each in events]
+
+    assert [name for name, data in told_of if json.dumps(data)] == [
         "begun",
         *["answer"] * 5,
         "round",

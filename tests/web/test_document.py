@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -26,6 +27,9 @@ from claimwright.web.server_settings import ServerSettings
 from scripts.write_openapi import written
 from tests.web.conftest import DoubleEngine
 
+HOME = Path(mkdtemp(prefix="claimwright-"))
+"""The application is made before any fixture is."""
+
 COMMITTED = Path(__file__).parents[2] / "openapi.json"
 ORIGINAL = {
     "/api/abstract/evidence": ["re_rank"],
@@ -42,7 +46,7 @@ DOCUMENT = json.loads(COMMITTED.read_text(encoding="utf-8"))
 OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for method in methods]
 # One path of each kind: the others of the original differ by a word.
 schema = schemathesis.openapi.from_asgi(
-    "/openapi.json", create_app(DoubleEngine(), Settings(), ServerSettings(hosts=("*",)))
+    "/openapi.json", create_app(DoubleEngine(), Settings(home=HOME), ServerSettings(hosts=("*",)))
 ).include(
     path=[
         "/api/abstract/verify",

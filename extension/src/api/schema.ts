@@ -44,6 +44,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/weigh/{weighing_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how far the weighing is
+         * @description Return the job, with the report once it has ended.
+         */
+        get: operations["get_weighing"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop the weighing
+         * @description Stop after the claims that are being read; what was checked stays as its report.
+         */
+        delete: operations["cancel_weighing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/weigh/{weighing_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the weighing
+         * @description Stream what has happened since the last event the caller has, and what happens.
+         */
+        get: operations["follow_weighing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/debate/profiles": {
         parameters: {
             query?: never;
@@ -78,6 +122,50 @@ export interface paths {
          * @description Answer one claim with a report, several with `{"reports": […]}`, or stream either.
          */
         post: operations["debate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/debate/{debate_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how far the debate is
+         * @description Return the job, with the report once it has ended.
+         */
+        get: operations["get_debate"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop the debate
+         * @description Stop after the claims that are being read; what was checked stays as its report.
+         */
+        delete: operations["cancel_debate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/debate/{debate_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the debate
+         * @description Stream what has happened since the last event the caller has, and what happens.
+         */
+        get: operations["follow_debate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -564,7 +652,7 @@ export interface paths {
         post?: never;
         /**
          * Stop the check of an article's citations
-         * @description Stop after the claim that is being checked; what was checked stays as its report.
+         * @description Stop after the claims that are being read; what was checked stays as its report.
          */
         delete: operations["cancel_citations"];
         options?: never;
@@ -805,22 +893,6 @@ export interface components {
             pages: number[];
         };
         /**
-         * ArticleFailed
-         * @description The other end: the article could not be read, or the check broke.
-         */
-        ArticleFailed: {
-            /**
-             * Title
-             * @description The kind of problem, as the errors name them.
-             */
-            title: string;
-            /**
-             * Detail
-             * @description What it was, for the reader.
-             */
-            detail: string;
-        };
-        /**
          * ArticleInput
          * @description An article: its text, its address or its HTML, and how to check it.
          * @example {
@@ -891,7 +963,7 @@ export interface components {
             state: components["schemas"]["Stage"];
             /**
              * Title
-             * @description Of the article, as far as it is known.
+             * @description Of what is checked, as far as it is known.
              */
             title: string;
             /**
@@ -911,8 +983,8 @@ export interface components {
             updated_at: string;
             /** @description How far the claims are. */
             progress: components["schemas"]["ArticleProgress"];
-            /** @description Why the article could not be checked. */
-            error: components["schemas"]["ArticleFailed"] | null;
+            /** @description Why there is no report. */
+            error: components["schemas"]["JobFailed"] | null;
             /**
              * Events Url
              * @description Where to follow it.
@@ -1619,14 +1691,14 @@ export interface components {
         CitationsStatus: {
             /**
              * Id
-             * @description Names the job and its report.
+             * @description Names it, and its report.
              */
             id: string;
             /** @description How far it is. */
             state: components["schemas"]["Stage"];
             /**
              * Title
-             * @description Of the article, as far as it is known.
+             * @description Of what is checked, as far as it is known.
              */
             title: string;
             /**
@@ -1646,8 +1718,8 @@ export interface components {
             updated_at: string;
             /** @description In numbers. */
             progress: components["schemas"]["CitationsProgress"];
-            /** @description Why the article could not be checked. */
-            error: components["schemas"]["ArticleFailed"] | null;
+            /** @description Why there is no report. */
+            error: components["schemas"]["JobFailed"] | null;
             /**
              * Events Url
              * @description Where to follow it.
@@ -2030,6 +2102,51 @@ export interface components {
              * @description Claims whose check failed for a technical reason.
              */
             failed: number;
+        };
+        /**
+         * DebateJob
+         * @description Debates: how far they are, and a report for each claim that has one.
+         */
+        DebateJob: {
+            /**
+             * Id
+             * @description Names it, and its report.
+             */
+            id: string;
+            /** @description How far it is. */
+            state: components["schemas"]["Stage"];
+            /**
+             * Created At
+             * @description When it was asked for, ISO 8601 in UTC.
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * @description When something last happened.
+             */
+            updated_at: string;
+            /**
+             * Claims
+             * @description Claims that are worked on.
+             */
+            claims: number;
+            /**
+             * Checked
+             * @description Claims that have a report.
+             */
+            checked: number;
+            /** @description Why there is no report. */
+            error: components["schemas"]["JobFailed"] | null;
+            /**
+             * Events Url
+             * @description Where to follow it.
+             */
+            events_url: string;
+            /**
+             * Reports
+             * @description In the order of the claims.
+             */
+            reports: components["schemas"]["DebateReport"][];
         };
         /**
          * DebateOptionsInput
@@ -2545,7 +2662,7 @@ export interface components {
         };
         /**
          * ExportFormat
-         * @description What a report can be written as.
+         * @description What a report on a claim or an article can be written as.
          * @enum {string}
          */
         ExportFormat: "json" | "csv" | "markdown" | "html" | "bibtex" | "claimreview" | "feed";
@@ -2849,6 +2966,22 @@ export interface components {
              * @description Share of the weight of stance on the smaller side, 0..0.5.
              */
             minority: number;
+        };
+        /**
+         * JobFailed
+         * @description The other end: what was asked could not be read, or the work on it broke.
+         */
+        JobFailed: {
+            /**
+             * Title
+             * @description The kind of problem, as the errors name them.
+             */
+            title: string;
+            /**
+             * Detail
+             * @description What it was, for the reader.
+             */
+            detail: string;
         };
         /**
          * Judged
@@ -3778,7 +3911,7 @@ export interface components {
             state: components["schemas"]["Stage"];
             /**
              * Title
-             * @description Of the article, as far as it is known.
+             * @description Of what is checked, as far as it is known.
              */
             title: string;
             /**
@@ -3797,7 +3930,7 @@ export interface components {
             coverage: components["schemas"]["Coverage"];
             /**
              * Report Url
-             * @description Where its report is, or will be.
+             * @description Where it is.
              */
             report_url: string;
         };
@@ -4366,6 +4499,51 @@ export interface components {
          */
         WeighFormat: "html" | "markdown" | "json";
         /**
+         * WeighJob
+         * @description A weighing: how far it is, and a report for each claim that has one.
+         */
+        WeighJob: {
+            /**
+             * Id
+             * @description Names it, and its report.
+             */
+            id: string;
+            /** @description How far it is. */
+            state: components["schemas"]["Stage"];
+            /**
+             * Created At
+             * @description When it was asked for, ISO 8601 in UTC.
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * @description When something last happened.
+             */
+            updated_at: string;
+            /**
+             * Claims
+             * @description Claims that are worked on.
+             */
+            claims: number;
+            /**
+             * Checked
+             * @description Claims that have a report.
+             */
+            checked: number;
+            /** @description Why there is no report. */
+            error: components["schemas"]["JobFailed"] | null;
+            /**
+             * Events Url
+             * @description Where to follow it.
+             */
+            events_url: string;
+            /**
+             * Reports
+             * @description In the order of the claims.
+             */
+            reports: components["schemas"]["WeighReport"][];
+        };
+        /**
          * WeighMode
          * @description Whose formulas: those of the paper, or those with its faults mended.
          * @enum {string}
@@ -4864,6 +5042,228 @@ export interface operations {
             };
         };
     };
+    get_weighing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                weighing_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeighJob"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_weighing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                weighing_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeighJob"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_weighing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last event that the caller has; the rest is sent. */
+                "last-event-id"?: number | null;
+            };
+            path: {
+                /** @description As the answer to POST named it. */
+                weighing_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One report, several under `reports`, or, where the caller accepts them, server-sent events: opposite, works, takeaways, labels, weights, explanation, report, error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                    "text/html": string;
+                    "text/markdown": string;
+                };
+            };
+            /** @description It has ended, and the caller has all; do not ask again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_debate_profiles: {
         parameters: {
             query?: never;
@@ -5094,6 +5494,228 @@ export interface operations {
                 headers: {
                     /** @description Seconds after which to try again. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_debate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                debate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebateJob"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_debate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                debate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebateJob"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_debate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last event that the caller has; the rest is sent. */
+                "last-event-id"?: number | null;
+            };
+            path: {
+                /** @description As the answer to POST named it. */
+                debate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report; or server-sent events, to who accepts them: begun, answer, round, verdict, report, error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                    "text/html": string;
+                    "text/markdown": string;
+                };
+            };
+            /** @description It has ended, and the caller has all; do not ask again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

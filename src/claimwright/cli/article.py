@@ -178,8 +178,7 @@ def _tell(report: ArticleReport, output: Path, form_name: str) -> None:
         from claimwright.views.terminal import show
 
         view, cards = article_page(report), claim_cards(report)
-        places = {row.key: place for place, row in enumerate(view.claims, start=1)}
-        show("article.txt", consoles.output(), report=view, cards=cards, places=places)
+        show("article.txt", consoles.output(), report=view, cards=cards)
         return
     from claimwright.views.exports import exported
 

@@ -115,8 +115,8 @@ class ArticleEnded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleFailed:
-    """The other end: the article could not be read, or the check broke.
+class JobFailed:
+    """The other end: what was asked could not be read, or the work on it broke.
 
     Args:
         title: The kind of problem, as the errors name them.
@@ -135,6 +135,6 @@ Event: TypeAlias = (
     | EvidenceFound
     | ClaimChecked
     | ArticleEnded
-    | ArticleFailed
+    | JobFailed
 )
 """Anything that happens."""

@@ -143,7 +143,8 @@ def _nearest(rows: Rows) -> NDArray[np.int64]:
     """Return which other row is nearest to each."""
     likeness = rows @ rows.T
     np.fill_diagonal(likeness, -np.inf)
-    return likeness.argmax(axis=1)
+    found: NDArray[np.int64] = likeness.argmax(axis=1)
+    return found
 
 
 def _bytes(card: ModelCard) -> int:

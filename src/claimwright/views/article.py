@@ -134,6 +134,11 @@ class ArticlePage:
     unread: bool
     detail: str
 
+    @property
+    def places(self) -> dict[str, int]:
+        """The place of each checked claim among them, from 1, by its key."""
+        return {row.key: place for place, row in enumerate(self.claims, start=1)}
+
 
 def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
     """Prepare the report on an article for its reader.

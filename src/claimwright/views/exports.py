@@ -149,7 +149,9 @@ def _article(report: Report | ArticleReport, whole: ArticleReport, url: str) -> 
 
 def _weighing(report: WeighReport) -> Writers:
     return {
-        "html": lambda: standalone("weighed.html", weighing=weigh_page_of(report), exports=()),
+        "html": lambda: standalone(
+            "weighed.html", weighing=weigh_page_of(report), exports=(), follow="", failure=""
+        ),
         "markdown": lambda: markdown("weigh.md", weighing=weigh_page_of(report)),
         "json": lambda: _json(report),
     }

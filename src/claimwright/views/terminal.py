@@ -103,6 +103,12 @@ def bar(score: float, full: float) -> str:
 def thirds(shares: Sequence[float]) -> str:
     """Draw how much supports, says neither and refutes, as one bar of twelve columns.
 
+    Args:
+        shares: The three in that order, 0..100.
+
+    Returns:
+        Twelve characters.
+
     Examples:
         >>> thirds((50, 25, 25)), thirds((0, 100, 0))
         ('██████▓▓▓░░░', '░░░░░░░░░░░░')

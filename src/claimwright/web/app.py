@@ -28,24 +28,26 @@ from claimwright.web import (
 from claimwright.web.access import Access
 from claimwright.web.addressee import Addressee
 from claimwright.web.admission import Admission
-from claimwright.web.article_context import ArticleContext
-from claimwright.web.article_jobs import ArticleJobs
-from claimwright.web.article_owners import Owner
-from claimwright.web.article_store import ArticleStore, Kept
+from claimwright.web.article_context import ArticleContext, ClaimsContext
+from claimwright.web.article_events import ArticleJobs
 from claimwright.web.boundary import Boundary
 from claimwright.web.caller import Accounts, accounts_of
-from claimwright.web.citations_job import JobParts
-from claimwright.web.citations_jobs import CitationsJobs
+from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.citations_store import CitationStore
-from claimwright.web.citations_unfinished import UnfinishedCitations
+from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context
 from claimwright.web.cross_origin import CrossOrigin
+from claimwright.web.debate_events import Debating
 from claimwright.web.document import document
 from claimwright.web.engine import Engine
 from claimwright.web.envelope import Envelope
+from claimwright.web.job_owner import Owner
+from claimwright.web.job_store import JobStore, Kept, job_file
+from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import metered
 from claimwright.web.pages import sign_in, site
 from claimwright.web.server_settings import ServerSettings
+from claimwright.web.weigh_events import Weighing
 
 DEFAULT_SERVER = ServerSettings()
 """The bounds of a server that was told nothing."""
@@ -69,7 +71,10 @@ def create_app(
     if accounts is not None:
         engine = metered(engine)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
-    checking, citing = article_context(context, accounts), citations_context(context, accounts)
+    (checking, claiming), citing = (
+        job_contexts(context, accounts),
+        citations_context(context, accounts),
+    )
     figures = metrics.Metrics(lambda: admission.inside)
     # Its own pages load their scripts from the web; `docs_page` has one that does not.
     app = FastAPI(
@@ -80,12 +85,14 @@ def create_app(
         telemetry=None,
         lifespan=partial(_going_on, checking.jobs, citing.jobs),
     )
-    app.state.article_jobs = checking.jobs
-    app.state.citations_jobs = citing.jobs
+    app.state.jobs = (checking.jobs, citing.jobs)
     # Before the original's, whose `/` stays there for programs.
-    for shown in site.routers(context, checking, citing):
+    for shown in site.routers(context, checking, claiming, citing):
         app.include_router(shown)
-    for part in (verify, weigh, debate, evidence, claims, corpora, original, health):
+    app.include_router(verify.router(context))
+    app.include_router(weigh.router(context, claiming.jobs, claiming.weighings))
+    app.include_router(debate.router(context, claiming.jobs, claiming.debates))
+    for part in (evidence, claims, corpora, original, health):
         app.include_router(part.router(context))
     for resource in (articles, reports):
         app.include_router(resource.router(checking))
@@ -128,32 +135,41 @@ def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
         )
     )
     # Streams last for minutes: they end themselves once the server is told to.
-    app.state.article_jobs.ends_when(lambda: running.should_exit)
-    app.state.citations_jobs.ends_when(lambda: running.should_exit)
+    for jobs in app.state.jobs:
+        jobs.ends_when(lambda: running.should_exit)
     return running
 
 
-def article_context(context: Context, accounts: Accounts | None = None) -> ArticleContext:
-    """Put together what checks articles and keeps their reports, in the home folder.
+def job_contexts(
+    context: Context, accounts: Accounts | None = None
+) -> tuple[ArticleContext, ClaimsContext]:
+    """Put together what runs jobs and keeps them, in the home folder.
 
     Args:
         context: The parts of the application.
         accounts: Those for whom it is done; `None` where nobody is asked.
 
     Returns:
-        What the routers of articles are given; the disk is not touched before it is needed.
+        What the routers of articles are given, and those of weighings and debates; the disk is not
+        touched before it is needed.
     """
-    settings, server = context.settings, context.server
-    store = ArticleStore(settings.home, _kept(server))
-    jobs = ArticleJobs(
-        engine=context.engine,
-        store=store,
+    engine, settings, server = context.engine, context.settings, context.server
+    file, kept = job_file(settings.home), _kept(server)
+    articles = JobStore(file, ArticleJobs(engine), kept)
+    weighings = ClaimsStore(file, Weighing(engine), kept)
+    debates = ClaimsStore(file, Debating(engine), kept)
+    jobs = Jobs(
+        stores=(articles, weighings, debates),
         owner=Owner(settings.home),
         admission=context.admission,
         server=server,
         accounts=accounts,
+        workers=max(1, server.concurrency - 1),
     )
-    return ArticleContext(jobs=jobs, store=store, settings=settings, server=server)
+    return (
+        ArticleContext(jobs=jobs, store=articles, settings=settings, server=server),
+        ClaimsContext(jobs=jobs, weighings=weighings, debates=debates),
+    )
 
 
 def citations_context(
@@ -168,12 +184,14 @@ def citations_context(
     Returns:
         What the routers of citations are given; the disk is not touched before it is needed.
     """
-    home = context.settings.home
-    store, owner = CitationStore(home, _kept(context.server)), Owner(home)
-    unfinished = UnfinishedCitations(home, owner)
-    parts = JobParts(engine=context.engine, store=store, unfinished=unfinished, accounts=accounts)
-    jobs = CitationsJobs(parts=parts, owner=owner, server=context.server)
-    return citations.CitationsContext(context=context, jobs=jobs, store=store)
+    home, server = context.settings.home, context.server
+    store = CitationStore(job_file(home), CitationsJobs(context.engine), _kept(server))
+    # One place for the jobs and two for requests that are answered at once.
+    door = Admission(concurrency=3, queue=server.articles)
+    jobs = Jobs(
+        stores=(store,), owner=Owner(home), admission=door, server=server, accounts=accounts
+    )
+    return citations.CitationsContext(context=context, jobs=jobs, store=store, door=door)
 
 
 def _kept(server: ServerSettings) -> Kept:
@@ -184,7 +202,7 @@ def _kept(server: ServerSettings) -> Kept:
 
 
 @asynccontextmanager
-async def _going_on(jobs: ArticleJobs, citing: CitationsJobs, app: FastAPI) -> AsyncIterator[None]:
+async def _going_on(jobs: Jobs, citing: Jobs, app: FastAPI) -> AsyncIterator[None]:
     """Go on with what an earlier process left, and leave in good order what is begun here."""
     del app
     await jobs.start()

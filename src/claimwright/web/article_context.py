@@ -1,11 +1,13 @@
-"""What the routers of articles and reports are given: who checks, what keeps, the bounds."""
+"""What the routers of jobs are given: who does them, what keeps them, the bounds."""
 
 from dataclasses import dataclass
 
 from claimwright.settings import Settings
-from claimwright.web.article_jobs import ArticleJobs
-from claimwright.web.article_store import ArticleStore
+from claimwright.web.article_events import ArticleStore
+from claimwright.web.debate_events import DebateStore
+from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
+from claimwright.web.weigh_events import WeighStore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +21,22 @@ class ArticleContext:
         server: Bounds of this process.
     """
 
-    jobs: ArticleJobs
+    jobs: Jobs
     store: ArticleStore
     settings: Settings
     server: ServerSettings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimsContext:
+    """The parts of one application that weigh and debate.
+
+    Args:
+        jobs: Do it.
+        weighings: Keeps what was weighed.
+        debates: Keeps what was debated.
+    """
+
+    jobs: Jobs
+    weighings: WeighStore
+    debates: DebateStore

@@ -16,24 +16,31 @@ ids, the most doubtful first. Numbers rise from 1; a client that comes back says
 has in the header `Last-Event-ID` and misses nothing. Lines that begin with `:` are heartbeats.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, Protocol, TypeAlias
 
-from claimwright.domain import Json
+from claimwright.domain import ArticleReport, Json
+from claimwright.flows.article import ArticleFlow, SoFar, so_far
 from claimwright.flows.article_events import (
     ArticleEnded,
-    ArticleFailed,
     ArticleRead,
     ClaimBegun,
     ClaimChecked,
     ClaimsFound,
     Event,
     EvidenceFound,
+    JobFailed,
+    Stage,
     StageReached,
 )
 from claimwright.schema.writing import to_json
+from claimwright.web.article_request import ArticleRequest
 from claimwright.web.article_rows import report_url
+from claimwright.web.job_flow import Job, JobFlow, after_any
+from claimwright.web.job_store import JobStore
 
-_NAMES: Mapping[type, str] = {
+_NAMES: Final[Mapping[type, str]] = {
     StageReached: "state",
     ArticleRead: "article",
     ClaimsFound: "found",
@@ -41,42 +48,106 @@ _NAMES: Mapping[type, str] = {
     EvidenceFound: "evidence",
     ClaimChecked: "verdict",
     ArticleEnded: "summary",
-    ArticleFailed: "error",
+    JobFailed: "error",
 }
 
-
-def event_name(event: Event) -> str:
-    """Return the name under which a client hears of an event."""
-    if isinstance(event, ClaimChecked) and event.checked.report is None:
-        return "error"
-    return _NAMES[type(event)]
+ArticleStore: TypeAlias = JobStore[ArticleRequest, Event]
+"""Keeps the checks of articles."""
 
 
-def event_data(event: Event, job_id: str) -> dict[str, Json]:
-    """Return what a client is told of an event.
+class ArticleEngine(Protocol):
+    """The part of the engine that checks articles."""
+
+    def article_flow(self, request: ArticleRequest) -> ArticleFlow:
+        """Return the flow for a request; raise `NotFoundError` when its corpus does not exist."""
+        ...
+
+
+class ArticleJobs(JobFlow[ArticleRequest, Event]):
+    """Articles, as jobs check them.
 
     Args:
-        event: What happened.
-        job_id: Of the check.
-
-    Returns:
-        The fields that the table in this module's docstring lists, as JSON values.
+        engine: Gives the flow of each.
     """
-    match event:
-        case StageReached():
-            return {"id": job_id, **to_json(event)}
-        case ClaimChecked(checked=checked) if checked.report is None:
-            claim_id = checked.found.claim.id
-            return {"claim_id": claim_id, "title": "Claim not checked", "detail": checked.failure}
-        case ArticleEnded(stage=stage):
-            where = {"id": job_id, "state": stage.value, "report_url": report_url(job_id)}
-            return {**where, **to_json(event)}
-        case ArticleFailed():
-            return {"claim_id": None, **to_json(event)}
-        case _:
-            return to_json(event)
+
+    name = "article"
+    path = "articles"
+    noun = "article"
+    request = ArticleRequest
+    kinds = tuple(_NAMES)
+    opening = (StageReached(stage=Stage.QUEUED),)
+
+    def __init__(self, engine: ArticleEngine) -> None:
+        self._engine = engine
+
+    def check(self, request: ArticleRequest) -> None:
+        """Refuse a corpus that is not there."""
+        self._engine.article_flow(request)
+
+    def begun(self, job: Job, request: ArticleRequest) -> Job:
+        """Return a new job with the title and the address that its caller gave."""
+        return replace(job, title=request.source.title, source=request.source.url)
+
+    def steps(self, request: ArticleRequest, told: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
+        """Yield what happens after what is known; a claim that has a report keeps it."""
+        flow = self._engine.article_flow(request)
+        return flow.steps(request.source, request.options, so_far(told))
+
+    def ending(
+        self, request: ArticleRequest, told: Sequence[Event], stage: Stage
+    ) -> tuple[Event, ...]:
+        """Return the summary."""
+        del request
+        return (so_far(told).ended(stage),)
+
+    def after(self, job: Job, event: Event) -> Job:
+        """Return how far the check is then."""
+        match event:
+            case ArticleRead(article=article):
+                title, source = article.title or job.title, article.source or job.source
+                return replace(job, title=title, source=source)
+            case ClaimsFound(to_check=to_check):
+                return replace(job, to_check=to_check)
+            case ClaimChecked(checked=checked) if checked.report is None:
+                return replace(job, failed=job.failed + 1)
+            case ClaimChecked():
+                return replace(job, checked=job.checked + 1)
+            case ArticleEnded(stage=stage):
+                return replace(job, stage=stage)
+            case _:
+                return after_any(job, event)
+
+    def heard(
+        self, job_id: str, request: ArticleRequest, event: Event
+    ) -> tuple[str, Mapping[str, Json]]:
+        """Return what the table in this module's docstring lists."""
+        del request
+        name = _NAMES[type(event)]
+        match event:
+            case StageReached():
+                return name, {"id": job_id, **to_json(event)}
+            case ClaimChecked(checked=checked) if checked.report is None:
+                claim_id, why = checked.found.claim.id, checked.failure
+                return "error", {"claim_id": claim_id, "title": "Claim not checked", "detail": why}
+            case ArticleEnded(stage=stage):
+                where = {"id": job_id, "state": stage.value, "report_url": report_url(job_id)}
+                return name, {**where, **to_json(event)}
+            case JobFailed():
+                return name, {"claim_id": None, **to_json(event)}
+            case _:
+                return name, to_json(event)
 
 
-def is_last(event: Event) -> bool:
-    """Tell whether nothing comes after an event."""
-    return isinstance(event, ArticleEnded | ArticleFailed)
+def known(store: ArticleStore, job_id: str) -> SoFar:
+    """Return what a check has found out; raise `NotFoundError` when there is none."""
+    return so_far(store.told(job_id))
+
+
+def article_report_of(store: ArticleStore, job_id: str) -> ArticleReport:
+    """Return the report on what a check has found out by now."""
+    return known(store, job_id).report(job_id)
+
+
+def ending_of(store: ArticleStore, job: Job) -> ArticleEnded | None:
+    """Return how a check ended; `None` where it has no report."""
+    return store.last(job.id, ArticleEnded)

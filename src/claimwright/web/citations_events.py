@@ -13,10 +13,13 @@ The last event is `report`, `error`, or the `state` of one cancelled before its 
 Lines that begin with `:` are heartbeats.
 """
 
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, TypeAlias
 
-from claimwright.domain import Json
-from claimwright.flows.article_events import ArticleFailed, StageReached
+from claimwright.domain import CheckedGroup, CitationReport, CitedArticle, Json
+from claimwright.domain.json_fields import json_fields
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import (
     CitationsBegun,
     CitationsEnded,
@@ -24,38 +27,179 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.schema.writing import to_json
-from claimwright.web.citations_job import CitationsJob, JobEvent
-from claimwright.web.citations_status import job_report_url
+from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.engine import Citations
+from claimwright.web.job_flow import Job, JobFlow, after_any
 
-NAMES: Final[dict[type, str]] = {
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupTold:
+    """A cited claim has its finding, or the reason why it has none.
+
+    Args:
+        position: Of the claim among those to check, from 1, in reading order.
+        checked: How many claims have been checked by then.
+        to_check: Of how many.
+        group: The claim, its sources and what they show.
+    """
+
+    position: int
+    checked: int
+    to_check: int
+    group: CheckedGroup
+
+
+@json_fields("state=stage report")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportTold:
+    """The end.
+
+    Args:
+        stage: `done` or `cancelled`.
+        report: On what was checked.
+    """
+
+    stage: Stage
+    report: CitationReport
+
+
+CitationsEvent: TypeAlias = (
+    StageReached | CitationsBegun | SourcesRead | GroupTold | ReportTold | JobFailed
+)
+"""Anything that happens in a job."""
+
+_NAMES: Final[Mapping[type, str]] = {
     StageReached: "state",
     CitationsBegun: "article",
     SourcesRead: "sources",
-    GroupChecked: "group",
-    CitationsEnded: "report",
-    ArticleFailed: "error",
+    GroupTold: "group",
+    ReportTold: "report",
+    JobFailed: "error",
 }
-"""The name under which a client hears of each event."""
 
 
-def event_data(event: JobEvent, job: CitationsJob) -> dict[str, Json]:
-    """Return what a client is told of an event.
+class CitationsEngine(Protocol):
+    """The part of the engine that checks citations."""
+
+    def cited_article(self, request: CitationsRequest) -> CitedArticle:
+        """Return the article with its cited claims, read where it is to be."""
+        ...
+
+    def citations_flow(self, corpus: str) -> Citations:
+        """Return what checks; raise `NotFoundError` when the corpus does not exist."""
+        ...
+
+
+class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
+    """The citations of articles, as jobs check them.
+
+    The revision that was read is kept, and so is each claim that was checked: a process that goes
+    on with a job reads nothing and checks nothing again.
 
     Args:
-        event: What happened.
-        job: In which.
-
-    Returns:
-        The fields that the table in this module's docstring lists, as JSON values.
+        engine: Gives the article and the flow of each.
     """
-    match event:
-        case StageReached():
-            return {"id": job.name, **to_json(event)}
-        case GroupChecked(position=position):
-            done = {"checked": job.checked_after(event), "to_check": job.to_check}
-            return {"position": position, **done, **to_json(event)}
-        case CitationsEnded():
-            where = {"state": job.stage.value, "report_url": job_report_url(job.name)}
-            return {"id": job.name, **where, **to_json(event)}
-        case _:
-            return to_json(event)
+
+    name = path = "citations"
+    noun = "check of citations"
+    request = CitationsRequest
+    kinds = tuple(_NAMES)
+    opening = (StageReached(stage=Stage.QUEUED),)
+
+    def __init__(self, engine: CitationsEngine) -> None:
+        self._engine = engine
+
+    def check(self, request: CitationsRequest) -> None:
+        """Refuse a corpus that is not there."""
+        self._engine.citations_flow(request.corpus)
+
+    def begun(self, job: Job, request: CitationsRequest) -> Job:
+        """Return a new job that is called as its caller called the article."""
+        return replace(job, title=request.named)
+
+    def steps(
+        self, request: CitationsRequest, told: Sequence[CitationsEvent]
+    ) -> Iterator[tuple[CitationsEvent, ...]]:
+        """Yield what happens after what was told."""
+        cited = _cited(told)
+        if cited is None:
+            yield (StageReached(stage=Stage.READING),)
+        flow = self._engine.citations_flow(request.corpus)
+        known = {each.cited.claim.id: each for each in _groups(told)}
+        events = flow.check(cited or self._engine.cited_article(request), known)
+        checked, to_check = len(known), 0
+        try:
+            for event in events:
+                match event:
+                    case CitationsBegun():
+                        to_check = event.to_check
+                        if cited is None:
+                            yield (event,)
+                    case GroupChecked(group=group, position=position):
+                        checked += 1
+                        counts = {"checked": checked, "to_check": to_check}
+                        yield (GroupTold(group=group, position=position, **counts),)
+                    case CitationsEnded(report=report):
+                        yield (ReportTold(stage=Stage.DONE, report=report),)
+                    case _:
+                        yield (event,)
+        finally:
+            # What reads sources in the background ends with it.
+            if hasattr(events, "close"):
+                events.close()
+
+    def ending(
+        self, request: CitationsRequest, told: Sequence[CitationsEvent], stage: Stage
+    ) -> tuple[CitationsEvent, ...]:
+        """Return the report on what was checked before a job was stopped."""
+        cited = _cited(told)
+        if stage is Stage.DONE:
+            return ()
+        if cited is None:
+            return (StageReached(stage=stage),)
+        report = self._engine.citations_flow(request.corpus).report(cited, _groups(told))
+        return (ReportTold(stage=stage, report=report),)
+
+    def after(self, job: Job, event: CitationsEvent) -> Job:
+        """Return how far the check is then."""
+        match event:
+            case CitationsBegun(cited=cited, to_check=to_check):
+                title = cited.article.title or job.title
+                return replace(job, title=title, to_check=to_check, stage=Stage.CHECKING)
+            case GroupTold():
+                return replace(job, checked=event.checked)
+            case ReportTold():
+                return replace(job, stage=event.stage)
+            case _:
+                return after_any(job, event)
+
+    def heard(
+        self, job_id: str, request: CitationsRequest, event: CitationsEvent
+    ) -> tuple[str, Mapping[str, Json]]:
+        """Return what the table in this module's docstring lists."""
+        del request
+        name = _NAMES[type(event)]
+        match event:
+            case StageReached():
+                return name, {"id": job_id, **to_json(event)}
+            case ReportTold(stage=stage, report=report):
+                where = {"id": job_id, "state": stage.value, "report_url": job_report_url(job_id)}
+                return name, {**where, "report": to_json(replace(report, id=job_id))}
+            case _:
+                return name, to_json(event)
+
+
+def job_report_url(name: str) -> str:
+    """Return the path of a job's report."""
+    return f"/v1/citations/{name}/report"
+
+
+def _cited(told: Sequence[CitationsEvent]) -> CitedArticle | None:
+    """Return the article as it was read; `None` before that."""
+    return next((each.cited for each in told if isinstance(each, CitationsBegun)), None)
+
+
+def _groups(told: Sequence[CitationsEvent]) -> list[CheckedGroup]:
+    """Return the claims that were checked, in reading order."""
+    groups = [each for each in told if isinstance(each, GroupTold)]
+    return [each.group for each in sorted(groups, key=lambda each: each.position)]

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from claimwright.domain import CitationReport
 from claimwright.domain.json_fields import json_fields
 from claimwright.domain.scalars import Count
-from claimwright.flows.article_events import ArticleFailed, Stage
-from claimwright.web.citations_job import CitationsJob
+from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.web.citations_events import job_report_url
+from claimwright.web.citations_store import CitationStore
+from claimwright.web.job_flow import Job
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,99 +31,68 @@ class CitationsProgress:
 
 
 @json_fields(
-    "id state title corpus created_at updated_at progress error events_url report_url report"
+    "id=job.id state=job.stage title=job.title corpus created_at=job.created_at "
+    "updated_at=job.updated_at progress error=job.error events_url report_url report"
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationsStatus:
     """The check of an article's citations: how far it is, and its report once it has ended.
 
     Args:
-        id: Names the job and its report.
-        state: How far it is.
-        title: Of the article, as far as it is known.
+        job: How far it is.
         corpus: Where better sources are looked for; empty for nowhere.
-        created_at: When it was asked for, ISO 8601 in UTC.
-        updated_at: When something last happened.
-        progress: In numbers.
-        error: Why the article could not be checked.
-        reported: Whether there is a report.
+        sources: Pages that stand behind the claims.
+        read: How many of those were read.
         report: `None` before it has ended.
     """
 
-    id: str
-    state: Stage
-    title: str
+    job: Job
     corpus: str
-    created_at: str
-    updated_at: str
-    progress: CitationsProgress
-    error: ArticleFailed | None
-    reported: bool
+    sources: int
+    read: int
     report: CitationReport | None
+
+    @property
+    def progress(self) -> CitationsProgress:
+        """In numbers."""
+        return CitationsProgress(
+            to_check=self.job.to_check,
+            checked=self.job.checked,
+            sources=self.sources,
+            read=self.read,
+        )
 
     @property
     def events_url(self) -> str:
         """Where to follow it."""
-        return f"/v1/citations/{self.id}/events"
+        return f"/v1/citations/{self.job.id}/events"
 
     @property
     def report_url(self) -> str | None:
         """Where its report is; null while there is none."""
-        return job_report_url(self.id) if self.reported else None
+        return None if self.report is None else job_report_url(self.job.id)
 
 
-def job_report_url(name: str) -> str:
-    """Return the path of a job's report."""
-    return f"/v1/citations/{name}/report"
-
-
-def status_of(job: CitationsJob, report: CitationReport | None = None) -> CitationsStatus:
-    """Return how far a job is.
+def status_of(store: CitationStore, name: str) -> CitationsStatus:
+    """Return how far a check is; blocking.
 
     Args:
-        job: Of this process.
-        report: That it made.
-
-    Returns:
-        Its status.
-    """
-    read, sources = job.sources
-    return CitationsStatus(
-        id=job.name,
-        state=job.stage,
-        title=job.title,
-        corpus=job.request.corpus,
-        created_at=job.created_at,
-        updated_at=job.updated_at,
-        progress=CitationsProgress(
-            to_check=job.to_check, checked=job.checked, sources=sources, read=read
-        ),
-        error=job.failure,
-        reported=job.stage.ended and job.failure is None and job.cited is not None,
-        report=report,
-    )
-
-
-def status_of_report(report: CitationReport, name: str) -> CitationsStatus:
-    """Return the status of the job that a report was made by, as far as the report tells.
-
-    Args:
-        report: By a process that has ended.
+        store: Keeps it.
         name: Of the job.
 
     Returns:
         Its status.
+
+    Raises:
+        NotFoundError: There is none of this name.
     """
-    made, number = report.provenance.created_at, len(report.groups)
+    job, request = store.job(name), store.request(name)
+    told = store.last(name, SourcesRead)
+    begun = None if told else store.last(name, CitationsBegun)
     return CitationsStatus(
-        id=name,
-        state=Stage.DONE,
-        title=report.cited.article.title,
-        corpus=report.provenance.corpus,
-        created_at=made,
-        updated_at=made,
-        progress=CitationsProgress(to_check=number, checked=number, sources=0, read=0),
-        error=None,
-        reported=True,
-        report=report,
+        job=job,
+        corpus=request.corpus,
+        sources=told.sources if told else begun.sources if begun else 0,
+        read=told.read if told else 0,
+        report=store.report_if_any(name) if job.has_report else None,
     )

@@ -1,91 +1,64 @@
-"""Citation reports and what reviewers decide → files of two folders that outlive a page."""
+"""Checks of citations, their reports and what reviewers decide, as rows that outlive a page."""
 
-import json
-import threading
-from pathlib import Path
-from typing import Final
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from claimwright.domain import CitationReport, Decision, Decisions
-from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.web.article_store import Kept
-from claimwright.web.report_store import NAME, ReportStore
-
-FOLDER: Final = "citation-reports"
-"""Name of the folder of reports in the home folder."""
-
-DECISIONS_FOLDER: Final = "citation-decisions"
-"""Name of the folder of decisions, one file per report about which something was decided."""
+from claimwright.errors import InputError, NotFoundError
+from claimwright.web.citations_events import CitationsEvent, ReportTold
+from claimwright.web.citations_request import CitationsRequest
+from claimwright.web.job_flow import Job
+from claimwright.web.job_store import JobStore
 
 
-class CitationStore(ReportStore[CitationReport]):
-    """The citation reports of a server with the decisions about them; safe to share by threads.
+class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
+    """Keeps checks of citations, with the decisions about their reports."""
 
-    Args:
-        home: The home folder; nothing is made in it before something is kept.
-        kept: How much; the oldest reports go first, their decisions with them.
-    """
+    def report_if_any(self, name: str) -> CitationReport | None:
+        """Return the report of a job; `None` where it has none, or none yet."""
+        told = self.last(name, ReportTold)
+        return None if told is None else replace(told.report, id=name)
 
-    def __init__(self, home: Path, kept: Kept) -> None:
-        super().__init__(
-            CitationReport,
-            folder=home / FOLDER,
-            noun="citation report",
-            remedy="check the article again",
-            kept=kept,
-        )
-        self._reports = home / FOLDER
-        self._decided = home / DECISIONS_FOLDER
-        self._lock = threading.Lock()
+    def report(self, name: str) -> CitationReport:
+        """Return the report of a job; raise `NotFoundError` where it has none."""
+        self.job(name)
+        report = self.report_if_any(name)
+        if report is None:
+            raise NotFoundError(f"the check of citations {name[:40]!r} has no report")
+        return report
 
-    def keep(self, report: CitationReport, *, name: str = "") -> str:
-        """Keep a report, and drop old ones over the bounds with their decisions.
-
-        Args:
-            report: On one article.
-            name: That it is to have; a new one when empty.
-
-        Returns:
-            Its name, which nobody can guess.
-
-        Raises:
-            UnavailableError: The folder cannot be written.
-        """
-        kept = super().keep(report, name=name)
-        self._forget_orphans()
-        return kept
+    def newest(
+        self, limit: int, among: Collection[str] | None = None
+    ) -> Iterator[tuple[Job, int, CitationReport]]:
+        """Return the newest reports, as those on claims are."""
+        ended = self.ended(below=None, limit=limit, among=among)
+        found = ((job, self.report_if_any(job.id)) for job in ended)
+        return ((job, 1, report) for job, report in found if report is not None)
 
     def decisions(self, name: str) -> Decisions:
         """Return what was decided about a report.
 
         Args:
-            name: Of a report that is kept.
+            name: Of its job.
 
         Returns:
             The id of a claim to the decision about its suggestion.
 
         Raises:
-            NotFoundError: There is no such report.
-            IntegrityError: The file is not what was written.
-            UnavailableError: It cannot be read.
+            NotFoundError: There is no such job.
         """
-        path = self._file(name)
-        try:
-            known = json.loads(path.read_text(encoding="utf-8"))
-            return {str(claim): Decision(word) for claim, word in dict(known).items()}
-        except FileNotFoundError:
-            return {}
-        except OSError as error:
-            message = f"the decisions about {name!r} cannot be read: {error.strerror}; try again"
-            raise UnavailableError(message) from error
-        except (ValueError, TypeError) as error:
-            message = f"the decisions about {name!r} cannot be read; delete {path.name!r}"
-            raise IntegrityError(message) from error
+        self.job(name)
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                "SELECT claim_id, decision FROM decisions WHERE job_id = ?", (name,)
+            ).fetchall()
+        return {str(claim): Decision(word) for claim, word in rows}
 
     def decide(self, name: str, claim_id: str, decision: Decision | None) -> Decisions:
         """Keep what was decided about the suggestion for a claim.
 
         Args:
-            name: Of a report that is kept.
+            name: Of a job with a report.
             claim_id: Of a claim of it with a suggestion.
             decision: `None` opens it again.
 
@@ -98,25 +71,16 @@ class CitationStore(ReportStore[CitationReport]):
             UnavailableError: The decision cannot be kept.
         """
         self._check(name, claim_id)
-        with self._lock:
-            decided = dict(self.decisions(name))
-            decided.pop(claim_id, None)
+        with self._file.writing() as connection:
+            connection.execute(
+                "DELETE FROM decisions WHERE job_id = ? AND claim_id = ?", (name, claim_id)
+            )
             if decision is not None:
-                decided[claim_id] = decision
-            self._write(name, decided)
-        return decided
-
-    def delete(self, name: str) -> None:
-        """Forget a report and what was decided about it.
-
-        Args:
-            name: Of a report.
-
-        Raises:
-            NotFoundError: There is none of this name.
-        """
-        super().delete(name)
-        self._file(name).unlink(missing_ok=True)
+                connection.execute(
+                    "INSERT INTO decisions (job_id, claim_id, decision) VALUES (?, ?, ?)",
+                    (name, claim_id, decision.value),
+                )
+        return self.decisions(name)
 
     def _check(self, name: str, claim_id: str) -> None:
         """Refuse a decision about nothing."""
@@ -127,33 +91,3 @@ class CitationStore(ReportStore[CitationReport]):
         if groups[claim_id].suggestion is None:
             message = f"for the claim {claim_id[:40]!r} nothing is suggested, so nothing is decided"
             raise InputError(message)
-
-    def _write(self, name: str, decided: Decisions) -> None:
-        words = {claim: decision.value for claim, decision in decided.items()}
-        try:
-            self._decided.mkdir(parents=True, exist_ok=True)
-            # Nobody reads half a file: it gets its name once it is whole.
-            begun = self._decided / f"{name}.part"
-            begun.write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
-            begun.replace(self._file(name))
-        except OSError as error:
-            message = (
-                f"the decision cannot be kept: {error.strerror}; make room or say another home"
-            )
-            raise UnavailableError(message) from error
-
-    def _forget_orphans(self) -> None:
-        """Delete decisions about reports that are gone."""
-        if not self._decided.is_dir():
-            return
-        known = {path.name.partition(".")[0] for path in self._reports.iterdir()}
-        for path in self._decided.iterdir():
-            if path.name.partition(".")[0] not in known:
-                path.unlink(missing_ok=True)
-
-    def _file(self, name: str) -> Path:
-        # A name comes from an address; only one of ours may become a part of a path.
-        if not NAME.fullmatch(name):
-            message = f"there is no citation report {name[:40]!r}"
-            raise NotFoundError(message)
-        return self._decided / f"{name}.json"

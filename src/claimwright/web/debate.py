@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
-from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic import BeforeValidator, Field
 
 from claimwright.domain import Claim, DebateReport, Profile
 from claimwright.errors import InputError
@@ -17,11 +17,21 @@ from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
 from claimwright.views.exports import TranscriptFormat
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
-from claimwright.web.debate_events import happenings
-from claimwright.web.event_stream import MEDIA_TYPE, event_stream
+from claimwright.web.debate_events import DebateJob, DebateRequest, DebateStore
 from claimwright.web.fields import Name, no_boolean
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import report_file
-from claimwright.web.requests import ClaimInput, Many, One, Strict, one_or_many
+from claimwright.web.requests import (
+    ClaimInput,
+    ManyOf,
+    OneOf,
+    OneOrMany,
+    Strict,
+    answer_to,
+    example_of_many,
+    example_of_one,
+)
 from claimwright.web.strict_json import StrictRoute
 
 Format = Annotated[
@@ -40,11 +50,23 @@ OTHERS: dict[int | str, dict[str, object]] = {
 }
 
 
-def router(context: Context) -> APIRouter:
+_PATHS: Final = JobPaths(
+    path="/debate",
+    name="debate",
+    parameter="debate_id",
+    noun="debate",
+    answer=DebateJob,
+    events=OTHERS,
+)
+
+
+def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     """Make the router of `/v1/debate`.
 
     Args:
         context: The parts of the application.
+        jobs: Debate for those who hear of each round.
+        store: Keeps what was said.
 
     Returns:
         The router.
@@ -77,14 +99,19 @@ def router(context: Context) -> APIRouter:
         profiles = await chosen_profiles(context, body.options.advocates)
         check_size(context, claims, profiles)
         if MEDIA_TYPE in request.headers.get("accept", ""):
-            return await stream(context, claims, options, profiles)
+            asked = DebateRequest(claims=claims, profiles=profiles, options=options)
+            return await begun_stream(jobs, store, asked)
         if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
             raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
         reports = await context.admission.run(partial(debated, context, claims, options, profiles))
-        if isinstance(body, OneDebate):
-            return written(reports[0], form)
-        return JSONResponse({"reports": [to_json(each) for each in reports]})
+        if form is not TranscriptFormat.JSON:
+            return report_file(reports[0], form, "debate")
+        return answer_to(body, reports)
 
+    def whole(job_id: str) -> DebateJob:
+        return DebateJob(store.job(job_id), store.flow.name, store.reports(job_id))
+
+    add_job_routes(routes, jobs, store, _PATHS, whole)
     return routes
 
 
@@ -140,36 +167,6 @@ def debated(
     return flow.debate(claims, options) if claims else ()
 
 
-async def stream(
-    context: Context,
-    claims: Sequence[Claim],
-    options: DebateOptions,
-    profiles: tuple[Profile, ...],
-) -> Response:
-    """Return debates as server-sent events; what is refused is refused before they begin."""
-    flow = partial(context.engine.debate_flow, [each.name for each in profiles])
-    return await event_stream(
-        context.admission,
-        partial(happenings, flow, claims, options, profiles),
-        heartbeat_s=context.server.heartbeat_s,
-    )
-
-
-def written(report: DebateReport, form: TranscriptFormat) -> Response:
-    """Return the transcript of a debate in a format.
-
-    Args:
-        report: Of one claim.
-        form: What to write.
-
-    Returns:
-        The answer; JSON as every other answer has it, the rest as a file to keep.
-    """
-    if form is TranscriptFormat.JSON:
-        return JSONResponse(to_json(report))
-    return report_file(report, form, "debate")
-
-
 MAX_DEBATED: Final = 50
 """Most claims of one request; each takes seconds."""
 
@@ -212,46 +209,19 @@ class DebateOptionsInput(Strict):
         )
 
 
-class OneDebate(One):
+class OneDebate(OneOf[DebateOptionsInput]):
     """One claim, and who debates it."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claim": "The sun has driven the warming since 1980.",
-                    "options": {"advocates": ["starter"], "rounds": 2},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_one({"advocates": ["starter"], "rounds": 2})
     options: DebateOptionsInput = DebateOptionsInput()
 
 
-class ManyDebates(Many):
+class ManyDebates(ManyOf[DebateOptionsInput]):
     """Several claims, debated one after another by the same advocates."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claims": [
-                        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
-                        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
-                    ],
-                    "options": {"rounds": 1},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_many({"rounds": 1})
     members: Annotated[list[ClaimInput], Field(max_length=MAX_DEBATED, alias="claims")]
     options: DebateOptionsInput = DebateOptionsInput()
 
 
-DebateBody = Annotated[
-    Annotated[OneDebate, Tag("as one")] | Annotated[ManyDebates, Tag("as many")],
-    Discriminator(one_or_many),
-]
-"""One claim, or several under `claims`."""
+DebateBody = OneOrMany[OneDebate, ManyDebates]

@@ -10,55 +10,95 @@
 | `error`   | `{title, detail}`: why the debates end here                                         |
 
 A stream ends with the `report` whose `position` is `of`, or with `error`. Lines that begin with `:`
-are heartbeats.
+are heartbeats. A client that lost the stream says the last number it has in the header
+`Last-Event-ID` and misses nothing.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
-from claimwright.domain import Claim, Profile
+from claimwright.domain import Claim, DebateReport, Json, Profile
+from claimwright.domain.json_fields import json_fields
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
     DebateEnded,
+    DebateEvent,
     RoundEnded,
     Subclaims,
     VerdictReached,
 )
 from claimwright.schema.writing import to_json
-from claimwright.web.engine import Debates
-from claimwright.web.event_stream import Told
+from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.engine import Engine
+from claimwright.web.job_flow import ClaimEvent
 
-_NAMES: Final[Mapping[type, str]] = {
+DEBATE_EVENTS: Final[Mapping[type, str]] = {
     Subclaims: "begun",
     AdvocateAnswered: "answer",
     RoundEnded: "round",
     VerdictReached: "verdict",
     DebateEnded: "report",
 }
+"""The name under which a client hears of each event, in their order."""
 
 
-def happenings(
-    flow: Callable[[], Debates],
-    claims: Sequence[Claim],
-    options: DebateOptions,
-    profiles: tuple[Profile, ...],
-) -> Iterator[Told]:
-    """Debate claims one after another, telling what happens.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebateRequest:
+    """Claims to debate.
 
     Args:
-        flow: Gives the flow; called once the first event is asked for.
         claims: In order.
-        options: Of all.
-        profiles: Who debates.
-
-    Yields:
-        Events, as the table in this module's docstring lists them.
+        profiles: Of those who debate.
+        options: Of every debate.
     """
-    made = flow()
-    for position, claim in enumerate(claims, start=1):
-        for event in made.rounds(claim, options):
-            data = {"position": position, "of": len(claims), **to_json(event)}
-            if isinstance(event, Subclaims):
-                data["advocates"] = [to_json(each) for each in profiles]
-            yield _NAMES[type(event)], data
+
+    claims: tuple[Claim, ...]
+    profiles: tuple[Profile, ...]
+    options: DebateOptions
+
+
+DebateStore: TypeAlias = ClaimsStore[DebateRequest, DebateEvent, DebateReport]
+"""Keeps debates."""
+
+
+@json_fields(f"{JOB_FIELDS} reports")
+@dataclass(frozen=True, slots=True)
+class DebateJob(ClaimsJob):
+    """Debates: how far they are, and a report for each claim that has one.
+
+    Args:
+        reports: In the order of the claims.
+    """
+
+    reports: tuple[DebateReport, ...]
+
+
+class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):
+    """Debating, as jobs run it.
+
+    Args:
+        engine: Gives those who debate.
+    """
+
+    name = path = noun = "debate"
+    request = DebateRequest
+    names = DEBATE_EVENTS
+    kinds = tuple(DEBATE_EVENTS)
+    last = DebateEnded
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def begin(self, request: DebateRequest) -> Callable[[Claim], Iterator[DebateEvent]]:
+        """Return what debates a claim."""
+        debates = self._engine.debate_flow([each.name for each in request.profiles])
+        return lambda claim: debates.rounds(claim, request.options)
+
+    def where(self, request: DebateRequest, event: ClaimEvent[DebateEvent]) -> Mapping[str, Json]:
+        """Return the place of the claim; at its beginning who debates it, too."""
+        place: dict[str, Json] = {"position": event.position, "of": len(request.claims)}
+        if isinstance(event.step, Subclaims):
+            place["advocates"] = [to_json(each) for each in request.profiles]
+        return place

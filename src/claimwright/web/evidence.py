@@ -9,9 +9,8 @@ from fastapi.responses import JSONResponse
 from claimwright.domain import Claim, ClaimEvidence, Evidence
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.describing import listed, model_of
-from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
-from claimwright.web.requests import ClaimsBody, OneClaim
+from claimwright.web.requests import ClaimsBody, answer_to
 from claimwright.web.strict_json import StrictRoute
 
 
@@ -39,8 +38,7 @@ def router(context: Context) -> APIRouter:
         context.check_size(claims, options.top_k)
         corpus = body.options.corpus or context.settings.corpus
         found = await context.admission.run(partial(_find, context, corpus, claims, options))
-        answers = [to_json(ClaimEvidence(*each)) for each in zip(claims, found, strict=True)]
-        return JSONResponse(answers[0] if isinstance(body, OneClaim) else {"results": answers})
+        return answer_to(body, list(map(ClaimEvidence, claims, found)), under="results")
 
     return routes
 

@@ -1,7 +1,6 @@
 """/v1/reports: the reports on articles that this server keeps, in every format."""
 
 import asyncio
-from collections.abc import Sequence
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Header, Query, Request
@@ -13,7 +12,8 @@ from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.views.exports import MEDIA_TYPES, ExportFormat
 from claimwright.web.article_context import ArticleContext
-from claimwright.web.article_rows import Check, ReportPage, ReportSummary
+from claimwright.web.article_events import article_report_of, ending_of
+from claimwright.web.article_rows import ReportPage, ReportSummary
 from claimwright.web.articles import ArticleId
 from claimwright.web.caller import visible
 from claimwright.web.report_file import report_file
@@ -57,7 +57,7 @@ def router(context: ArticleContext) -> APIRouter:
     )
     async def delete_report(article_id: ArticleId) -> Response:
         """Forget an article and its report."""
-        await context.jobs.delete(article_id)
+        await context.jobs.delete(context.store, article_id)
         return Response(status_code=204)
 
     return routes
@@ -76,12 +76,7 @@ def _add_list(routes: APIRouter, context: ArticleContext) -> None:
         """Return the reports that are kept, the newest first, a part at a time."""
         if not context.server.list_reports:
             raise NotFoundError("this server lists no reports; ask for one by its id")
-        kept = await asyncio.to_thread(_ended, context, before, limit + 1)
-        return JSONResponse(to_json(_page(kept, limit)))
-
-
-def _ended(context: ArticleContext, before: int | None, limit: int) -> tuple[Check, ...]:
-    return context.store.ended(below=before, limit=limit, among=visible())
+        return JSONResponse(to_json(await asyncio.to_thread(_page, context, before, limit)))
 
 
 def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
@@ -165,14 +160,14 @@ def report_of(context: ArticleContext, article_id: str) -> ArticleReport:
         NotFoundError: There is no such article, or it could not be checked.
         BusyError: It is still being checked.
     """
-    check = context.store.check(article_id)
-    if not check.stage.ended:
+    job = context.store.job(article_id)
+    if not job.stage.ended:
         message = f"the article {article_id!r} is still being checked; ask /v1/articles how far"
         raise BusyError(message)
-    if check.ended is None:
-        message = f"the article {article_id!r} could not be checked: {check.error_detail}"
+    if not job.has_report:
+        message = f"the article {article_id!r} could not be checked: {job.error_detail}"
         raise NotFoundError(message)
-    return context.store.known(article_id).report(article_id)
+    return article_report_of(context.store, article_id)
 
 
 def _file(
@@ -193,9 +188,11 @@ def _of_claim(report: ArticleReport, claim_id: str) -> Report:
     raise NotFoundError(message)
 
 
-def _page(kept: Sequence[Check], limit: int) -> ReportPage:
+def _page(context: ArticleContext, before: int | None, limit: int) -> ReportPage:
     """Return at most `limit` reports, and where the rest begins if there is one."""
-    shown = [(check, check.ended) for check in kept[:limit]]
-    reports = tuple(ReportSummary(check, ended) for check, ended in shown if ended is not None)
-    more = str(reports[-1].check.place) if len(kept) > limit else None
+    store = context.store
+    found = store.ended(below=before, limit=limit + 1, among=visible())
+    shown = [(job, ending_of(store, job)) for job in found[:limit]]
+    reports = tuple(ReportSummary(job, ended) for job, ended in shown if ended is not None)
+    more = str(reports[-1].job.place) if len(found) > limit else None
     return ReportPage(reports=reports, next=more)

@@ -1,7 +1,9 @@
 """The bodies of /v1 → claims and options of the flow; what is not known is refused."""
 
-from typing import Annotated, Literal, Self
+from collections.abc import Sequence
+from typing import Annotated, Generic, Literal, Self, TypeVar
 
+from fastapi.responses import JSONResponse
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -11,9 +13,11 @@ from pydantic import (
     Tag,
     model_validator,
 )
+from pydantic.config import JsonDict
 
 from claimwright.domain import Claim, Filter, ReRank, Unit
 from claimwright.flows.verify import VerifyOptions
+from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_BATCH_CLAIMS, Settings
 from claimwright.web.fields import ClaimText, ContextText, Date, Name, Threshold, TopK, printable
 
@@ -118,60 +122,48 @@ class ClaimInput(Strict):
         return Claim(text=self.claim, id=self.id, context=self.context, date=self.date)
 
 
-class One(ClaimInput):
-    """One claim; a flow adds its options."""
+Options = TypeVar("Options", bound=Strict)
+One = TypeVar("One")
+Many = TypeVar("Many")
+
+
+class OneOf(ClaimInput, Generic[Options]):
+    """One claim with options of some kind."""
+
+    options: Options
 
     def claims(self) -> tuple[Claim, ...]:
         """Return the one claim."""
         return (self.to_domain(),)
 
 
-class Many(Strict):
-    """Several claims; a flow adds its options and its bound."""
+class ManyOf(Strict, Generic[Options]):
+    """Several claims with options of some kind for all of them."""
 
     members: Annotated[list[ClaimInput], Field(alias="claims")]
+    options: Options
 
     def claims(self) -> tuple[Claim, ...]:
         """Return the claims in order."""
         return tuple(member.to_domain() for member in self.members)
 
 
-class OneClaim(One):
-    """One claim and how to find evidence for it."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claim": "The sun has driven the warming since 1980.",
-                    "options": {"top_k": 5, "re_rank": "relevance"},
-                }
-            ]
-        }
-    )
-
-    options: OptionsInput = OptionsInput()
+def example_of_one(options: JsonDict) -> ConfigDict:
+    """Return the settings of a body on one claim that shows these options as its example."""
+    claim = "The sun has driven the warming since 1980."
+    return ConfigDict(json_schema_extra={"examples": [{"claim": claim, "options": options}]})
 
 
-class ManyClaims(Many):
-    """Several claims and how to find evidence for all of them."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claims": [
-                        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
-                        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
-                    ],
-                    "options": {"corpus": "starter"},
-                }
-            ]
-        }
-    )
-
-    members: Annotated[list[ClaimInput], Field(max_length=MAX_BATCH_CLAIMS, alias="claims")]
-    options: OptionsInput = OptionsInput()
+def example_of_many(options: JsonDict) -> ConfigDict:
+    """Return the settings of a body on several claims that shows these options as its example."""
+    example: JsonDict = {
+        "claims": [
+            {"id": "a", "claim": "Sea level rise has sped up since 1993."},
+            {"id": "b", "claim": "Polar bears thrive as the ice goes."},
+        ],
+        "options": options,
+    }
+    return ConfigDict(json_schema_extra={"examples": [example]})
 
 
 def one_or_many(body: object) -> str:
@@ -186,8 +178,40 @@ def one_or_many(body: object) -> str:
     return "as many" if isinstance(body, dict) and "claims" in body else "as one"
 
 
-ClaimsBody = Annotated[
-    Annotated[OneClaim, Tag("as one")] | Annotated[ManyClaims, Tag("as many")],
-    Discriminator(one_or_many),
+OneOrMany = Annotated[
+    Annotated[One, Tag("as one")] | Annotated[Many, Tag("as many")], Discriminator(one_or_many)
 ]
 """One claim, or several under `claims`."""
+
+
+class OneClaim(OneOf[OptionsInput]):
+    """One claim and how to find evidence for it."""
+
+    model_config = example_of_one({"top_k": 5, "re_rank": "relevance"})
+    options: OptionsInput = OptionsInput()
+
+
+class ManyClaims(ManyOf[OptionsInput]):
+    """Several claims and how to find evidence for all of them."""
+
+    model_config = example_of_many({"corpus": "starter"})
+    members: Annotated[list[ClaimInput], Field(max_length=MAX_BATCH_CLAIMS, alias="claims")]
+    options: OptionsInput = OptionsInput()
+
+
+ClaimsBody = OneOrMany[OneClaim, ManyClaims]
+
+
+def answer_to(body: object, answers: Sequence[object], *, under: str = "reports") -> JSONResponse:
+    """Return the answers to a body's claims.
+
+    Args:
+        body: On one claim or on several.
+        answers: One dataclass for each claim, in order.
+        under: The field that holds the answers to several.
+
+    Returns:
+        To one claim its answer alone.
+    """
+    told = [to_json(each) for each in answers]
+    return JSONResponse(told[0] if isinstance(body, OneOf) else {under: told})

@@ -46,11 +46,11 @@ class ServerSettings:
         max_passages: Most claims times top_k in one request, 1 or more.
         articles: Articles that are checked or wait for it at the same time, 1 or more; one more is
             answered 503. They take turns, one piece of work at a time. As many again may have
-            their citations checked.
-        followers: Streams of articles' events that are open at the same time, 1 or more, and as
-            many of the checks of citations.
+            their citations checked, and as many weighings and debates may be streamed.
+        followers: Streams of jobs that are open at the same time, 1 or more, and as many of the
+            checks of citations.
         heartbeat_s: Seconds of silence after which a stream says that it is still there, above 0.
-        reports_kept: Most articles whose reports are kept, 1 or more; the oldest go first.
+        reports_kept: Most reports of each kind that are kept, 1 or more; the oldest go first.
         reports_days: Days for which they are kept, 1 or more.
         reports_bytes: Most bytes that they take on the disk, 1 or more.
         list_reports: Whether `/v1/reports` lists the reports of articles, and the page *History*

@@ -9,9 +9,8 @@ from fastapi.responses import JSONResponse
 from claimwright.domain import Claim, Report
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.describing import listed, model_of
-from claimwright.schema.writing import to_json
 from claimwright.web.context import Context
-from claimwright.web.requests import ClaimsBody, OneClaim
+from claimwright.web.requests import ClaimsBody, answer_to
 from claimwright.web.strict_json import StrictRoute
 
 
@@ -39,8 +38,7 @@ def router(context: Context) -> APIRouter:
         context.check_size(claims, options.top_k)
         corpus = body.options.corpus or context.settings.corpus
         reports = await context.admission.run(partial(_verify, context, corpus, claims, options))
-        answers = [to_json(report) for report in reports]
-        return JSONResponse(answers[0] if isinstance(body, OneClaim) else {"reports": answers})
+        return answer_to(body, reports)
 
     return routes
 

@@ -1,27 +1,37 @@
 """/v1/weigh: claims in, both sides of each weighed out, whole or step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from fastapi.responses import Response
+from pydantic import Field
 
 from claimwright.domain import Claim, WeighMode, WeighReport
 from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.describing import listed, model_of
-from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.views.exports import WeighFormat
 from claimwright.web.context import Context
-from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
 from claimwright.web.fields import TopK
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import report_file
-from claimwright.web.requests import ClaimInput, FilterInput, Many, One, Strict, one_or_many
+from claimwright.web.requests import (
+    ClaimInput,
+    FilterInput,
+    ManyOf,
+    OneOf,
+    OneOrMany,
+    Strict,
+    answer_to,
+    example_of_many,
+    example_of_one,
+)
 from claimwright.web.strict_json import StrictRoute
-from claimwright.web.weigh_events import WEIGH_EVENTS
+from claimwright.web.weigh_events import WeighJob, WeighRequest, WeighStore
 
 Form = Annotated[
     WeighFormat, Query(alias="format", description="What to write; all but JSON take one claim.")
@@ -40,11 +50,23 @@ STREAM: dict[int | str, dict[str, object]] = {
 }
 
 
-def router(context: Context) -> APIRouter:
+_PATHS: Final = JobPaths(
+    path="/weigh",
+    name="weighing",
+    parameter="weighing_id",
+    noun="weighing",
+    answer=WeighJob,
+    events=STREAM,
+)
+
+
+def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     """Make the router of `/v1/weigh`.
 
     Args:
         context: The parts of the application.
+        jobs: Weigh for those who hear of each step.
+        store: Keeps what they found.
 
     Returns:
         The router.
@@ -68,24 +90,18 @@ def router(context: Context) -> APIRouter:
             message = f"a file as {form.value} is of one claim; send them one by one"
             raise InputError(message)
         if MEDIA_TYPE in request.headers.get("accept", ""):
-            return await event_stream(
-                context.admission,
-                partial(_steps, context, corpus, claims, options),
-                heartbeat_s=context.server.heartbeat_s,
-            )
+            asked = WeighRequest(claims=claims, corpus=corpus, options=options)
+            return await begun_stream(jobs, store, asked)
         reports = await context.admission.run(partial(_weigh, context, corpus, claims, options))
-        if isinstance(body, OneWeighing):
-            return _written(reports[0], form)
-        return JSONResponse({"reports": [to_json(report) for report in reports]})
+        if form is not WeighFormat.JSON:
+            return report_file(reports[0], form, "weighing")
+        return answer_to(body, reports)
 
+    def whole(job_id: str) -> WeighJob:
+        return WeighJob(store.job(job_id), store.flow.name, store.reports(job_id))
+
+    add_job_routes(routes, jobs, store, _PATHS, whole)
     return routes
-
-
-def _written(report: WeighReport, form: WeighFormat) -> Response:
-    """Return a report as JSON, as every answer is, or as a file to keep."""
-    if form is WeighFormat.JSON:
-        return JSONResponse(to_json(report))
-    return report_file(report, form, "weighing")
 
 
 def _weigh(
@@ -93,23 +109,6 @@ def _weigh(
 ) -> tuple[WeighReport, ...]:
     """Ask the flow; a corpus that does not exist is refused even for no claims."""
     return context.engine.weigh_flow(corpus).weigh(claims, options)
-
-
-def _steps(
-    context: Context, corpus: str, claims: Sequence[Claim], options: WeighOptions
-) -> Iterator[Told]:
-    """Yield what happens to each claim, one after the other."""
-    flow = context.engine.weigh_flow(corpus)
-    for position, claim in enumerate(claims, start=1):
-        for event in flow.steps(claim, options):
-            yield (
-                WEIGH_EVENTS[type(event)],
-                {
-                    "id": claim.id,
-                    "position": position,
-                    **to_json(event),
-                },
-            )
 
 
 MAX_WEIGHED_CLAIMS: Final = 20
@@ -147,46 +146,19 @@ class WeighOptionsInput(Strict):
         )
 
 
-class OneWeighing(One):
+class OneWeighing(OneOf[WeighOptionsInput]):
     """One claim and how to weigh it."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claim": "The sun has driven the warming since 1980.",
-                    "options": {"top_k": 10, "mode": "fixed"},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_one({"top_k": 10, "mode": "fixed"})
     options: WeighOptionsInput = WeighOptionsInput()
 
 
-class ManyWeighings(Many):
+class ManyWeighings(ManyOf[WeighOptionsInput]):
     """Several claims and how to weigh all of them."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "claims": [
-                        {"id": "a", "claim": "Sea level rise has sped up since 1993."},
-                        {"id": "b", "claim": "Polar bears thrive as the ice goes."},
-                    ],
-                    "options": {"corpus": "starter"},
-                }
-            ]
-        }
-    )
-
+    model_config = example_of_many({"corpus": "starter"})
     members: Annotated[list[ClaimInput], Field(max_length=MAX_WEIGHED_CLAIMS, alias="claims")]
     options: WeighOptionsInput = WeighOptionsInput()
 
 
-WeighBody = Annotated[
-    Annotated[OneWeighing, Tag("as one")] | Annotated[ManyWeighings, Tag("as many")],
-    Discriminator(one_or_many),
-]
-"""One claim, or several under `claims`."""
+WeighBody = OneOrMany[OneWeighing, ManyWeighings]

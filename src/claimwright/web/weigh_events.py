@@ -13,21 +13,30 @@
 
 `id` is the caller's name for the claim, `position` its place in the request, from 1. Each claim
 has every event but `error` once, in this order; the last event of a stream is the `report` of the
-last claim, or `error`. Lines that begin with `:` are heartbeats.
+last claim, or `error`. Lines that begin with `:` are heartbeats. A client that lost the stream says
+the last number it has in the header `Last-Event-ID` and misses nothing.
 """
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
+from claimwright.domain import Claim, Json, WeighReport
+from claimwright.domain.json_fields import json_fields
+from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
     OppositeWritten,
     SidesTold,
     TakeawaysRead,
+    WeighEvent,
     WorksFound,
     WorksGraded,
     WorksWeighed,
 )
+from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.engine import Engine
+from claimwright.web.job_flow import ClaimEvent
 
 WEIGH_EVENTS: Final[Mapping[type, str]] = {
     OppositeWritten: "opposite",
@@ -39,3 +48,61 @@ WEIGH_EVENTS: Final[Mapping[type, str]] = {
     ClaimWeighed: "report",
 }
 """The name under which a client hears of each event, in their order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeighRequest:
+    """Claims to weigh.
+
+    Args:
+        claims: In order.
+        corpus: Where works are looked for.
+        options: Of every claim.
+    """
+
+    claims: tuple[Claim, ...]
+    corpus: str
+    options: WeighOptions
+
+
+WeighStore: TypeAlias = ClaimsStore[WeighRequest, WeighEvent, WeighReport]
+"""Keeps weighings."""
+
+
+@json_fields(f"{JOB_FIELDS} reports")
+@dataclass(frozen=True, slots=True)
+class WeighJob(ClaimsJob):
+    """A weighing: how far it is, and a report for each claim that has one.
+
+    Args:
+        reports: In the order of the claims.
+    """
+
+    reports: tuple[WeighReport, ...]
+
+
+class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
+    """Weighing, as jobs run it.
+
+    Args:
+        engine: Gives what weighs.
+    """
+
+    name = path = "weigh"
+    noun = "weighing"
+    request = WeighRequest
+    names = WEIGH_EVENTS
+    kinds = tuple(WEIGH_EVENTS)
+    last = ClaimWeighed
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def begin(self, request: WeighRequest) -> Callable[[Claim], Iterator[WeighEvent]]:
+        """Return what weighs a claim."""
+        weigher = self._engine.weigh_flow(request.corpus)
+        return lambda claim: weigher.steps(claim, request.options)
+
+    def where(self, request: WeighRequest, event: ClaimEvent[WeighEvent]) -> Mapping[str, Json]:
+        """Return the name of the claim and its place."""
+        return {"id": request.claims[event.position - 1].id, "position": event.position}

@@ -168,7 +168,8 @@ def test_a_check_that_failed_says_why_at_its_link(
 def test_a_page_that_has_all_need_not_ask_again(visitor: TestClient) -> None:
     path = checked(visitor)
 
-    assert visitor.get(f"{path}/live?after=99").status_code == 204
+    assert visitor.get(f"{path}/live?after=18").status_code == 204
+    assert visitor.get(f"{path}/live?after=99").status_code == 422
 
 
 @pytest.mark.parametrize("form", ["wikitext", "html", "markdown", "csv", "json"])

@@ -2,53 +2,70 @@
 
 from __future__ import annotations
 
-from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
-from claimwright.flows.citation_events import CitationsBegun, GroupChecked, SourcesRead
-from claimwright.web.citations_job import CitationsJob
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
+from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
 from claimwright.web.citations_request import CitationsRequest
-from claimwright.web.pages.citations_live import job_page, said_of
+from claimwright.web.pages.citations_live import JobPage, job_page, told_of
 from tests.citation_reports import CHECKED, FROZEN, HILLS
+from tests.web.test_citations_store import opened
+
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+BEGUN = CitationsBegun(cited=CHECKED.cited, to_check=7, known=0, sources=6)
+THIRD = GroupTold(group=FROZEN, position=3, checked=1, to_check=7)
+FIRST = GroupTold(group=HILLS, position=1, checked=2, to_check=7)
+FAILED = JobFailed(title="Not found", detail="there is no page")
 
 
-def job() -> CitationsJob:
-    return CitationsJob("j", CitationsRequest(title="verna"))
+def shown(home: Path, *events: CitationsEvent) -> JobPage:
+    store = opened(home)
+    store.add("a", CitationsRequest(title="verna"), owner="o", now=NOW)
+    made = job_page(store, store.append("a", events, now=NOW))
+    store.close()
+    return made
 
 
-def begun() -> CitationsJob:
-    known = job()
-    known.remember(CitationsBegun(cited=CHECKED.cited, to_check=7, known=0, sources=6))
-    return known
+def test_a_job_that_waits_says_so(tmp_path: Path) -> None:
+    page = shown(tmp_path)
+
+    assert (page.title, page.said, page.reached) == ("verna", "Waiting for its turn.", 1)
 
 
-def test_a_job_that_waits_says_so() -> None:
-    assert said_of(job()) == "Waiting for its turn."
+def test_a_job_that_reads_says_so(tmp_path: Path) -> None:
+    assert shown(tmp_path, StageReached(stage=Stage.READING)).said == "Reading the article."
 
 
-def test_a_job_that_reads_says_so() -> None:
-    known = job()
-    known.remember(StageReached(stage=Stage.READING))
+def test_claims_are_shown_in_reading_order_while_the_check_goes_on(tmp_path: Path) -> None:
+    page = shown(tmp_path, BEGUN, SourcesRead(read=2, sources=6), THIRD, FIRST)
 
-    assert said_of(known) == "Reading the article."
-
-
-def test_an_article_is_called_by_its_title_once_it_is_read() -> None:
-    assert (job_page(job()).title, job_page(begun()).title) == ("verna", "Lake Verna")
+    assert [card.id for card in page.groups] == ["c1", "c3"]
+    assert (page.title, page.checked, page.said) == ("Lake Verna", 2, "2 of 7 claims checked.")
 
 
-def test_claims_are_shown_in_reading_order_while_the_check_goes_on() -> None:
-    known = begun()
-    known.remember(SourcesRead(read=2, sources=6))
-    known.remember(GroupChecked(group=FROZEN, position=3))
-    known.remember(GroupChecked(group=HILLS, position=1))
-    shown = job_page(known)
+def test_a_failure_is_shown_with_its_reason(tmp_path: Path) -> None:
+    page = shown(tmp_path, FAILED)
 
-    assert [card.id for card in shown.groups] == ["c1", "c3"]
-    assert (shown.checked, shown.to_check, shown.said) == (2, 7, "2 of 7 claims checked.")
+    assert (page.ended, page.failure, page.detail) == (True, "Not found", "there is no page")
 
 
-def test_a_failure_is_shown_with_its_reason() -> None:
-    known = job()
-    known.remember(ArticleFailed(title="Not found", detail="there is no page"))
-    shown = job_page(known)
+@pytest.mark.parametrize(
+    ("event", "name", "said"),
+    [
+        (StageReached(stage=Stage.READING), "said", "Reading the article."),
+        (BEGUN, "begun", "0 of 7 claims checked."),
+        (SourcesRead(read=2, sources=6), "said", "2 of 6 sources read."),
+        (THIRD, "card", "1 of 7 claims checked."),
+        (StageReached(stage=Stage.CANCELLED), "ended", None),
+        (ReportTold(stage=Stage.DONE, report=CHECKED), "ended", None),
+        (FAILED, "ended", None),
+    ],
+)
+def test_a_page_is_told_of_each_event(event: CitationsEvent, name: str, said: str | None) -> None:
+    told, data = told_of(event)
 
-    assert (shown.ended, shown.failure, shown.detail) == (True, "Not found", "there is no page")
+    assert (told, data.get("said")) == (name, said)

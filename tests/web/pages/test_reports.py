@@ -1,15 +1,16 @@
 """The page of a report and its parts."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from fastapi.testclient import TestClient
 
 from claimwright.flows.article_events import Stage
-from claimwright.web.article_rows import Check as Row
 from claimwright.web.pages.reports import EXPORTS, progress_of
 from tests.articles import TEXT
 from tests.web.pages.conftest import Check
+from tests.web.test_job_flow import JOB
 
 SCRIPT = "Sea ice declines <script>alert(1)</script>."
 
@@ -89,23 +90,6 @@ def test_a_page_of_another_site_changes_nothing(
 
 
 def test_claims_that_failed_are_reached_too() -> None:
-    row = Row(
-        place=1,
-        id="a",
-        stage=Stage.CHECKING,
-        owner="",
-        created_at="",
-        updated_at="",
-        title="",
-        source="",
-        to_check=5,
-        checked=2,
-        failed=1,
-        error_title="",
-        error_detail="",
-        ended=None,
-        events=9,
-        size_bytes=0,
-    )
+    row = replace(JOB, stage=Stage.CHECKING, to_check=5, checked=2, failed=1)
 
     assert progress_of(row).said == "3 of 5 claims checked."

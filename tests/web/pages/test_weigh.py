@@ -125,7 +125,7 @@ def test_a_fault_on_the_way_is_told_without_its_secret(visitor: TestClient) -> N
     [
         ("html", "text/html; charset=utf-8"),
         ("markdown", "text/markdown; charset=utf-8"),
-        ("json", "application/json; charset=utf-8"),
+        ("json", "application/json"),
     ],
 )
 def test_a_weighing_can_be_taken_home(visitor: TestClient, form: str, media_type: str) -> None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
-
 from claimwright.domain import WeighReport
-from claimwright.web.pages.weigh_live import exports_of, told_live
+from claimwright.web.job_flow import ClaimEvent
+from claimwright.web.job_routes import Told
+from claimwright.web.pages.weigh_live import LiveWeighing, exports_of
 from tests.web.weigh_doubles import events_of
 from tests.weighings import CLAIM, HOSTILE, WEIGHED
 
 
-def _kept(report: WeighReport) -> str:
-    del report
-    return "name"
+def told_of(report: WeighReport, position: int = 1) -> list[Told]:
+    live = LiveWeighing(report.claim, "/weigh/name")
+    begun = live.begun()
+    told = [live.told(ClaimEvent(position, step)) for step in events_of(report)]
+    return [begun, *(each for each in told if each is not None)]
 
 
-TOLD = tuple(told_live(CLAIM, iter(events_of(WEIGHED)), _kept))
+TOLD = told_of(WEIGHED)
 
 
 def test_it_begins_with_the_page_and_ends_with_the_report() -> None:
@@ -44,23 +46,12 @@ def test_before_the_end_there_is_nothing_to_take_home() -> None:
     assert "/weigh/name/export?format=html" in str(TOLD[-1][1]["markup"])
 
 
-def test_what_is_not_kept_is_not_told() -> None:
-    def broken(report: WeighReport) -> str:
-        del report
-        raise OSError("full")
-
-    with pytest.raises(OSError, match="full"):
-        tuple(told_live(CLAIM, iter(events_of(WEIGHED)), broken))
-
-
-def test_steps_that_end_early_are_told_as_far_as_they_came() -> None:
-    told = tuple(told_live(CLAIM, iter(events_of(WEIGHED)[:2]), _kept))
-
-    assert [name for name, _ in told] == ["begun", "step", "step"]
+def test_of_a_claim_that_the_page_does_not_show_nothing_is_told() -> None:
+    assert [name for name, _ in told_of(WEIGHED, position=2)] == ["begun"]
 
 
 def test_nothing_of_a_stranger_becomes_an_element() -> None:
-    told = tuple(told_live(HOSTILE.claim, iter(events_of(HOSTILE)), _kept))
+    told = told_of(HOSTILE)
     parts = [str(data.get("markup", "")) + str(data.get("parts", "")) for _, data in told]
 
     assert "<script" not in "".join(parts)
@@ -73,3 +64,4 @@ def test_files_stand_under_the_address_of_their_weighing() -> None:
         "/weigh/x/export?format=markdown",
         "/weigh/x/export?format=json",
     ]
+    assert exports_of("/weigh/x", 2)[0][0] == "/weigh/x/export?format=html&claim=2"

@@ -63,7 +63,7 @@ def exchanges(
             yield from _pairs(row, *known[row["id"]])
     wanted = {row["sentence"]: row for row in _rows(folder / "sentences.jsonl")}
     for title, sentence in report_sentences(data):
-        row = wanted.pop(digest(sentence), None)
+        row = wanted.pop(digest(sentence), {})
         if row:
             yield from _pairs(row, title, sentence)
     if wanted:

@@ -1,6 +1,6 @@
 // A debate that appears round by round: the form's answer is read as a stream of the server's markup.
 // Without this the form is sent as any other, and the whole debate comes at its end.
-import { readEvents } from "./event_stream.js";
+import { followJob } from "./event_stream.js";
 import { asMarkup } from "./markup.js";
 
 const form = document.querySelector("[data-debate]");
@@ -12,6 +12,8 @@ const refusal = form.querySelector("[data-refusal]");
 const button = form.querySelector("button.main");
 
 let running = null;
+let address = "";
+let ended = false;
 const shown = new Map();
 
 // Only what has changed is replaced, so that a reader keeps the place in what has not.
@@ -34,18 +36,20 @@ function refuse(reason) {
 const on = {
   begun({ markup, said }) { show(markup); status.textContent = said; },
   round({ markup, said }) { show(markup); status.textContent = said; },
-  report({ markup, said, address }) {
+  report({ markup, said }) {
+    ended = true;
     show(markup);
     status.textContent = said;
     kept.href = address;
     kept.hidden = false;
     history.replaceState(null, "", address);
   },
-  error({ detail }) { status.textContent = detail; },
+  error({ detail }) { ended = true; status.textContent = detail; },
 };
 
 async function debate() {
   running = new AbortController();
+  ended = false;
   button.disabled = true;
   stop.hidden = false;
   kept.hidden = true;
@@ -63,8 +67,11 @@ async function debate() {
       body: new URLSearchParams(new FormData(form)),
       signal: running.signal,
     });
-    if (answer.ok) await readEvents(answer.body, on);
-    else refuse((await answer.json()).detail);
+    if (answer.ok) {
+      address = answer.headers.get("Location");
+      await followJob(answer, address, on, { signal: running.signal, ended: () => ended });
+      if (!ended) status.textContent = "Stopped. What was said until then is below.";
+    } else refuse((await answer.json()).detail);
   } catch (error) {
     status.textContent = error.name === "AbortError"
       ? "Stopped. What was said until then is below."
@@ -73,13 +80,17 @@ async function debate() {
   button.disabled = false;
   stop.hidden = true;
   running = null;
+  address = "";
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!running) debate();
 });
-stop.addEventListener("click", () => running?.abort());
+stop.addEventListener("click", () => {
+  if (address) fetch(`${address}/stop`, { method: "POST" });
+  running?.abort();
+});
 form.elements.claim.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
 });

@@ -1,6 +1,6 @@
 // A claim that is weighed step by step: the answer to the form moves the page on, part by part.
 // What is shown is always the server's own markup; without this the form is sent as any other.
-import { readEvents } from "./event_stream.js";
+import { followJob } from "./event_stream.js";
 import { asMarkup } from "./markup.js";
 
 const main = document.querySelector("main");
@@ -73,6 +73,11 @@ async function reasonOf(answer) {
   try { return (await answer.json()).detail; } catch { return `The server answered ${answer.status}.`; }
 }
 
+async function follow(answer, address) {
+  await followJob(answer, address, on, { signal: running.signal, ended: () => ended });
+  if (!ended) fail("It was stopped.");
+}
+
 async function weigh(form, fields) {
   running = new AbortController();
   ended = false;
@@ -87,11 +92,10 @@ async function weigh(form, fields) {
     });
     if (!answer.ok) refuse(form, await reasonOf(answer));
     else {
-      await readEvents(answer.body, on);
-      if (!ended) fail("The connection ended before its time.");
+      await follow(answer, answer.headers.get("Location"));
     }
   } catch (error) {
-    const words = "The connection broke; weigh the claim again.";
+    const words = "The connection broke; open this page from the history, or weigh the claim again.";
     if (error.name !== "AbortError" && !fail(words)) refuse(form, words);
   }
   form.removeAttribute("aria-busy");
@@ -117,3 +121,9 @@ addEventListener("popstate", () => {
   running?.abort();
   location.reload();
 });
+// A page that was opened while its weighing goes on fills itself up.
+const going = document.querySelector("[data-follow]")?.dataset.follow;
+if (going) {
+  running = new AbortController();
+  follow(null, going).catch(() => fail("The connection broke; load this page again.")).finally(() => { running = null; });
+}

@@ -1,10 +1,11 @@
 """An article in, the review of its citations out: as it goes on, ranked, decided, exported."""
 
 import asyncio
+from functools import partial
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from claimwright.domain import Decisions
@@ -19,9 +20,8 @@ from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS
 from claimwright.web.citations_form import form_file, key_file
-from claimwright.web.citations_job import CitationsJob
 from claimwright.web.engine import CorpusSummary
-from claimwright.web.event_stream import stream_answer
+from claimwright.web.job_routes import LastEventId, followed
 from claimwright.web.pages.citations_live import job_page, live_frames
 from claimwright.web.pages.citations_text import text_page
 from claimwright.web.pages.citations_wish import CitationsWish, citations_wish, usual_citations
@@ -34,7 +34,6 @@ Name = Annotated[str, Path(max_length=100)]
 Form = Annotated[CitationFormat, Query(alias="format")]
 Shown = Annotated[str, Query(max_length=40)]
 After = Annotated[int, Query(ge=0, le=2**31)]
-LastEventId = Annotated[int | None, Header(ge=0, le=2**31)]
 
 EXPORTS = (
     (CitationFormat.WIKITEXT, "Talk page section (wikitext)"),
@@ -77,10 +76,10 @@ def router(parts: CitationsContext) -> APIRouter:
         try:
             fields = form_fields(await request.body(), request.headers.get("content-type", ""))
             wish = citations_wish(fields, settings)
-            job = await parts.jobs.submit(wish.to_request())
+            job = await parts.jobs.submit(parts.store, wish.to_request())
         except ClaimwrightError as error:
             return await _form(parts, wish, error)
-        return RedirectResponse(f"/citations/{job.name}", status_code=303)
+        return RedirectResponse(f"/citations/{job.id}", status_code=303)
 
     _add_page(routes, parts)
     _add_texts(routes, parts)
@@ -95,21 +94,21 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}")
     def review(name: Name, show: Shown = "") -> Response:
         """Return the review of a report, or how far the check is that will become one."""
-        job = parts.jobs.job(name)
+        job, report = parts.store.job(name), parts.store.report_if_any(name)
         address = f"/citations/{name}"
-        if job is not None and not _is_reported(job):
-            status = 404 if job.failure is not None else 200
-            shown = job_page(job)
+        if report is None:
+            status = 404 if job.error is not None else 200
+            shown = job_page(parts.store, job)
             return page(
                 "citations_live.html", status=status, job=shown, address=address,
                 base_rate=BASE_RATE,
             )  # fmt: skip
-        report, decisions = parts.store.report(name), parts.store.decisions(name)
+        decisions = parts.store.decisions(name)
         return page(
             "citations_report.html",
             view=citations_view(report, decisions, show),
             address=address,
-            cancelled=job is not None and job.stage is Stage.CANCELLED,
+            cancelled=job.stage is Stage.CANCELLED,
             exports=[(f"{address}/export?format={form.value}", word) for form, word in EXPORTS],
             asked=[(f"{address}/{path}", word) for path, word in FORMS],
         )
@@ -117,17 +116,13 @@ def _add_page(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}/live")
     async def live(name: Name, after: After = 0, last_event_id: LastEventId = None) -> Response:
         """Stream what the page of a check that goes on shows next."""
-        job, beyond = parts.jobs.job_of(name), max(after, last_event_id or 0)
-        if job.stage.ended and beyond >= job.before + len(job.events):
-            # The browser's own reader would otherwise ask again, for ever.
-            return Response(status_code=204)
-        parts.jobs.check_room()
-        return stream_answer(live_frames(parts.jobs, job, beyond))
+        frames = partial(live_frames, parts.jobs, parts.store, name)
+        beyond = max(after, last_event_id or 0)
+        return await followed(parts.jobs, parts.store, name, beyond, frames)
 
     @routes.get("/{name}/export")
     def export(name: Name, form: Form = CitationFormat.HTML) -> Response:
         """Return a report as a file."""
-        check_ended(parts, name)
         return written(parts.store, name, form)
 
 
@@ -147,13 +142,13 @@ def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.get("/{name}/form")
     def form(name: Name) -> Response:
         """Return the form as a page to fill in anywhere."""
-        check_ended(parts, name)
+        check_ended(parts.store, name)
         return form_file(parts.store.report(name))
 
     @routes.get("/{name}/form-key")
     def key(name: Name) -> Response:
         """Return what says which side of the form is whose."""
-        check_ended(parts, name)
+        check_ended(parts.store, name)
         return key_file(parts.store.report(name))
 
 
@@ -164,8 +159,7 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
     async def stop(name: Name, request: Request) -> Response:
         """Stop a check and return to its page."""
         refuse_strangers(request)
-        if parts.jobs.job(name) is not None:
-            await parts.jobs.cancel(name)
+        await parts.jobs.cancel(parts.store, name)
         return RedirectResponse(f"/citations/{name}", status_code=303)
 
     @routes.post("/{name}/decisions")
@@ -189,7 +183,7 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
     async def delete(name: Name, request: Request) -> Response:
         """Forget a report and return to the form."""
         refuse_strangers(request)
-        await parts.jobs.delete(name)
+        await parts.jobs.delete(parts.store, name)
         return RedirectResponse("/citations", status_code=303)
 
 
@@ -209,11 +203,6 @@ def _said(
         "decided": len(decided),
         "offered": sum(group.suggestion is not None for group in groups),
     }
-
-
-def _is_reported(job: CitationsJob) -> bool:
-    """Tell whether a job has ended with a report."""
-    return job.stage.ended and job.failure is None and job.cited is not None
 
 
 async def _form(

@@ -9,26 +9,26 @@
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from claimwright.domain import CheckedGroup, Json
-from claimwright.flows.article_events import ArticleFailed, Stage, StageReached
-from claimwright.flows.citation_events import (
-    CitationsBegun,
-    CitationsEnded,
-    GroupChecked,
-    SourcesRead,
-)
+from claimwright.flows.article_events import JobFailed, Stage, StageReached
+from claimwright.flows.citation_events import CitationsBegun, SourcesRead
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.citations_cards import GroupCard, group_card
 from claimwright.views.rendering import fragment
-from claimwright.web.citations_job import CitationsJob, JobEvent
-from claimwright.web.citations_jobs import CitationsJobs
-from claimwright.web.event_stream import HEARTBEAT, frame
+from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
+from claimwright.web.citations_store import CitationStore
+from claimwright.web.job_flow import Job
+from claimwright.web.job_routes import HEARTBEAT, Told, frame
+from claimwright.web.jobs import Jobs
 
-Told = tuple[str, dict[str, Json]]
-"""The name of an event and its data."""
+_SAID: Final[Mapping[Stage, str]] = {
+    Stage.QUEUED: "Waiting for its turn.",
+    Stage.READING: "Reading the article.",
+}
+"""What is said before the article is there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,91 +58,81 @@ class JobPage:
     detail: str
 
 
-def job_page(job: CitationsJob) -> JobPage:
-    """Prepare the page of a job.
+def job_page(store: CitationStore, job: Job) -> JobPage:
+    """Prepare the page of a job; blocking.
 
     Args:
-        job: Of this process.
+        store: Keeps it.
+        job: That goes on, or ended without a report.
 
     Returns:
         What can be shown by now.
     """
-    failure = job.failure
+    told = [event for _, event in store.events(job.id, kind=GroupTold)]
+    groups = sorted(
+        (each for each in told if isinstance(each, GroupTold)), key=lambda each: each.position
+    )
     return JobPage(
         title=job.title,
-        reached=job.before + len(job.events),
+        reached=job.events,
         to_check=job.to_check,
         checked=job.checked,
         said=said_of(job),
-        groups=tuple(group_card(job.groups[place], {}) for place in sorted(job.groups)),
+        groups=tuple(group_card(each.group, {}) for each in groups),
         ended=job.stage.ended,
-        failure="" if failure is None else failure.title,
-        detail="" if failure is None else failure.detail,
+        failure=job.error_title,
+        detail=job.error_detail,
     )
 
 
-def said_of(job: CitationsJob) -> str:
+def said_of(job: Job) -> str:
     """Say where a job is, in a sentence."""
-    if job.stage is Stage.QUEUED:
-        return "Waiting for its turn."
-    if job.stage is Stage.READING:
-        return "Reading the article."
-    return _counts(job.checked, job)
+    return _SAID.get(job.stage) or _counts(job.checked, job.to_check)
 
 
-async def live_frames(jobs: CitationsJobs, job: CitationsJob, beyond: int) -> AsyncIterator[bytes]:
+async def live_frames(
+    jobs: Jobs, store: CitationStore, name: str, beyond: int
+) -> AsyncIterator[bytes]:
     """Yield the bytes of a stream for a page.
 
     Args:
         jobs: Run the job.
-        job: That is followed.
+        store: Keeps it.
+        name: Of the job.
         beyond: Only events with a higher number.
 
     Yields:
         One event each, `ended` last; heartbeats while nothing happens.
     """
-    async for heard in jobs.follow(job, beyond):
+    async for heard in jobs.follow(store, name, beyond):
         if heard is None:
             yield HEARTBEAT
         else:
             number, event = heard
-            name, data = await asyncio.to_thread(_told, event, job)
-            yield frame(number, name, data)
+            yield frame(number, *await asyncio.to_thread(told_of, event))
 
 
-def _told(event: JobEvent, job: CitationsJob) -> Told:
+def told_of(event: CitationsEvent) -> Told:
+    """Return what a page is told of an event, as the table in this module's docstring lists it."""
     match event:
-        case StageReached():
-            return ("ended", {}) if event.stage.ended else ("said", {"said": said_of(job)})
-        case CitationsBegun():
-            said = _counts(event.known, job)
-            return "begun", {
-                "title": job.title,
-                "to_check": event.to_check,
-                "checked": event.known,
-                "said": said,
-            }
+        case StageReached(stage=stage):
+            return ("ended", {}) if stage.ended else ("said", {"said": _SAID[stage]})
+        case CitationsBegun(cited=cited, to_check=to_check, known=known):
+            title, said = cited.article.title, _counts(known, to_check)
+            return "begun", {"title": title, "to_check": to_check, "checked": known, "said": said}
         case SourcesRead():
-            return "said", {"said": _sources(event)}
-        case GroupChecked():
-            return "card", _card(event.group, job.checked_after(event), job)
-        case CitationsEnded() | ArticleFailed():
+            return "said", {"said": f"{event.read} of {counted(event.sources, 'source')} read."}
+        case GroupTold(group=group, checked=checked, to_check=to_check):
+            card = group_card(group, {})
+            return "card", {
+                "key": card.key,
+                "markup": fragment("citations_card.html", group=card),
+                "checked": checked,
+                "said": _counts(checked, to_check),
+            }
+        case ReportTold() | JobFailed():
             return "ended", {}
 
 
-def _card(group: CheckedGroup, checked: int, job: CitationsJob) -> dict[str, Json]:
-    card = group_card(group, {})
-    return {
-        "key": card.key,
-        "markup": fragment("citations_card.html", group=card),
-        "checked": checked,
-        "said": _counts(checked, job),
-    }
-
-
-def _counts(checked: int, job: CitationsJob) -> str:
-    return f"{checked} of {counted(job.to_check, 'claim')} checked."
-
-
-def _sources(event: SourcesRead) -> str:
-    return f"{event.read} of {counted(event.sources, 'source')} read."
+def _counts(checked: int, to_check: int) -> str:
+    return f"{checked} of {counted(to_check, 'claim')} checked."

@@ -1,23 +1,25 @@
 """A claim and a choice of advocates in, the page of their debate out, round by round or whole."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import AsyncIterator, Mapping
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
-from claimwright.domain import DebateReport, Profile
+from claimwright.domain import Profile
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS
 from claimwright.verdict.exports.debate_wording import standing
 from claimwright.views.debate import debate_view, running_view
 from claimwright.views.exports import TranscriptFormat
 from claimwright.web.context import Context
-from claimwright.web.debate import check_size, debated
+from claimwright.web.debate import MAX_DEBATED, check_size
 from claimwright.web.debate_choice import chosen
-from claimwright.web.debate_store import DebateStore
-from claimwright.web.event_stream import MEDIA_TYPE, event_stream
+from claimwright.web.debate_events import DebateRequest, DebateStore
+from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, followed, shown_frames, stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.pages.debate_live import LiveDebate
 from claimwright.web.pages.debate_wish import DebateWish, debate_wish, usual_debate
 from claimwright.web.pages.form_fields import form_fields
@@ -27,48 +29,65 @@ from claimwright.web.pages.rendering import page
 from claimwright.web.report_file import report_file
 
 DebateId = Annotated[str, Path(max_length=100)]
+Position = Annotated[int, Query(ge=1, le=MAX_DEBATED)]
 Format = Annotated[TranscriptFormat, Query(alias="format")]
 EXPORTS = (("html", "Web page"), ("markdown", "Markdown"), ("json", "Data"))
 """Formats of a transcript, with what a reader calls them."""
 
 
-def router(context: Context, store: DebateStore) -> APIRouter:
+def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     """Make the router of the pages of debates.
 
     Args:
         context: The parts of the application.
+        jobs: Debate.
         store: Keeps what pages show.
 
     Returns:
         The router; the OpenAPI document does not describe it.
     """
     routes = APIRouter(include_in_schema=False)
-    _add_form(routes, context, store)
+    _add_form(routes, context, jobs, store)
 
     @routes.get("/debates/{debate_id}")
-    def report(debate_id: DebateId) -> Response:
+    def report(debate_id: DebateId, claim: Position = 1) -> Response:
         """Return the page of a debate that has ended."""
-        shown = debate_view(store.report(debate_id))
-        address = f"/debates/{debate_id}"
-        exports = [(f"{address}/transcript?format={name}", word) for name, word in EXPORTS]
+        shown = debate_view(store.report(debate_id, claim))
+        address, of = f"/debates/{debate_id}", "" if claim == 1 else f"&claim={claim}"
+        exports = [(f"{address}/transcript?format={name}{of}", word) for name, word in EXPORTS]
         return page("debate_report.html", view=shown, exports=exports, address=address)
 
     @routes.get("/debates/{debate_id}/transcript")
-    def transcript(debate_id: DebateId, form: Format = TranscriptFormat.HTML) -> Response:
+    def transcript(
+        debate_id: DebateId, form: Format = TranscriptFormat.HTML, claim: Position = 1
+    ) -> Response:
         """Return the transcript of a debate as a file."""
-        return report_file(store.report(debate_id), form, "debate")
+        return report_file(store.report(debate_id, claim), form, "debate")
+
+    @routes.get("/debates/{debate_id}/events")
+    async def follow(debate_id: DebateId, last_event_id: LastEventId = None) -> Response:
+        """Tell a debate from where a page lost it."""
+        frames = partial(_live, jobs, store, debate_id)
+        return await followed(jobs, store, debate_id, last_event_id or 0, frames)
+
+    @routes.post("/debates/{debate_id}/stop")
+    async def stop(debate_id: DebateId, request: Request) -> Response:
+        """Stop a debate after the advocate or the round that is under way."""
+        refuse_strangers(request)
+        await jobs.cancel(store, debate_id)
+        return Response(status_code=204)
 
     @routes.post("/debates/{debate_id}/delete")
-    def delete(debate_id: DebateId, request: Request) -> Response:
+    async def delete(debate_id: DebateId, request: Request) -> Response:
         """Forget a debate and return to the form."""
         refuse_strangers(request)
-        store.delete(debate_id)
+        await jobs.delete(store, debate_id)
         return RedirectResponse("/debate", status_code=303)
 
     return routes
 
 
-def _add_form(routes: APIRouter, context: Context, store: DebateStore) -> None:
+def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStore) -> None:
     """Add what asks for a debate and what begins one."""
 
     @routes.get("/debate")
@@ -95,15 +114,17 @@ def _add_form(routes: APIRouter, context: Context, store: DebateStore) -> None:
         profiles = await _profiles(context)
         if MEDIA_TYPE in request.headers.get("accept", ""):
             wish = debate_wish(await _fields(request), context.settings, profiles)
-            return await _stream(context, store, wish, profiles)
+            jobs.check_room()
+            job = await jobs.submit(store, _asked(context, wish, profiles))
+            return stream(_live(jobs, store, job.id, 0), f"/debates/{job.id}")
         wish = usual_debate(context.settings, profiles)
         try:
             wish = debate_wish(await _fields(request), context.settings, profiles)
-            work = partial(_whole, context, store, wish, profiles)
-            address = await context.admission.run(work)
+            job = await jobs.submit(store, _asked(context, wish, profiles))
+            await jobs.ended(store, job.id)
         except ClaimwrightError as error:
             return _shown(context, profiles, wish=wish, error=error)
-        return RedirectResponse(address, status_code=303)
+        return RedirectResponse(f"/debates/{job.id}", status_code=303)
 
 
 async def _fields(request: Request) -> Mapping[str, str]:
@@ -114,43 +135,20 @@ async def _profiles(context: Context) -> tuple[Profile, ...]:
     return await context.admission.run(context.engine.debate_profiles)
 
 
-def _those(
-    context: Context, wish: DebateWish, profiles: tuple[Profile, ...]
-) -> tuple[Profile, ...]:
-    """Return who is to debate, if they may read as much as they would."""
+def _asked(context: Context, wish: DebateWish, profiles: tuple[Profile, ...]) -> DebateRequest:
+    """Return what is to be debated, if those who debate may read as much as they would."""
     if profiles and not wish.advocates:
         raise InputError("nobody is to debate; choose at least one advocate")
-    those = chosen(profiles, wish.advocates)
-    check_size(context, (wish.to_claim(),), those)
-    return those
+    those, claims = chosen(profiles, wish.advocates), (wish.to_claim(),)
+    check_size(context, claims, those)
+    return DebateRequest(claims=claims, profiles=those, options=wish.options(context.settings))
 
 
-def _whole(
-    context: Context, store: DebateStore, wish: DebateWish, profiles: tuple[Profile, ...]
-) -> str:
-    """Return the path of the page of a debate, once it has ended."""
-    those = _those(context, wish, profiles)
-    reports = debated(context, (wish.to_claim(),), wish.options(context.settings), those)
-    return _kept(store, reports[0])
-
-
-async def _stream(
-    context: Context, store: DebateStore, wish: DebateWish, profiles: tuple[Profile, ...]
-) -> Response:
-    """Return a debate as events; what is refused is refused before it begins."""
-    those, claim = _those(context, wish, profiles), wish.to_claim()
-    live = LiveDebate(claim=claim.text, profiles=those, keep=partial(_kept, store))
-    flow = partial(context.engine.debate_flow, [each.name for each in those])
-    options = wish.options(context.settings)
-    return await event_stream(
-        context.admission,
-        lambda: live.shown(flow().rounds(claim, options)),
-        heartbeat_s=context.server.heartbeat_s,
-    )
-
-
-def _kept(store: DebateStore, report: DebateReport) -> str:
-    return f"/debates/{store.keep(report)}"
+async def _live(jobs: Jobs, store: DebateStore, name: str, beyond: int) -> AsyncIterator[bytes]:
+    request = await asyncio.to_thread(store.request, name)
+    live = LiveDebate(request.claims[0].text, request.profiles, f"/debates/{name}")
+    async for each in shown_frames(jobs, store, name, beyond, live):
+        yield each
 
 
 def _shown(

@@ -9,8 +9,7 @@
 | `error`  | `{title, detail}`: why there will be no more                                       |
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from claimwright.domain import AdvocateAnswer, DebateReport, DebateRound, Json, Profile
 from claimwright.flows.debate_events import (
@@ -23,57 +22,61 @@ from claimwright.verdict.exports.debate_wording import TAGS
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.debate import DebateView, debate_view, running_view
 from claimwright.views.rendering import fragment
-from claimwright.web.event_stream import Told
+from claimwright.web.job_flow import ClaimEvent
+from claimwright.web.job_routes import Told
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveDebate:
     """A debate as far as it has come, written down for who watches it.
 
     Args:
         claim: What is debated.
         profiles: Who debates.
-        keep: Keeps the report and returns the path of its page; blocking.
+        address: Of the page of the whole.
     """
 
-    claim: str
-    profiles: tuple[Profile, ...]
-    keep: Callable[[DebateReport], str]
-    _rounds: list[DebateRound] = field(default_factory=list)
-    _answers: list[AdvocateAnswer] = field(default_factory=list)
+    def __init__(self, claim: str, profiles: Sequence[Profile], address: str) -> None:
+        self._claim = claim
+        self._profiles = tuple(profiles)
+        self._address = address
+        self._rounds: list[DebateRound] = []
+        self._answers: list[AdvocateAnswer] = []
 
-    def shown(self, events: Iterator[DebateEvent]) -> Iterator[Told]:
-        """Yield what a page is told, blocking.
+    def begun(self) -> Told:
+        """Return that everyone reads."""
+        return "begun", self._now("The advocates read, each its own corpus.")
+
+    def told(self, event: ClaimEvent[DebateEvent]) -> Told | None:
+        """Return what a page is told of an event; `None` for nothing.
 
         Args:
-            events: Of the flow.
+            event: Of the flow; of a claim that is not the first nothing is told.
 
-        Yields:
-            `begun`, `answer`, `round` and `report`, each with `markup` of the whole page by then
-            and `said`, a sentence; `report` has `address` as well.
+        Returns:
+            `answer`, `round` or `report`, each with `markup` of the whole page by then and `said`,
+            a sentence; `report` has `address` as well.
         """
-        yield "begun", self._now("The advocates read, each its own corpus.")
-        for event in events:
-            if isinstance(event, AdvocateAnswered):
-                self._answers.append(event.answer)
-                yield "answer", self._now(self._answered())
-            elif isinstance(event, RoundEnded):
-                self._rounds.append(event.round)
-                yield "round", self._now(self._ended(event.round))
-            elif isinstance(event, DebateEnded):
-                yield "report", self._whole(event.report)
+        step = event.step
+        if event.position != 1:
+            return None
+        if isinstance(step, AdvocateAnswered):
+            self._answers.append(step.answer)
+            return "answer", self._now(self._answered())
+        if isinstance(step, RoundEnded):
+            self._rounds.append(step.round)
+            return "round", self._now(self._ended(step.round))
+        return ("report", self._whole(step.report)) if isinstance(step, DebateEnded) else None
 
     def _now(self, said: str) -> dict[str, Json]:
-        view = running_view(self.claim, self.profiles, self._rounds, self._answers)
+        view = running_view(self._claim, self._profiles, self._rounds, self._answers)
         return {"markup": body_of(view), "said": said}
 
     def _whole(self, report: DebateReport) -> dict[str, Json]:
-        address = self.keep(report)
         said = f"The verdict: {TAGS[report.verdict.tag]}."
-        return {"markup": body_of(debate_view(report)), "said": said, "address": address}
+        return {"markup": body_of(debate_view(report)), "said": said, "address": self._address}
 
     def _answered(self) -> str:
-        return f"{len(self._answers)} of {counted(len(self.profiles), 'advocate')} heard."
+        return f"{len(self._answers)} of {counted(len(self._profiles), 'advocate')} heard."
 
     def _ended(self, one: DebateRound) -> str:
         if one.number == 0:

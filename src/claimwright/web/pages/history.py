@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from claimwright.flows.article_events import Stage
+from claimwright.flows.article_events import ArticleEnded, Stage
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.article import Count, counts
 from claimwright.views.wording import headline
-from claimwright.web.article_rows import Check
-from claimwright.web.article_store import ArticleStore
+from claimwright.web.article_events import ArticleStore, ending_of
 from claimwright.web.caller import visible
+from claimwright.web.job_flow import Job
 from claimwright.web.pages.rendering import page
 from claimwright.web.pages.shelves import Shelf
 
@@ -64,7 +64,9 @@ def router(
         found = store.ended(below=below, limit=PAGE + 1, among=visible()) if listed else ()
         shown = found[:PAGE]
         older = shown[-1].place if len(found) > PAGE else 0
-        lines = tuple(line_of(check, named=_named(store, check)) for check in shown)
+        lines = tuple(
+            line_of(check, ending_of(store, check), named=_named(store, check)) for check in shown
+        )
         others = [each() for each in shelves] if listed and below is None else []
         return page(
             "history.html",
@@ -78,16 +80,17 @@ def router(
     return routes
 
 
-def _named(store: ArticleStore, check: Check) -> str:
+def _named(store: ArticleStore, check: Job) -> str:
     """Return what to call a check: its title, else how its text begins, else its address."""
     return check.title or headline(store.request(check.id).source.text) or check.source
 
 
-def line_of(check: Check, *, named: str) -> Line:
+def line_of(check: Job, ended: ArticleEnded | None, *, named: str) -> Line:
     """Return what the list says of a check that has a report.
 
     Args:
         check: The check.
+        ended: How it ended.
         named: What to call it.
 
     Returns:
@@ -102,5 +105,5 @@ def line_of(check: Check, *, named: str) -> Line:
         when=check.created_at[:16].replace("T", " ") + " UTC",
         host=(urlsplit(check.source).hostname or "").removeprefix("www."),
         said=said,
-        counts=() if check.ended is None else counts(check.ended.verdicts),
+        counts=() if ended is None else counts(ended.verdicts),
     )

@@ -13,7 +13,7 @@ from claimwright.flows.find import options_of
 from claimwright.protocols import Splitter
 from claimwright.settings import MAX_CLAIM_CHARACTERS
 from claimwright.views.wording import VERDICTS
-from claimwright.web.article_jobs import ArticleJobs
+from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
@@ -24,12 +24,12 @@ from claimwright.web.pages.rendering import page
 from claimwright.web.pages.wish import EXAMPLES, Wish, usual, wish_of
 
 
-def router(context: Context, jobs: ArticleJobs) -> APIRouter:
+def router(context: Context, articles: ArticleContext) -> APIRouter:
     """Make the router of the first page.
 
     Args:
         context: The parts of the application.
-        jobs: Checks what is asked.
+        articles: The parts that check what is asked.
 
     Returns:
         The router; its `/` answers browsers alone.
@@ -52,7 +52,7 @@ def router(context: Context, jobs: ArticleJobs) -> APIRouter:
             fields = form_fields(await request.body(), request.headers.get("content-type", ""))
             wish = replace(wish, text=fields.get("text", ""))
             wish = wish_of(fields, settings)
-            started = await jobs.submit(await _asked(context, wish))
+            started = await articles.jobs.submit(articles.store, await _asked(context, wish))
         except ClaimwrightError as error:
             return await _shown(context, wish, error)
         return RedirectResponse(f"/reports/{started.id}{wish.query}", status_code=303)

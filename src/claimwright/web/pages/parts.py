@@ -12,8 +12,8 @@ from claimwright.views.claim import ClaimCard
 from claimwright.views.claim_rows import card_key, card_of, failure_of, row_of
 from claimwright.views.filters import evidence_filter
 from claimwright.views.rendering import fragment
-from claimwright.web.article_rows import Check
-from claimwright.web.article_store import ArticleStore
+from claimwright.web.article_events import ArticleStore, known
+from claimwright.web.job_flow import Job
 from claimwright.web.pages.negotiation import wants_page
 from claimwright.web.pages.rendering import page
 
@@ -40,7 +40,7 @@ def router(store: ArticleStore) -> APIRouter:
     @routes.get("/{check_id}/sentences")
     def sentences(check_id: CheckId, request: Request) -> Response:
         """Return why each sentence was checked or not: to a browser as a page."""
-        shown = shown_report(store, store.check(check_id))
+        shown = shown_report(store, store.job(check_id))
         if wants_page(request.headers):
             return page("sentences_page.html", report=shown)
         return HTMLResponse(fragment("sentences.html", report=shown))
@@ -48,7 +48,7 @@ def router(store: ArticleStore) -> APIRouter:
     return routes
 
 
-def shown_report(store: ArticleStore, check: Check) -> ArticlePage:
+def shown_report(store: ArticleStore, check: Job) -> ArticlePage:
     """Prepare what is known of a check.
 
     Args:
@@ -59,7 +59,7 @@ def shown_report(store: ArticleStore, check: Check) -> ArticlePage:
         What its page shows; what has nothing yet is named by what was asked.
     """
     named = check.title or check.source
-    return article_page(store.known(check.id).report(check.id), named=named)
+    return article_page(known(store, check.id).report(check.id), named=named)
 
 
 def _add_part(routes: APIRouter, store: ArticleStore, name: str) -> None:
@@ -67,7 +67,7 @@ def _add_part(routes: APIRouter, store: ArticleStore, name: str) -> None:
 
     @routes.get(f"/{{check_id}}/{name}")
     def part(check_id: CheckId) -> HTMLResponse:
-        shown = shown_report(store, store.check(check_id))
+        shown = shown_report(store, store.job(check_id))
         return HTMLResponse(fragment(f"{name}.html", report=shown))
 
 
@@ -79,7 +79,7 @@ def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
         """Return one claim that was checked: to a browser its page, to a page its row."""
         mine = _checked(store, check_id, claim_id)
         if wants_page(request.headers):
-            return _claim_page(store.check(check_id), mine, request)
+            return _claim_page(store.job(check_id), mine, request)
         if mine.report is None:
             return HTMLResponse(fragment("failure.html", failure=failure_of(mine)))
         return HTMLResponse(fragment("claim.html", claim=row_of(mine, check_id)))
@@ -94,7 +94,7 @@ def _add_claims(routes: APIRouter, store: ArticleStore) -> None:
 
 def _checked(store: ArticleStore, check_id: str, claim_id: str) -> CheckedClaim:
     """Return a claim of a check, with its report or why there is none."""
-    for each in store.known(check_id).checked:
+    for each in known(store, check_id).checked:
         if each.found.claim.id == claim_id:
             return each
     raise NotFoundError(f"the claim {claim_id[:40]!r} has not been checked in this report")
@@ -107,7 +107,7 @@ def _card(checked: CheckedClaim, check_id: str) -> ClaimCard:
     return card_of(checked, check_id)
 
 
-def _claim_page(check: Check, checked: CheckedClaim, request: Request) -> Response:
+def _claim_page(check: Job, checked: CheckedClaim, request: Request) -> Response:
     """Return the page of one claim of an article, which leads back to it."""
     return page(
         "claim_page.html",

@@ -5,9 +5,9 @@ from fastapi.responses import RedirectResponse, Response
 
 from claimwright.views.filters import evidence_filter
 from claimwright.views.progress import Progress
-from claimwright.web.article_jobs import ArticleJobs
-from claimwright.web.article_rows import Check
-from claimwright.web.article_store import ArticleStore
+from claimwright.web.article_events import ArticleStore
+from claimwright.web.job_flow import Job
+from claimwright.web.jobs import Jobs
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.parts import CheckId, shown_report
 from claimwright.web.pages.rendering import page
@@ -24,7 +24,7 @@ EXPORTS = (
 """Formats of a report's file, with what a reader calls them."""
 
 
-def router(jobs: ArticleJobs, store: ArticleStore) -> APIRouter:
+def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
     """Make the router of the pages of reports.
 
     Args:
@@ -39,7 +39,7 @@ def router(jobs: ArticleJobs, store: ArticleStore) -> APIRouter:
     @routes.get("/{check_id}")
     def report(check_id: CheckId, request: Request) -> Response:
         """Return the page of a report, or of the check that will become one."""
-        check = store.check(check_id)
+        check = store.job(check_id)
         return page(
             "report.html",
             report=shown_report(store, check),
@@ -52,20 +52,20 @@ def router(jobs: ArticleJobs, store: ArticleStore) -> APIRouter:
     async def stop(check_id: CheckId, request: Request) -> Response:
         """Stop a check and return to its page."""
         refuse_strangers(request)
-        await jobs.cancel(check_id)
+        await jobs.cancel(store, check_id)
         return RedirectResponse(f"/reports/{check_id}", status_code=303)
 
     @routes.post("/{check_id}/delete")
     async def delete(check_id: CheckId, request: Request) -> Response:
         """Forget a report and return to the others."""
         refuse_strangers(request)
-        await jobs.delete(check_id)
+        await jobs.delete(store, check_id)
         return RedirectResponse("/history", status_code=303)
 
     return routes
 
 
-def progress_of(check: Check) -> Progress:
+def progress_of(check: Job) -> Progress:
     """Return how far a check is, as its page says it."""
     return Progress(
         stage=check.stage,

@@ -1,13 +1,14 @@
 """Reports that lie in files, kind by kind → what the list of reports says of the newest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeVar
 
 from claimwright.domain import CitationReport, DebateReport, WeighReport
 from claimwright.verdict.exports.wording import counted
 from claimwright.web.caller import visible
-from claimwright.web.report_store import ReportStore
+from claimwright.web.job_flow import Job
 
 SHOWN = 10
 """Reports of each kind."""
@@ -45,32 +46,41 @@ class Shelf:
     lines: tuple[ShelfLine, ...]
 
 
-def shelf(
-    store: ReportStore[Kind], heading: str, folder: str, told: Callable[[Kind], tuple[str, str]]
-) -> Shelf:
+def shelf(heading: str, lines: Iterable[ShelfLine]) -> Shelf:
     """Return what the list says of the reports of one kind.
 
     Args:
-        store: Keeps them.
         heading: What they are.
-        folder: Path of their pages, without a slash at its end.
-        told: A report to its title and how much is in it.
+        lines: The newest first.
 
     Returns:
         At most `SHOWN` lines.
     """
-    lines = []
-    for kept in store.newest(SHOWN, visible()):
-        title, said = told(kept.report)
-        lines.append(
-            ShelfLine(
-                path=f"{folder}/{kept.name}",
-                title=title or "Untitled",
-                when=f"{kept.kept_at:%Y-%m-%d %H:%M} UTC",
-                said=said,
-            )
-        )
-    return Shelf(heading=heading, lines=tuple(lines))
+    return Shelf(heading=heading, lines=tuple(islice(lines, SHOWN)))
+
+
+def lines_of(
+    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
+    folder: str,
+    told: Callable[[Kind], tuple[str, str]],
+) -> Iterator[ShelfLine]:
+    """Yield what the list says of the reports of a flow.
+
+    Args:
+        newest: Of a store: at most so many, among those of some names; each with its job and the
+            place of its claim in that.
+        folder: Path of their pages, without a slash at its end.
+        told: A report to its title and how much is in it.
+
+    Yields:
+        The newest first.
+    """
+    for job, position, report in newest(SHOWN, visible()):
+        claim = "" if position == 1 else f"?claim={position}"
+        title, said = told(report)
+        when = job.created_at[:16].replace("T", " ") + " UTC"
+        path = f"{folder}/{job.id}{claim}"
+        yield ShelfLine(path=path, title=title or "Untitled", when=when, said=said)
 
 
 def weighed(report: WeighReport) -> tuple[str, str]:

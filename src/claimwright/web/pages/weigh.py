@@ -1,7 +1,7 @@
 """A claim in, the page that weighs both of its sides out: live, at once, and permanent."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import partial
 from typing import Annotated
@@ -13,10 +13,12 @@ from claimwright.errors import ClaimwrightError
 from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.settings import MAX_CLAIM_CHARACTERS
 from claimwright.views.exports import WeighFormat
-from claimwright.views.weigh import weigh_page_of
+from claimwright.views.weigh import weigh_view
+from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.web.context import Context
 from claimwright.web.engine import CorpusSummary
-from claimwright.web.event_stream import MEDIA_TYPE, Told, event_stream
+from claimwright.web.job_routes import MEDIA_TYPE, LastEventId, followed, shown_frames, stream
+from claimwright.web.jobs import Jobs
 from claimwright.web.pages.form_fields import form_fields
 from claimwright.web.pages.negotiation import refuse_strangers
 from claimwright.web.pages.refusals import reason_of
@@ -29,20 +31,23 @@ from claimwright.web.pages.weigh_form import (
     usual_weighing,
     weigh_wish_of,
 )
-from claimwright.web.pages.weigh_live import address_of_weighing, exports_of, told_live
+from claimwright.web.pages.weigh_live import LiveWeighing, address_of_weighing, exports_of
 from claimwright.web.pages.wish import EXAMPLES
 from claimwright.web.report_file import report_file
-from claimwright.web.weigh_store import WeighStore
+from claimwright.web.weigh import MAX_WEIGHED_CLAIMS
+from claimwright.web.weigh_events import WeighRequest, WeighStore
 
 Name = Annotated[str, Path(max_length=100)]
+Position = Annotated[int, Query(ge=1, le=MAX_WEIGHED_CLAIMS)]
 Form = Annotated[WeighFormat, Query(alias="format")]
 
 
-def router(context: Context, store: WeighStore) -> APIRouter:
+def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     """Make the router of the pages that weigh.
 
     Args:
         context: The parts of the application.
+        jobs: Weigh.
         store: Keeps what the pages show.
 
     Returns:
@@ -65,66 +70,70 @@ def router(context: Context, store: WeighStore) -> APIRouter:
             fields = form_fields(await request.body(), request.headers.get("content-type", ""))
             wish = replace(wish, text=fields.get("text", ""))
             wish = weigh_wish_of(fields, context.settings)
+            asked = WeighRequest(claims=(claim_of(wish),), corpus=wish.corpus, options=wish.options)
             if live:
-                return await _live(context, store, wish)
-            name = await context.admission.run(partial(_weighed, context, store, wish))
+                jobs.check_room()
+            job = await jobs.submit(store, asked)
+            if not live:
+                await jobs.ended(store, job.id)
         except ClaimwrightError as error:
             if live:
                 raise
             return await _form(context, wish, error)
-        return RedirectResponse(address_of_weighing(name), status_code=303)
+        address = address_of_weighing(job.id)
+        if live:
+            return stream(_live(jobs, store, job.id, 0), address)
+        return RedirectResponse(address, status_code=303)
 
-    _add_kept(routes, store)
+    _add_kept(routes, jobs, store)
     return routes
 
 
-def _add_kept(routes: APIRouter, store: WeighStore) -> None:
-    """Add what shows a weighing that is kept, writes it, and forgets it."""
+async def _live(jobs: Jobs, store: WeighStore, name: str, beyond: int) -> AsyncIterator[bytes]:
+    request = await asyncio.to_thread(store.request, name)
+    live = LiveWeighing(request.claims[0], address_of_weighing(name))
+    async for each in shown_frames(jobs, store, name, beyond, live):
+        yield each
+
+
+def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
+    """Add what shows a weighing that is kept or goes on, writes it, and forgets it."""
 
     @routes.get("/{name}")
-    def weighed(name: Name) -> Response:
-        """Return the page of a weighing."""
-        address = address_of_weighing(name)
+    def weighed(name: Name, claim: Position = 1) -> Response:
+        """Return the page of a weighing; one that goes on fills itself up."""
+        job, address = store.job(name), address_of_weighing(name)
+        if job.has_report or claim <= job.checked:
+            sofar = WeighSoFar.whole(store.report(name, claim))
+        else:
+            sofar = WeighSoFar(claim=store.request(name).claims[0])
+        shown_at = address if sofar.report else ""
         return page(
             "weighed.html",
-            weighing=weigh_page_of(store.report(name)),
-            address=address,
-            exports=exports_of(address),
+            weighing=weigh_view(sofar),
+            address=shown_at,
+            exports=exports_of(shown_at, claim) if shown_at else (),
+            follow="" if job.stage.ended or shown_at else address,
+            failure=job.error_detail,
         )
 
+    @routes.get("/{name}/events")
+    async def follow(name: Name, last_event_id: LastEventId = None) -> Response:
+        """Tell a weighing step by step from where a page lost it."""
+        frames = partial(_live, jobs, store, name)
+        return await followed(jobs, store, name, last_event_id or 0, frames)
+
     @routes.get("/{name}/export")
-    def export(name: Name, form: Form = WeighFormat.HTML) -> Response:
+    def export(name: Name, form: Form = WeighFormat.HTML, claim: Position = 1) -> Response:
         """Return a weighing as a file."""
-        return report_file(store.report(name), form, "weighing")
+        return report_file(store.report(name, claim), form, "weighing")
 
     @routes.post("/{name}/delete")
     async def delete(name: Name, request: Request) -> Response:
         """Forget a weighing and return to the form."""
         refuse_strangers(request)
-        await asyncio.to_thread(store.delete, name)
+        await jobs.delete(store, name)
         return RedirectResponse("/weigh", status_code=303)
-
-
-def _weighed(context: Context, store: WeighStore, wish: WeighWish) -> str:
-    """Weigh a claim at once and keep it; return the name of the report."""
-    flow = context.engine.weigh_flow(wish.corpus)
-    (report,) = flow.weigh((claim_of(wish),), wish.options)
-    return store.keep(report)
-
-
-def _steps(context: Context, store: WeighStore, wish: WeighWish) -> Iterator[Told]:
-    """Weigh a claim step by step; what is refused is refused before the first."""
-    claim = claim_of(wish)
-    steps = context.engine.weigh_flow(wish.corpus).steps(claim, wish.options)
-    yield from told_live(claim, steps, store.keep)
-
-
-async def _live(context: Context, store: WeighStore, wish: WeighWish) -> Response:
-    return await event_stream(
-        context.admission,
-        partial(_steps, context, store, wish),
-        heartbeat_s=context.server.heartbeat_s,
-    )
 
 
 async def _form(

@@ -8,16 +8,16 @@
 | `error`  | `{title, detail}`: why there will be no more                                   |
 """
 
-from collections.abc import Callable, Iterator
 from typing import Final
 
-from claimwright.domain import Claim, WeighReport
+from claimwright.domain import Claim, Json
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.views.exports import WeighFormat
 from claimwright.views.rendering import fragment
 from claimwright.views.weigh import weigh_view
 from claimwright.views.weigh_steps import STEPS, WeighSoFar
-from claimwright.web.event_stream import Told
+from claimwright.web.job_flow import ClaimEvent
+from claimwright.web.job_routes import Told
 
 _PARTS: Final = ("steps", "sides", "works", "together")
 """Parts that change before the end, by the names of their templates."""
@@ -52,36 +52,40 @@ def shown(sofar: WeighSoFar, address: str = "") -> dict[str, object]:
     }
 
 
-def exports_of(address: str) -> tuple[tuple[str, str], ...]:
+def exports_of(address: str, position: int = 1) -> tuple[tuple[str, str], ...]:
     """Return where the files of a weighing are, each with what a reader calls it."""
-    return tuple((f"{address}/export?format={form.value}", word) for form, word in EXPORTS)
+    claim = "" if position == 1 else f"&claim={position}"
+    return tuple((f"{address}/export?format={form.value}{claim}", word) for form, word in EXPORTS)
 
 
-def told_live(
-    claim: Claim, steps: Iterator[WeighEvent], keep: Callable[[WeighReport], str]
-) -> Iterator[Told]:
-    """Tell a weighing as it goes on; blocking.
+class LiveWeighing:
+    """A weighing as its page shows it, step by step.
 
     Args:
         claim: What is weighed.
-        steps: Of the flow.
-        keep: Keeps the report; returns its name.
-
-    Yields:
-        Events, as the table in this module's docstring lists them.
+        address: Of its page.
     """
-    sofar = WeighSoFar(claim=claim)
-    before = _parts(sofar)
-    yield "begun", {"markup": fragment("weighing.html", **shown(sofar)), "said": _said(sofar)}
-    for event in steps:
-        sofar = sofar.after(event)
-        if sofar.report is not None:
-            yield _whole(sofar, keep(sofar.report))
-            return
-        parts = _parts(sofar)
-        changed = {name: text for name, text in parts.items() if before[name] != text}
-        before = parts
-        yield "step", {"said": _said(sofar), "parts": changed}
+
+    def __init__(self, claim: Claim, address: str) -> None:
+        self.sofar = WeighSoFar(claim=claim)
+        self._address = address
+
+    def begun(self) -> Told:
+        """Return the page's content as long as nothing is known but the claim."""
+        markup = fragment("weighing.html", **shown(self.sofar))
+        return "begun", {"markup": markup, "said": _said(self.sofar)}
+
+    def told(self, event: ClaimEvent[WeighEvent]) -> Told | None:
+        """Return what a step has changed; `None` where it is another claim's."""
+        if event.position != 1:
+            return None
+        before = self.sofar
+        self.sofar = before.after(event.step)
+        if self.sofar.report is not None:
+            return _whole(self.sofar, self._address)
+        old, new = _parts(before), _parts(self.sofar)
+        parts: dict[str, Json] = {name: text for name, text in new.items() if old[name] != text}
+        return "step", {"said": _said(self.sofar), "parts": parts}
 
 
 def _parts(sofar: WeighSoFar) -> dict[str, str]:
@@ -89,8 +93,7 @@ def _parts(sofar: WeighSoFar) -> dict[str, str]:
     return {name: fragment(f"weigh_{name}.html", **known) for name in _PARTS}
 
 
-def _whole(sofar: WeighSoFar, name: str) -> Told:
-    address = address_of_weighing(name)
+def _whole(sofar: WeighSoFar, address: str) -> Told:
     return "report", {
         "said": "Done. Both sides are weighed.",
         "markup": fragment("weighing.html", **shown(sofar, address)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from claimwright.web.article_owners import FOLDER, Owner
+from claimwright.web.job_owner import FOLDER, Owner
 
 
 def test_a_process_that_runs_is_not_gone(tmp_path: Path) -> None:

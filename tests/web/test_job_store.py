@@ -14,9 +14,11 @@ from claimwright.flows.article import so_far
 from claimwright.flows.article_events import Event, Stage, StageReached
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
+from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.article_store import FILE, ArticleStore, Kept
+from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from tests.articles import SOURCE, article_flow
+from tests.web.conftest import DoubleEngine
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 MUCH = Kept(number=100, days=90, size_bytes=10**9)
@@ -26,11 +28,15 @@ REQUEST = ArticleRequest(
 EVENTS: tuple[Event, ...] = tuple(article_flow().check(SOURCE, VerifyOptions()))
 
 
+def opened(home: Path, kept: Kept = MUCH) -> ArticleStore:
+    return JobStore(job_file(home), ArticleJobs(DoubleEngine()), kept)
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[ArticleStore]:
-    opened = ArticleStore(tmp_path, MUCH)
-    yield opened
-    opened.close()
+    made = opened(tmp_path)
+    yield made
+    made.close()
 
 
 def add(store: ArticleStore, name: str, *, ended: bool = True, now: datetime = NOW) -> None:
@@ -39,7 +45,7 @@ def add(store: ArticleStore, name: str, *, ended: bool = True, now: datetime = N
 
 
 def names(store: ArticleStore) -> list[str]:
-    return [check.id for check in store.ended(below=None, limit=100)]
+    return [job.id for job in store.ended(below=None, limit=100)]
 
 
 def test_events_are_numbered_on(store: ArticleStore) -> None:
@@ -47,20 +53,43 @@ def test_events_are_numbered_on(store: ArticleStore) -> None:
     store.append("a", EVENTS[:3], now=NOW)
     store.append("a", EVENTS[3:], now=NOW)
 
-    assert store.events("a") == tuple(enumerate(EVENTS, start=1))
+    assert store.events("a")[1:] == tuple(enumerate(EVENTS, start=2))
 
 
 def test_events_are_given_from_where_they_are_asked(store: ArticleStore) -> None:
     add(store, "a")
 
-    assert store.events("a", beyond=4, limit=2) == ((5, EVENTS[4]), (6, EVENTS[5]))
+    assert store.events("a", beyond=5, limit=2) == ((6, EVENTS[4]), (7, EVENTS[5]))
 
 
 def test_a_check_outlives_the_store_that_kept_it(store: ArticleStore, tmp_path: Path) -> None:
     add(store, "a")
     store.close()
 
-    assert ArticleStore(tmp_path, MUCH).known("a") == so_far(EVENTS)
+    assert known(opened(tmp_path), "a") == so_far(EVENTS)
+
+
+def test_a_job_of_another_flow_is_not_found(store: ArticleStore, tmp_path: Path) -> None:
+    add(store, "a")
+    other = opened(tmp_path)
+    other.flow.name = "other"
+
+    with pytest.raises(NotFoundError):
+        other.job("a")
+    assert other.ended(below=None, limit=9) == ()
+    other.close()
+
+
+@pytest.mark.parametrize(
+    "damage", ["UPDATE events SET kind = 'Nothing'", "UPDATE events SET body = x'00'"]
+)
+def test_what_is_damaged_is_named(store: ArticleStore, tmp_path: Path, damage: str) -> None:
+    add(store, "a")
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute(damage)
+
+    with pytest.raises(IntegrityError, match="delete the article and begin again"):
+        store.events("a")
 
 
 def test_a_request_is_kept(store: ArticleStore) -> None:
@@ -73,11 +102,11 @@ def test_unfinished_checks_are_found(store: ArticleStore) -> None:
     add(store, "a", ended=False)
     add(store, "b")
 
-    assert [check.id for check in store.unfinished()] == ["a"]
+    assert [job.id for job in store.unfinished()] == ["a"]
 
 
 def test_a_folder_without_a_store_has_nothing_unfinished_and_stays_empty(tmp_path: Path) -> None:
-    assert ArticleStore(tmp_path, MUCH).unfinished() == ()
+    assert opened(tmp_path).unfinished() == ()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -98,9 +127,9 @@ def test_a_check_without_a_report_is_not_listed(store: ArticleStore) -> None:
 
 def test_only_one_adopts(store: ArticleStore) -> None:
     add(store, "a", ended=False)
-    check = store.check("a")
+    job = store.job("a")
 
-    assert (store.adopt(check, "one"), store.adopt(check, "two")) == (True, False)
+    assert (store.adopt(job, "one"), store.adopt(job, "two")) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +140,7 @@ def test_only_one_adopts(store: ArticleStore) -> None:
     ],
 )
 def test_the_oldest_go_when_there_are_too_many(tmp_path: Path, kept: Kept) -> None:
-    store = ArticleStore(tmp_path, kept)
+    store = opened(tmp_path, kept)
     for name in "abcd":
         add(store, name)
 
@@ -128,11 +157,11 @@ def test_the_old_go_after_their_days(store: ArticleStore) -> None:
 
 
 def test_what_has_not_ended_is_never_dropped(tmp_path: Path) -> None:
-    store = ArticleStore(tmp_path, Kept(number=1, days=1, size_bytes=1))
+    store = opened(tmp_path, Kept(number=1, days=1, size_bytes=1))
     add(store, "a", ended=False)
     add(store, "b", now=NOW + timedelta(days=9))
 
-    assert store.check("a").stage is Stage.CHECKING
+    assert store.job("a").stage is Stage.CHECKING
     store.close()
 
 
@@ -143,7 +172,7 @@ def test_deleting_takes_the_events_too(store: ArticleStore) -> None:
     assert store.events("a") == ()
 
 
-@pytest.mark.parametrize("method", ["check", "request", "known", "delete"])
+@pytest.mark.parametrize("method", ["job", "request", "told", "delete"])
 def test_a_check_that_is_not_there_is_not_found(store: ArticleStore, method: str) -> None:
     with pytest.raises(NotFoundError, match="there is no article 'a'"):
         getattr(store, method)("a")
@@ -158,18 +187,18 @@ def test_what_fails_half_way_is_not_kept_at_all(
     store: ArticleStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.add("a", REQUEST, owner="o", now=NOW)
-    monkeypatch.setattr("claimwright.web.article_store._stamp", lambda _: object())
+    monkeypatch.setattr("claimwright.web.job_store._stamp", lambda _: object())
     with pytest.raises(IntegrityError):
         store.append("a", EVENTS, now=NOW)
 
-    assert store.events("a") == ()
+    assert len(store.events("a")) == 1
 
 
 def test_a_file_that_is_no_store_is_named(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database, " * 100)
 
-    with pytest.raises(IntegrityError, match="is no store of reports"):
-        ArticleStore(tmp_path, MUCH).unfinished()
+    with pytest.raises(IntegrityError, match="is no store of jobs"):
+        opened(tmp_path).unfinished()
 
 
 def test_a_file_of_another_layout_is_named(tmp_path: Path) -> None:
@@ -178,18 +207,18 @@ def test_a_file_of_another_layout_is_named(tmp_path: Path) -> None:
     connection.close()
 
     with pytest.raises(IntegrityError, match="layout 9"):
-        ArticleStore(tmp_path, MUCH).unfinished()
+        opened(tmp_path).unfinished()
 
 
 def test_a_folder_that_cannot_be_made_is_unavailable(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
-    with pytest.raises(UnavailableError, match="no reports can be kept"):
-        ArticleStore(tmp_path / "file" / "home", MUCH).add("a", REQUEST, owner="o", now=NOW)
+    with pytest.raises(UnavailableError, match="no jobs can be kept"):
+        opened(tmp_path / "file" / "home").add("a", REQUEST, owner="o", now=NOW)
 
 
 def test_a_file_that_cannot_be_opened_is_unavailable(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
 
     with pytest.raises(UnavailableError, match="cannot be used"):
-        ArticleStore(tmp_path, MUCH).unfinished()
+        opened(tmp_path).unfinished()

@@ -13,10 +13,12 @@ from claimwright.flows.article_events import Stage
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.admission import Admission
-from claimwright.web.article_jobs import ArticleJobs
-from claimwright.web.article_owners import Owner
+from claimwright.web.article_events import ArticleJobs
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.article_store import FILE, ArticleStore, Kept
+from claimwright.web.job_flow import Job
+from claimwright.web.job_owner import Owner
+from claimwright.web.job_store import FILE, JobStore, Kept, job_file
+from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
 from tests.articles import SOURCE
 from tests.web.article_server import Paced, PacedEngine
@@ -31,11 +33,11 @@ class Process:
 
     def __init__(self, home: Path, pace_s: float = 0.0) -> None:
         self.owner = Owner(home)
-        self.store = ArticleStore(home, Kept(number=99, days=9, size_bytes=10**9))
         self.engine = PacedEngine(checker=Paced(pace_s=pace_s))
-        self.jobs = ArticleJobs(
-            engine=self.engine,
-            store=self.store,
+        kept = Kept(number=99, days=9, size_bytes=10**9)
+        self.store = JobStore(job_file(home), ArticleJobs(self.engine), kept)
+        self.jobs = Jobs(
+            stores=(self.store,),
             owner=self.owner,
             admission=Admission(concurrency=2, queue=9),
             server=ServerSettings(),
@@ -43,9 +45,9 @@ class Process:
 
     async def ended(self, check_id: str) -> Stage:
         """Wait for the end of a check."""
-        async for _ in self.jobs.follow(check_id, 0):
+        async for _ in self.jobs.follow(self.store, check_id):
             pass
-        return self.store.check(check_id).stage
+        return self.store.job(check_id).stage
 
 
 def runs(work: Callable[[], Awaitable[object]]) -> object:
@@ -58,10 +60,10 @@ def runs(work: Callable[[], Awaitable[object]]) -> object:
 def test_a_check_that_a_process_left_is_taken_up_by_the_next(tmp_path: Path) -> None:
     async def work() -> tuple[Stage, bool]:
         first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
-        check = await first.jobs.submit(REQUEST)
+        check = await first.jobs.submit(first.store, REQUEST)
         await asyncio.sleep(0.05)
         await first.jobs.stop()
-        unfinished = not first.store.check(check.id).stage.ended
+        unfinished = not first.store.job(check.id).stage.ended
         await second.jobs.start()
         stage = await second.ended(check.id)
         await second.jobs.stop()
@@ -73,12 +75,10 @@ def test_a_check_that_a_process_left_is_taken_up_by_the_next(tmp_path: Path) -> 
 def test_a_check_that_another_process_runs_is_left_to_it(tmp_path: Path) -> None:
     async def work() -> list[str]:
         first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
-        check = await first.jobs.submit(REQUEST)
+        check = await first.jobs.submit(first.store, REQUEST)
         await second.jobs.start()
-        with pytest.raises(BusyError, match="another server"):
-            await second.jobs.cancel(check.id)
         with pytest.raises(BusyError, match="cancel it first"):
-            await second.jobs.delete(check.id)
+            await second.jobs.delete(second.store, check.id)
         await first.ended(check.id)
         await first.jobs.stop()
         await second.jobs.stop()
@@ -87,10 +87,23 @@ def test_a_check_that_another_process_runs_is_left_to_it(tmp_path: Path) -> None
     assert runs(work) == []
 
 
+def test_a_check_that_another_process_runs_is_stopped_there(tmp_path: Path) -> None:
+    async def work() -> Stage:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        check = await first.jobs.submit(first.store, REQUEST)
+        await second.jobs.cancel(second.store, check.id)
+        stage = await second.ended(check.id)
+        await first.jobs.stop()
+        await second.jobs.stop()
+        return stage
+
+    assert runs(work) is Stage.CANCELLED
+
+
 def test_a_reader_in_another_process_hears_it_all(tmp_path: Path) -> None:
     async def work() -> Stage:
         first, second = Process(tmp_path), Process(tmp_path)
-        check = await first.jobs.submit(REQUEST)
+        check = await first.jobs.submit(first.store, REQUEST)
         stage = await second.ended(check.id)
         await first.jobs.stop()
         await second.jobs.stop()
@@ -102,9 +115,9 @@ def test_a_reader_in_another_process_hears_it_all(tmp_path: Path) -> None:
 def test_a_check_of_a_process_that_is_gone_can_be_cancelled(tmp_path: Path) -> None:
     async def work() -> Stage:
         first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
-        check = await first.jobs.submit(REQUEST)
+        check = await first.jobs.submit(first.store, REQUEST)
         await first.jobs.stop()
-        cancelled = await second.jobs.cancel(check.id)
+        cancelled = await second.jobs.cancel(second.store, check.id)
         await second.jobs.stop()
         return cancelled.stage
 
@@ -118,15 +131,15 @@ def test_a_store_that_is_full_for_a_while_loses_nothing(
         process = Process(tmp_path)
         append, failures = process.store.append, [1, 2]
 
-        def sometimes(*arguments: object, **named: object) -> None:
-            if process.store.check(str(arguments[0])).events > 3 and failures:
+        def sometimes(*arguments: object, **named: object) -> Job:
+            if process.store.job(str(arguments[0])).events > 3 and failures:
                 failures.pop()
                 raise UnavailableError("the disk is full")
-            append(*arguments, **named)  # type: ignore[arg-type]  # passed on
+            return append(*arguments, **named)  # type: ignore[arg-type]  # passed on
 
         monkeypatch.setattr(process.store, "append", sometimes)
-        monkeypatch.setattr("claimwright.web.article_jobs.AGAIN_S", 0.01)
-        check = await process.jobs.submit(REQUEST)
+        monkeypatch.setattr("claimwright.web.jobs.AGAIN_S", 0.01)
+        check = await process.jobs.submit(process.store, REQUEST)
         stage = await process.ended(check.id)
         await process.jobs.stop()
         return stage
@@ -143,14 +156,14 @@ def test_a_store_that_breaks_ends_the_check_and_not_the_round(
         append = process.store.append
         bad: list[str] = []
 
-        def breaks(*arguments: object, **named: object) -> None:
+        def breaks(*arguments: object, **named: object) -> Job:
             if arguments[0] in bad:
                 raise error
-            append(*arguments, **named)  # type: ignore[arg-type]  # passed on
+            return append(*arguments, **named)  # type: ignore[arg-type]  # passed on
 
         monkeypatch.setattr(process.store, "append", breaks)
-        bad.append((await process.jobs.submit(REQUEST)).id)
-        check = await process.jobs.submit(REQUEST)
+        bad.append((await process.jobs.submit(process.store, REQUEST)).id)
+        check = await process.jobs.submit(process.store, REQUEST)
         stage = await process.ended(check.id)
         await process.jobs.stop()
         return stage
@@ -176,7 +189,7 @@ def test_a_request_for_a_corpus_that_is_none_takes_no_place(tmp_path: Path) -> N
             source=SOURCE, corpus="lost", options=VerifyOptions(), find=FindOptions()
         )
         with pytest.raises(NotFoundError):
-            await process.jobs.submit(request)
+            await process.jobs.submit(process.store, request)
         await process.jobs.stop()
         return len(process.jobs._running)
 

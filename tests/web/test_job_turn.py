@@ -10,12 +10,14 @@ import pytest
 
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.article import ArticleFlow
-from claimwright.flows.article_events import ArticleEnded, ArticleFailed, Stage
+from claimwright.flows.article_events import ArticleEnded, JobFailed, Stage
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
+from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.article_request import ArticleRequest
-from claimwright.web.article_store import ArticleStore, Kept
-from claimwright.web.article_turn import UNFORESEEN, Turn
+from claimwright.web.job_flow import UNFORESEEN
+from claimwright.web.job_store import JobStore, Kept, job_file
+from claimwright.web.job_turn import Turn
 from tests.articles import SOURCE, article_flow
 
 REQUEST = ArticleRequest(
@@ -37,40 +39,46 @@ class Engine:
         return article_flow()
 
 
+def opened_with(home: Path, engine: Engine) -> ArticleStore:
+    kept = Kept(number=9, days=9, size_bytes=10**9)
+    return JobStore(job_file(home), ArticleJobs(engine), kept)
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[ArticleStore]:
-    opened = ArticleStore(tmp_path, Kept(number=9, days=9, size_bytes=10**9))
+    opened = opened_with(tmp_path, Engine())
     opened.add("a", REQUEST, owner="o", now=datetime.now(tz=UTC))
     yield opened
     opened.close()
 
 
-def to_the_end(turn: Turn, engine: Engine, store: ArticleStore) -> int:
-    return next(n for n in range(1, 99) if turn.step(engine, store))
+def to_the_end(store: ArticleStore) -> int:
+    turn = Turn(store, "a")
+    return next(n for n in range(1, 99) if turn.step())
 
 
 def test_steps_lead_to_the_end(store: ArticleStore) -> None:
-    to_the_end(Turn("a"), Engine(), store)
-    check = store.check("a")
+    to_the_end(store)
+    job = store.job("a")
 
-    assert (check.stage, check.checked) == (Stage.DONE, 3)
+    assert (job.stage, job.checked) == (Stage.DONE, 3)
 
 
 def test_another_turn_goes_on_where_one_was_broken_off(store: ArticleStore) -> None:
-    first = Turn("a")
-    [first.step(Engine(), store) for _ in range(8)]
-    to_the_end(Turn("a"), Engine(), store)
-    known = store.known("a")
+    first = Turn(store, "a")
+    [first.step() for _ in range(8)]
+    to_the_end(store)
+    found = known(store, "a")
 
-    assert [each.found.claim.id for each in known.checked] == ["s0c0", "s2c0", "s3c0"]
+    assert [each.found.claim.id for each in found.checked] == ["s0c0", "s2c0", "s3c0"]
 
 
 def test_a_cancelled_check_ends_with_what_it_has(store: ArticleStore) -> None:
-    turn = Turn("a")
-    [turn.step(Engine(), store) for _ in range(8)]
+    turn = Turn(store, "a")
+    [turn.step() for _ in range(8)]
     turn.cancelled = True
 
-    assert turn.step(Engine(), store)
+    assert turn.step()
     last = store.events("a")[-1][1]
     assert isinstance(last, ArticleEnded)
     assert (last.stage, last.coverage.checked) == (Stage.CANCELLED, 1)
@@ -81,26 +89,27 @@ def test_a_cancelled_check_ends_with_what_it_has(store: ArticleStore) -> None:
     [
         (
             UnavailableError("no network"),
-            ArticleFailed(title="Unavailable", detail="no network"),
+            JobFailed(title="Unavailable", detail="no network"),
         ),
         (
             IntegrityError("/secret"),
-            ArticleFailed(title="Integrity failure", detail=UNFORESEEN.detail),
+            JobFailed(title="Integrity failure", detail=UNFORESEEN.detail),
         ),
         (RuntimeError("a claim"), UNFORESEEN),
     ],
 )
 def test_a_failure_is_the_end_and_tells_no_secret(
-    store: ArticleStore, error: Exception, told: ArticleFailed
+    store: ArticleStore, tmp_path: Path, error: Exception, told: JobFailed
 ) -> None:
-    assert Turn("a").step(Engine(error), store)
+    broken = opened_with(tmp_path, Engine(error))
+    assert Turn(broken, "a").step()
     assert store.events("a")[-1][1] == told
 
 
 def test_what_could_not_be_kept_is_kept_at_the_next_step(
     store: ArticleStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turn = Turn("a")
+    turn = Turn(store, "a")
 
     def full(*_: object, **__: object) -> None:
         raise UnavailableError("the disk is full")
@@ -108,14 +117,14 @@ def test_what_could_not_be_kept_is_kept_at_the_next_step(
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", full)
         with pytest.raises(UnavailableError):
-            turn.step(Engine(), store)
-    to_the_end(turn, Engine(), store)
+            turn.step()
+    [None for _ in iter(turn.step, True)]
 
-    assert store.check("a").checked == 3
+    assert store.job("a").checked == 3
 
 
-def test_who_waits_for_news_is_woken() -> None:
-    turn = Turn("a")
+def test_who_waits_for_news_is_woken(store: ArticleStore) -> None:
+    turn = Turn(store, "a")
     waiting = turn.news
     turn.tell()
 

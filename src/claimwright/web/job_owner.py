@@ -10,11 +10,11 @@ from claimwright.errors import BusyError
 from claimwright.index.lock import exclusive
 
 FOLDER: Final = "running"
-"""In the home folder: one lock file for each server that runs checks."""
+"""In the home folder: one lock file for each server that runs jobs."""
 
 
 class Owner:
-    """The right of one process to go on with the checks it has begun.
+    """The right of one process to go on with the jobs it has begun.
 
     The operating system frees the lock when the process ends, so that another process can tell.
 

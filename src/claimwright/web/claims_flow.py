@@ -1,0 +1,211 @@
+"""Flows that work on one claim after the other, such as weighing and debating, as jobs run them."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final, Generic, Protocol, TypeVar, cast
+
+from claimwright.domain import Claim, Json
+from claimwright.domain.scalars import Count
+from claimwright.errors import BusyError, NotFoundError
+from claimwright.flows.article_events import JobFailed, Stage
+from claimwright.schema.writing import to_json
+from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step, after_any
+from claimwright.web.job_store import JobStore, Kept
+from claimwright.web.sqlite_file import SqliteFile
+
+Report = TypeVar("Report")
+Report_co = TypeVar("Report_co", covariant=True)
+
+
+class ClaimsRequest(Protocol):
+    """A request on several claims."""
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """What is worked on, in order."""
+        ...
+
+
+class Reported(Protocol[Report_co]):
+    """The last step of a claim."""
+
+    @property
+    def report(self) -> Report_co:
+        """What came out."""
+        ...
+
+
+Asked = TypeVar("Asked", bound=ClaimsRequest)
+
+
+class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report]):
+    """One flow over claims, as jobs run it.
+
+    A claim that has its report is never worked on again. One that was broken off is begun again,
+    and of its steps only those are told that were not told before.
+
+    Args:
+        names: The classes of steps to the names of their events, in their order.
+        last: The class of the step that ends a claim.
+    """
+
+    names: Mapping[type, str]
+    last: type[Reported[Report]]
+
+    @abstractmethod
+    def begin(self, request: Asked) -> Callable[[Claim], Iterator[Step]]:
+        """Return what works on a claim; raise what cannot be begun."""
+
+    @abstractmethod
+    def where(self, request: Asked, event: ClaimEvent[Step]) -> Mapping[str, Json]:
+        """Return the fields of an event that say which claim it is of."""
+
+    def check(self, request: Asked) -> None:
+        """Refuse what cannot be begun."""
+        self.begin(request)
+
+    def begun(self, job: Job, request: Asked) -> Job:
+        """Return a new job that is called by its first claim."""
+        title = request.claims[0].text if request.claims else ""
+        return replace(job, title=title, to_check=len(request.claims))
+
+    def steps(
+        self, request: Asked, told: Sequence[ClaimEvent[Step] | JobFailed]
+    ) -> Iterator[tuple[ClaimEvent[Step], ...]]:
+        """Yield each step of each claim that was not told yet."""
+        work_on = self.begin(request)
+        heard = [each for each in told if isinstance(each, ClaimEvent)]
+        for position, claim in enumerate(request.claims, start=1):
+            known = [each.step for each in heard if each.position == position]
+            if known and isinstance(known[-1], self.last):
+                continue
+            for number, step in enumerate(work_on(claim)):
+                if number >= len(known) or isinstance(step, self.last):
+                    yield (ClaimEvent(position, step),)
+
+    def after(self, job: Job, event: ClaimEvent[Step] | JobFailed) -> Job:
+        """Return how far the job is then."""
+        if isinstance(event, ClaimEvent):
+            checked = job.checked + isinstance(event.step, self.last)
+            return replace(job, stage=Stage.CHECKING, checked=checked)
+        return after_any(job, event)
+
+    def heard(
+        self, job_id: str, request: Asked, event: ClaimEvent[Step] | JobFailed
+    ) -> tuple[str, Mapping[str, Json]]:
+        """Return the name of an event, and which claim it is of before the rest of it."""
+        del job_id
+        if isinstance(event, JobFailed):
+            return "error", to_json(event)
+        return self.names[type(event.step)], {
+            **self.where(request, event),
+            **to_json(event.step),
+        }
+
+
+class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report]):
+    """Keeps the jobs of a flow over claims, and with them its reports.
+
+    Args:
+        file: Of the home folder.
+        flow: The flow.
+        kept: How much.
+    """
+
+    def __init__(self, file: SqliteFile, flow: ClaimsFlow[Asked, Step, Report], kept: Kept) -> None:
+        super().__init__(file, flow, kept)
+        self._last = flow.last
+
+    def reports(self, job_id: str) -> tuple[Report, ...]:
+        """Return the reports of a job, one for each claim that has one, in order.
+
+        Args:
+            job_id: Of the job.
+
+        Returns:
+            None before the first claim has its report.
+
+        Raises:
+            NotFoundError: There is no job of this id.
+        """
+        self.job(job_id)
+        told = self.events(job_id, kind=self._last)
+        steps = [event.step for _, event in told if isinstance(event, ClaimEvent)]
+        return tuple(cast("Reported[Report]", step).report for step in steps)
+
+    def report(self, job_id: str, position: int = 1) -> Report:
+        """Return the report on one claim.
+
+        Args:
+            job_id: Of the job.
+            position: Of the claim in its request, from 1.
+
+        Returns:
+            The report.
+
+        Raises:
+            NotFoundError: There is no such job, or the claim has no report.
+            BusyError: It has none yet.
+        """
+        found = self.reports(job_id)
+        if not 1 <= position <= len(found):
+            if not self.job(job_id).stage.ended:
+                raise BusyError(f"the {self.flow.noun} {job_id!r} goes on; ask again in a while")
+            raise NotFoundError(f"the {self.flow.noun} {job_id!r} has no report {position}")
+        return found[position - 1]
+
+    def newest(
+        self, limit: int, among: Collection[str] | None = None
+    ) -> Iterator[tuple[Job, int, Report]]:
+        """Return the newest reports.
+
+        Args:
+            limit: How many at most.
+            among: Only those of jobs of these ids; `None` takes all.
+
+        Returns:
+            Each job, the place of the claim in it, from 1, and the report.
+        """
+        every = (
+            (job, position, report)
+            for job in self.ended(below=None, limit=limit, among=among)
+            for position, report in enumerate(self.reports(job.id), start=1)
+        )
+        return islice(every, limit)
+
+
+JOB_FIELDS: Final = (
+    "id=job.id state=job.stage created_at=job.created_at updated_at=job.updated_at claims checked "
+    "error=job.error events_url"
+)
+"""The fields of the JSON of a `ClaimsJob`, before its reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsJob:
+    """How far a job on claims is; each flow adds its reports.
+
+    Args:
+        job: How far it is.
+        flow: In the addresses of the API.
+    """
+
+    job: Job
+    flow: str
+
+    @property
+    def claims(self) -> Count:
+        """Claims that are worked on."""
+        return self.job.to_check
+
+    @property
+    def checked(self) -> Count:
+        """Claims that have a report."""
+        return self.job.checked
+
+    @property
+    def events_url(self) -> str:
+        """Where to follow it."""
+        return f"/v1/{self.flow}/{self.job.id}/events"

@@ -1,0 +1,300 @@
+"""A flow whose requests run as jobs → the paths that ask about one, follow it and stop it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Final, Protocol, TypeVar
+
+from fastapi import APIRouter, Header, Path
+from fastapi.responses import JSONResponse, Response, StreamingResponse
+
+from claimwright.domain import Json
+from claimwright.errors import InputError
+from claimwright.flows.article_events import JobFailed
+from claimwright.schema.describing import model_of
+from claimwright.schema.writing import to_json
+from claimwright.web.job_flow import Event, Request
+from claimwright.web.job_store import JobStore
+from claimwright.web.jobs import Jobs
+
+Heard_contra = TypeVar("Heard_contra", contravariant=True)
+
+MEDIA_TYPE: Final = "text/event-stream"
+
+HEARTBEAT: Final = b": still here\n\n"
+"""A line that clients ignore and that keeps proxies from giving up."""
+
+RETRY: Final = b"retry: 2000\n\n"
+"""After so many milliseconds a browser that lost the stream asks for the rest."""
+
+Told = tuple[str, Mapping[str, Json]]
+"""The name of an event and its data."""
+
+
+class Live(Protocol[Heard_contra]):
+    """What a page shows of a job, as far as it has come."""
+
+    def begun(self) -> Told:
+        """Return what is told before anything has happened."""
+        ...
+
+    def told(self, event: Heard_contra) -> Told | None:
+        """Return what is told of the next event; `None` for nothing."""
+        ...
+
+
+LastEventId = Annotated[
+    int | None,
+    Header(ge=0, le=2**31, description="The last event that the caller has; the rest is sent."),
+]
+
+
+def frame(number: int, name: str, data: Mapping[str, Json]) -> bytes:
+    r"""Return one server-sent event as bytes.
+
+    Args:
+        number: Its id, from 1.
+        name: Its name.
+        data: Its fields; JSON writes line ends as `\n`, so that one `data:` line holds them all.
+
+    Returns:
+        The event, ended by an empty line.
+
+    Source:
+        HTML Living Standard, section 9.2, "Server-sent events".
+
+    Examples:
+        >>> frame(3, "claim", {"claim_id": "s0c0", "position": 1})
+        b'id: 3\nevent: claim\ndata: {"claim_id":"s0c0","position":1}\n\n'
+    """
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"id: {number}\nevent: {name}\ndata: {text}\n\n".encode("utf-8", "replace")
+
+
+def stream(frames: AsyncIterator[bytes], location: str = "") -> StreamingResponse:
+    """Return server-sent events as an answer.
+
+    Args:
+        frames: The events.
+        location: Path of the job; empty where the caller knows it.
+
+    Returns:
+        The answer.
+    """
+    # Proxies that collect an answer before they pass it on are asked not to.
+    headers = {"X-Accel-Buffering": "no", **({"Location": location} if location else {})}
+    return StreamingResponse(frames, media_type=MEDIA_TYPE, headers=headers)
+
+
+async def job_frames(
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    job_id: str,
+    beyond: int = 0,
+    *,
+    alone: bool = False,
+) -> AsyncIterator[bytes]:
+    """Yield the bytes of a stream that tells a job.
+
+    Args:
+        jobs: Run it.
+        store: Keeps it.
+        job_id: Of the job.
+        beyond: Only events with a higher number.
+        alone: Whether a caller who leaves stops the job.
+
+    Yields:
+        One event each, and heartbeats.
+    """
+    try:
+        yield RETRY
+        request = await asyncio.to_thread(store.request, job_id)
+        async for heard in jobs.follow(store, job_id, beyond):
+            if heard is None:
+                yield HEARTBEAT
+            else:
+                number, event = heard
+                yield frame(number, *store.flow.heard(job_id, request, event))
+    except (asyncio.CancelledError, GeneratorExit):
+        if alone:
+            jobs.leave(store, job_id)
+        raise
+
+
+async def begun_stream(
+    jobs: Jobs, store: JobStore[Request, Event], request: Request, *, alone: bool = False
+) -> StreamingResponse:
+    """Begin a job and return its stream.
+
+    Args:
+        jobs: Run it.
+        store: Keeps it.
+        request: What is asked.
+        alone: Whether a caller who leaves stops the job.
+
+    Returns:
+        The answer, with the path of the job in `Location`.
+
+    Raises:
+        OverloadedError: There is no room for one more.
+        NotFoundError: There is no such corpus.
+    """
+    jobs.check_room()
+    job = await jobs.submit(store, request)
+    frames = job_frames(jobs, store, job.id, alone=alone)
+    return stream(frames, f"/v1/{store.flow.path}/{job.id}")
+
+
+async def shown_frames(
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    job_id: str,
+    beyond: int,
+    live: Live[Event],
+) -> AsyncIterator[bytes]:
+    """Yield the bytes of a stream that a page shows.
+
+    Args:
+        jobs: Run the job.
+        store: Keeps it.
+        job_id: Of the job.
+        beyond: Only events with a higher number; 0 tells the beginning, too.
+        live: Turns events into what the page is told.
+
+    Yields:
+        One event each, the beginning as number 0, and heartbeats.
+    """
+    if not beyond:
+        yield frame(0, *await asyncio.to_thread(live.begun))
+    async for heard in jobs.follow(store, job_id):
+        if heard is None:
+            yield HEARTBEAT
+            continue
+        number, event = heard
+        if isinstance(event, JobFailed):
+            yield frame(number, "error", to_json(event))
+            continue
+        told = await asyncio.to_thread(live.told, event)
+        if told is not None and number > beyond:
+            yield frame(number, *told)
+
+
+async def followed(
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    job_id: str,
+    beyond: int,
+    frames: Callable[[int], AsyncIterator[bytes]],
+) -> Response:
+    """Take up the stream of a job.
+
+    Args:
+        jobs: Run it.
+        store: Keeps it.
+        job_id: Of the job.
+        beyond: The last event that the caller has.
+        frames: Returns what is told behind an event.
+
+    Returns:
+        The stream; 204 to who has all of a job that has ended.
+
+    Raises:
+        InputError: The job never told that event.
+        NotFoundError: There is no such job.
+        OverloadedError: There is no room for one more reader.
+    """
+    job = await asyncio.to_thread(store.job, job_id)
+    if beyond > job.events:
+        raise InputError(
+            f"there is no event {beyond}; the last of this job is {job.events}: send that number "
+            "in Last-Event-ID, or leave the header out to hear all"
+        )
+    if job.stage.ended and beyond >= job.events:
+        return Response(status_code=204)
+    jobs.check_room()
+    return stream(frames(beyond))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobPaths:
+    """How the API speaks of the jobs of a flow.
+
+    Args:
+        path: That begins one, without a slash at its end, such as `/articles`.
+        name: In the names of operations, such as `article`.
+        parameter: That has the id of a job, such as `article_id`.
+        noun: In sentences, such as `check of an article`.
+        answer: The dataclass of how far a job is.
+        events: The description of a stream.
+    """
+
+    path: str
+    name: str
+    parameter: str
+    noun: str
+    answer: type
+    events: Mapping[int | str, dict[str, object]]
+
+
+def add_job_routes(
+    routes: APIRouter,
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    paths: JobPaths,
+    whole: Callable[[str], object],
+) -> None:
+    """Add the paths of a flow's jobs below the path that begins one.
+
+    Args:
+        routes: They are added to.
+        jobs: Run the jobs.
+        store: Keeps them.
+        paths: How the API speaks of them.
+        whole: Returns how far the job of an id is, as `paths.answer`; blocking.
+    """
+    name, noun, answer = paths.name, paths.noun, paths.answer
+    item = f"{paths.path}/{{{paths.parameter}}}"
+    job_id_in_path = Path(
+        alias=paths.parameter,
+        min_length=1,
+        max_length=100,
+        description="As the answer to POST named it.",
+    )
+
+    @routes.get(
+        item,
+        summary=f"Say how far the {noun} is",
+        operation_id=f"get_{name}",
+        response_model=model_of(answer),
+    )
+    async def get(job_id: str = job_id_in_path) -> JSONResponse:
+        """Return the job, with the report once it has ended."""
+        return JSONResponse(to_json(await asyncio.to_thread(whole, job_id)))
+
+    @routes.delete(
+        item,
+        summary=f"Stop the {noun}",
+        operation_id=f"cancel_{name}",
+        response_model=model_of(answer),
+    )
+    async def cancel(job_id: str = job_id_in_path) -> JSONResponse:
+        """Stop after the claims that are being read; what was checked stays as its report."""
+        await jobs.cancel(store, job_id)
+        return JSONResponse(to_json(await asyncio.to_thread(whole, job_id)))
+
+    @routes.get(
+        f"{item}/events",
+        summary=f"Follow the {noun}",
+        operation_id=f"follow_{name}",
+        response_class=Response,
+        responses={
+            **paths.events,
+            204: {"description": "It has ended, and the caller has all; do not ask again."},
+        },
+    )
+    async def follow(job_id: str = job_id_in_path, last_event_id: LastEventId = None) -> Response:
+        """Stream what has happened since the last event the caller has, and what happens."""
+        frames = partial(job_frames, jobs, store, job_id)
+        return await followed(jobs, store, job_id, last_event_id or 0, frames)

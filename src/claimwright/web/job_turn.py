@@ -1,0 +1,106 @@
+"""One job's turn → the next piece of its work, done and kept."""
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Generic, TypeAlias, TypeVar
+
+from claimwright.errors import ClaimwrightError, IntegrityError
+from claimwright.flows.article_events import JobFailed, Stage
+from claimwright.web.job_flow import UNFORESEEN, Event, Request
+from claimwright.web.job_store import JobStore
+
+logger = logging.getLogger(__name__)
+
+Done = TypeVar("Done")
+
+Outcome: TypeAlias = tuple[Sequence[Event | JobFailed], Stage | None]
+"""What has happened, and how the job has ended; `None` while it goes on."""
+
+
+class Turn(Generic[Request, Event]):
+    """What this process knows of a job that it runs.
+
+    Args:
+        store: Where the job is kept.
+        job_id: Of the job.
+    """
+
+    def __init__(self, store: JobStore[Request, Event], job_id: str) -> None:
+        self.store = store
+        self.job_id = job_id
+        self.cancelled = False
+        self.idle = asyncio.Event()
+        self.idle.set()
+        self.news = asyncio.Event()
+        self._steps: Iterator[tuple[Event, ...]] | None = None
+        self._unkept: Outcome[Event] | None = None
+
+    def tell(self) -> None:
+        """Wake whoever waits for news."""
+        self.news.set()
+        self.news = asyncio.Event()
+
+    def step(self) -> bool:
+        """Do the next piece of work and keep what it tells; when that fails, the next tries again.
+
+        Returns:
+            Whether that was the last.
+
+        Raises:
+            NotFoundError: The job was deleted.
+            UnavailableError: Nothing can be kept at present.
+            IntegrityError: The store is damaged.
+        """
+        if self._unkept is None:
+            self._unkept = self._next()
+        events, stage = self._unkept
+        job = self.store.append(self.job_id, events, now=datetime.now(tz=UTC), stage=stage)
+        self.cancelled |= job.stopping
+        self._unkept = None
+        return stage is not None
+
+    def close(self) -> None:
+        """Stop what goes on in the background of the work, such as the reading of sources."""
+        steps, self._steps = self._steps, None
+        if steps is not None and hasattr(steps, "close"):
+            steps.close()
+
+    def _next(self) -> Outcome[Event]:
+        """Return what happens next, and how the job has ended if it has."""
+        if self.cancelled:
+            self.close()
+            return self._ended(Stage.CANCELLED)
+        return self._guarded(self._piece) or self._ended(Stage.DONE)
+
+    def _piece(self) -> Outcome[Event] | None:
+        if self._steps is None:
+            request = self.store.request(self.job_id)
+            self._steps = self.store.flow.steps(request, self.store.told(self.job_id))
+        events = next(self._steps, None)
+        return None if events is None else (events, None)
+
+    def _ended(self, stage: Stage) -> Outcome[Event]:
+        request, told = self.store.request(self.job_id), self.store.told(self.job_id)
+        return self._guarded(lambda: (self.store.flow.ending(request, told, stage), stage))
+
+    def _guarded(self, work: Callable[[], Done]) -> Done | Outcome[Event]:
+        """Do what may fail; a job must end, whatever happens."""
+        try:
+            return work()
+        except ClaimwrightError as error:
+            return (_failed(self.job_id, error),), Stage.FAILED
+        except Exception as error:  # noqa: BLE001  # the boundary
+            frames = "".join(traceback.format_tb(error.__traceback__))
+            logger.error("job %s: %s\n%s", self.job_id, type(error).__name__, frames)  # noqa: TRY400
+            return (UNFORESEEN,), Stage.FAILED
+
+
+def _failed(job_id: str, error: ClaimwrightError) -> JobFailed:
+    """Tell the caller what went wrong; of a fault of ours only its kind, the rest is logged."""
+    if isinstance(error, IntegrityError):
+        logger.warning("job %s: %s: %s", job_id, error.title, error)
+        return JobFailed(title=error.title, detail=UNFORESEEN.detail)
+    return JobFailed(title=error.title, detail=str(error))

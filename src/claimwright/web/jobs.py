@@ -1,0 +1,341 @@
+"""Requests → jobs that take turns, outlive their callers and are followed.
+
+One piece of work of one job goes through the door to the models, then it is the next job's turn.
+What a piece of work tells is kept before anybody hears of it.
+"""
+
+import asyncio
+import logging
+import traceback
+from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from claimwright.errors import (
+    BusyError,
+    ClaimwrightError,
+    IntegrityError,
+    NotFoundError,
+    UnavailableError,
+)
+from claimwright.flows.article_events import JobFailed
+from claimwright.web.admission import Admission, OverloadedError
+from claimwright.web.caller import Accounts, begin_job, work_of_job
+from claimwright.web.job_flow import Event, Job, Request
+from claimwright.web.job_owner import Owner
+from claimwright.web.job_store import JobStore, new_name
+from claimwright.web.job_turn import Turn
+from claimwright.web.server_settings import ServerSettings
+
+logger = logging.getLogger(__name__)
+
+PAGE: Final = 16
+"""Events that a follower takes from the store at once: what a slow reader costs in memory."""
+
+TICK_S: Final = 1.0
+"""How often a follower looks up when nothing is told to it."""
+
+AGAIN_S: Final = 0.5
+"""Pause after the door or the disk was full."""
+
+_AnyTurn: TypeAlias = Turn[Any, Any]
+
+
+class Jobs:
+    """The jobs that this process runs.
+
+    Args:
+        stores: Keep the jobs of each flow.
+        owner: This process.
+        admission: The door to what they do.
+        server: The bounds.
+        accounts: Those for whom it is done; `None` where nobody is asked.
+        workers: How many pieces of work are done at the same time; one place at the door stays free
+            for requests that are answered at once where this is below its `concurrency`.
+    """
+
+    def __init__(
+        self,
+        *,
+        stores: Sequence[JobStore[Any, Any]],
+        owner: Owner,
+        admission: Admission,
+        server: ServerSettings,
+        accounts: Accounts | None = None,
+        workers: int = 1,
+    ) -> None:
+        self._wanted = workers
+        self._accounts = accounts
+        self._stores = stores
+        self._owner = owner
+        self._admission = admission
+        self._server = server
+        self._running: dict[str, _AnyTurn] = {}
+        self._turns: asyncio.Queue[_AnyTurn] = asyncio.Queue()
+        self._workers: list[asyncio.Task[None]] = []
+        self._leaving: set[asyncio.Task[Job]] = set()
+        self._followers = 0
+        self._ending = False
+        self._told_to_end: Callable[[], bool] = lambda: False
+
+    def ends_when(self, told: Callable[[], bool]) -> None:
+        """Let streams end once the server is told to end, which waits for them.
+
+        Args:
+            told: Whether it has been.
+        """
+        self._told_to_end = told
+
+    async def start(self) -> None:
+        """Go on with the jobs of processes that are gone."""
+        for store in self._stores:
+            try:
+                unfinished = await asyncio.to_thread(self._adopted, store)
+            except ClaimwrightError as error:
+                logger.warning("no %s is taken up again: %s", store.flow.noun, error)
+                continue
+            for job in unfinished:
+                logger.info("going on with the %s %s", store.flow.noun, job.id)
+                self._take(Turn(store, job.id))
+
+    async def stop(self) -> None:
+        """Stop after the pieces of work that run; the next start goes on with what is left."""
+        self._ending = True
+        for turn in tuple(self._running.values()):
+            await turn.idle.wait()
+            await asyncio.to_thread(turn.close)
+        for worker in self._workers:
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        self._workers.clear()
+        for store in self._stores:
+            store.close()
+        self._owner.end()
+
+    async def submit(self, store: JobStore[Request, Event], request: Request) -> Job:
+        """Begin a job.
+
+        Args:
+            store: Of the flow.
+            request: What is to be done.
+
+        Returns:
+            The job, which waits for its turn.
+
+        Raises:
+            OverloadedError: As many jobs of the flow run and wait as this server holds.
+            NotFoundError: There is no such corpus.
+        """
+        running = sum(turn.store is store for turn in self._running.values())
+        if running >= self._server.articles:
+            raise OverloadedError(
+                f"{running} jobs of {store.flow.name!r} run and wait, which is the limit; try "
+                "again after the time in Retry-After"
+            )
+        turn = Turn(store, new_name())
+        self._running[turn.job_id] = turn
+        try:
+            await self._admission.run(partial(store.flow.check, request))
+            job = await asyncio.to_thread(self._keep, store, turn.job_id, request)
+        except BaseException:
+            del self._running[turn.job_id]
+            raise
+        self._take(turn)
+        return job
+
+    async def cancel(self, store: JobStore[Request, Event], job_id: str) -> Job:
+        """Stop a job after the piece of work that runs; nothing happens to one that has ended.
+
+        Args:
+            store: Of the flow.
+            job_id: Of the job.
+
+        Returns:
+            The job; its report covers what was reached. One that another process does is told to
+            stop, and may go on for a moment.
+
+        Raises:
+            NotFoundError: There is none of this id.
+        """
+        job = await asyncio.to_thread(store.job, job_id)
+        if job.stage.ended:
+            return job
+        turn = self._running.get(job_id)
+        if turn is None:
+            if not await asyncio.to_thread(self._is_orphan, store, job):
+                await asyncio.to_thread(store.stop, job_id)
+                return job
+            turn = self._running[job_id] = Turn(store, job_id)
+        turn.cancelled = True
+        if turn.idle.is_set():
+            await self._advance(turn)
+        else:
+            await turn.idle.wait()
+        return await asyncio.to_thread(store.job, job_id)
+
+    async def delete(self, store: JobStore[Request, Event], job_id: str) -> None:
+        """Forget a job that has ended.
+
+        Args:
+            store: Of the flow.
+            job_id: Of the job.
+
+        Raises:
+            NotFoundError: There is none of this id.
+            BusyError: It has not ended.
+        """
+        job = await asyncio.to_thread(store.job, job_id)
+        if not job.stage.ended:
+            raise BusyError(f"the {store.flow.noun} {job_id!r} goes on; cancel it first")
+        await asyncio.to_thread(store.delete, job_id)
+
+    def leave(self, store: JobStore[Request, Event], job_id: str) -> None:
+        """Cancel a job whose only reader has gone, without waiting for it."""
+        task = asyncio.create_task(self.cancel(store, job_id))
+        self._leaving.add(task)
+        task.add_done_callback(self._left)
+
+    def _left(self, task: asyncio.Task[Job]) -> None:
+        self._leaving.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.warning("a job that nobody reads goes on: %s", task.exception())
+
+    def check_room(self) -> None:
+        """Refuse one stream too many.
+
+        Raises:
+            OverloadedError: As many are open as this server holds.
+        """
+        if self._followers >= self._server.followers:
+            raise OverloadedError(
+                f"{self._followers} streams are open, which is the limit; ask for the job "
+                "itself now and then"
+            )
+
+    async def follow(
+        self, store: JobStore[Request, Event], job_id: str, beyond: int = 0
+    ) -> AsyncIterator[tuple[int, Event | JobFailed] | None]:
+        """Yield what has happened and what happens, to the end.
+
+        Args:
+            store: Of the flow.
+            job_id: Of a job, whichever process runs it.
+            beyond: Only events with a higher number.
+
+        Yields:
+            Events with their numbers, in order; `None` now and then while nothing happens.
+        """
+        self._followers += 1
+        try:
+            async for heard in self._heard(store, job_id, beyond):
+                yield heard
+        finally:
+            self._followers -= 1
+
+    async def ended(self, store: JobStore[Request, Event], job_id: str) -> None:
+        """Wait for the end of a job.
+
+        Args:
+            store: Of the flow.
+            job_id: Of the job.
+
+        Raises:
+            UnavailableError: It failed.
+        """
+        async for heard in self.follow(store, job_id):
+            if heard is not None and isinstance(heard[1], JobFailed):
+                raise UnavailableError(heard[1].detail)
+
+    async def _heard(
+        self, store: JobStore[Request, Event], job_id: str, beyond: int
+    ) -> AsyncIterator[tuple[int, Event | JobFailed] | None]:
+        quiet_s = 0.0
+        tick_s = min(TICK_S, self._server.heartbeat_s)
+        while not (self._ending or self._told_to_end()):
+            turn = self._running.get(job_id)
+            news = asyncio.Event() if turn is None else turn.news
+            try:
+                job = await asyncio.to_thread(store.job, job_id)
+            except NotFoundError:
+                return  # deleted meanwhile
+            events = await asyncio.to_thread(store.events, job_id, beyond=beyond, limit=PAGE)
+            for number, event in events:
+                yield number, event
+                beyond, quiet_s = number, 0.0
+            if job.stage.ended and beyond >= job.events:
+                return
+            if events:
+                continue
+            try:
+                await asyncio.wait_for(news.wait(), tick_s)
+            except TimeoutError:
+                quiet_s += tick_s
+            if quiet_s >= self._server.heartbeat_s:
+                yield None
+                quiet_s = 0.0
+
+    def _take(self, turn: _AnyTurn) -> None:
+        """Give a job its place in the round."""
+        self._running[turn.job_id] = turn
+        self._turns.put_nowait(turn)
+        while len(self._workers) < self._wanted:
+            self._workers.append(asyncio.create_task(self._work()))
+
+    async def _work(self) -> None:
+        """Give each job its turn, round after round."""
+        while True:
+            turn = await self._turns.get()
+            if self._ending:
+                return
+            # One that was cancelled between two turns has ended already.
+            if self._running.get(turn.job_id) is turn and turn.idle.is_set():
+                await self._advance(turn)
+                if self._running.get(turn.job_id) is turn:
+                    self._turns.put_nowait(turn)
+
+    async def _advance(self, turn: _AnyTurn) -> None:
+        """Do one piece of work of a job; one that was cancelled meanwhile ends."""
+        turn.idle.clear()
+        try:
+            ended = await self._attempt(turn)
+            while turn.cancelled and not ended:
+                ended = await self._attempt(turn)
+        finally:
+            turn.idle.set()
+        if ended:
+            self._running.pop(turn.job_id, None)
+        turn.tell()
+
+    async def _attempt(self, turn: _AnyTurn) -> bool:
+        """Return whether a job has ended; what nobody foresaw ends it here."""
+        try:
+            work = partial(work_of_job, self._accounts, turn.job_id, turn.step)
+            return await self._admission.run(work)
+        except NotFoundError:
+            return True  # deleted by another process
+        except UnavailableError as error:
+            if not isinstance(error, OverloadedError):
+                logger.warning("job %s waits: %s", turn.job_id, error)
+            await asyncio.sleep(AGAIN_S)
+            return False
+        except IntegrityError as error:
+            logger.warning("job %s cannot be kept: %s", turn.job_id, error)
+        except Exception as error:  # noqa: BLE001  # nobody waits for this work: its boundary
+            # The message of an error may quote a claim; its frames do not.
+            frames = "".join(traceback.format_tb(error.__traceback__))
+            logger.error("job %s: %s\n%s", turn.job_id, type(error).__name__, frames)  # noqa: TRY400
+        return True
+
+    def _keep(self, store: JobStore[Request, Event], job_id: str, request: Request) -> Job:
+        self._owner.begin()
+        begin_job(job_id)
+        return store.add(job_id, request, owner=self._owner.name, now=datetime.now(tz=UTC))
+
+    def _adopted(self, store: JobStore[Request, Event]) -> list[Job]:
+        return [job for job in store.unfinished() if self._is_orphan(store, job)]
+
+    def _is_orphan(self, store: JobStore[Request, Event], job: Job) -> bool:
+        """Tell whether a job was left by a process that is gone, and take it over."""
+        self._owner.begin()
+        return self._owner.is_gone(job.owner) and store.adopt(job, self._owner.name)

@@ -1,0 +1,93 @@
+"""Flows over claims go on where they were broken off, and tell nothing twice."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import reduce
+from pathlib import Path
+
+import pytest
+
+from claimwright.domain import Claim
+from claimwright.errors import BusyError, NotFoundError
+from claimwright.flows.article_events import JobFailed, Stage
+from claimwright.flows.weigh import WeighOptions
+from claimwright.flows.weigh_events import WeighEvent
+from claimwright.schema.writing import to_json
+from claimwright.web.claims_flow import ClaimsStore
+from claimwright.web.job_flow import ClaimEvent
+from claimwright.web.job_store import Kept, job_file
+from claimwright.web.weigh_events import Weighing, WeighJob, WeighRequest, WeighStore
+from tests.web.conftest import DoubleEngine
+from tests.web.test_job_flow import JOB
+from tests.web.weigh_doubles import report_on
+from tests.weighings import CLAIM
+
+NOTHING = Claim(text="Of this there is nothing.")
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+REQUEST = WeighRequest(claims=(CLAIM, NOTHING), corpus="starter", options=WeighOptions())
+STEPS = 7
+
+
+def events(told: tuple[ClaimEvent[WeighEvent], ...] = ()) -> tuple[ClaimEvent[WeighEvent], ...]:
+    return tuple(
+        event for piece in Weighing(DoubleEngine()).steps(REQUEST, told) for event in piece
+    )
+
+
+ALL = events()
+
+
+def store_in(home: Path) -> WeighStore:
+    kept = Kept(number=9, days=9, size_bytes=10**9)
+    return ClaimsStore(job_file(home), Weighing(DoubleEngine()), kept)
+
+
+@pytest.mark.parametrize("told", range(2 * STEPS + 1))
+def test_wherever_it_was_broken_off_the_rest_is_told_once(told: int) -> None:
+    assert (*ALL[:told], *events(ALL[:told])) == ALL
+
+
+def test_a_claim_that_has_its_report_is_not_worked_on_again() -> None:
+    engine = DoubleEngine()
+    list(Weighing(engine).steps(REQUEST, ALL[:STEPS]))
+
+    assert len(engine.weigher.asked) == 1
+
+
+def test_each_report_is_counted() -> None:
+    flow = Weighing(DoubleEngine())
+    begun = flow.begun(JOB, REQUEST)
+    end = reduce(flow.after, ALL, begun)
+
+    assert (begun.title, begun.to_check) == (CLAIM.text, 2)
+    assert (end.stage, end.checked) == (Stage.CHECKING, 2)
+
+
+def test_a_failure_is_told_as_an_error() -> None:
+    failure = JobFailed(title="Not found", detail="gone")
+    flow = Weighing(DoubleEngine())
+
+    assert flow.heard("j", REQUEST, failure) == (
+        "error",
+        {"title": "Not found", "detail": "gone"},
+    )
+    assert flow.after(JOB, failure).stage is Stage.FAILED
+
+
+def test_reports_are_kept_by_claim(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    store.add("a", REQUEST, owner="o", now=NOW)
+    store.append("a", ALL, now=NOW, stage=Stage.DONE)
+
+    assert store.request("a") == REQUEST
+    assert store.reports("a") == (report_on(CLAIM), report_on(NOTHING))
+    assert store.report("a", 2) == report_on(NOTHING)
+    assert [(job.id, place) for job, place, _ in store.newest(9)] == [("a", 1), ("a", 2)]
+    assert to_json(WeighJob(store.job("a"), "weigh", ()))["events_url"] == "/v1/weigh/a/events"
+    store.add("b", REQUEST, owner="o", now=NOW)
+    with pytest.raises(BusyError, match="goes on"):
+        store.report("b")
+    with pytest.raises(NotFoundError, match="has no report 3"):
+        store.report("a", 3)
+    store.close()

@@ -1,0 +1,147 @@
+"""Jobs of every flow: broken streams, several servers, servers that are killed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.account_doubles import ask, guarded
+from tests.web.article_server import process, running
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+
+CLAIMS = [{"claim": "Wetlands slow the sea.", "id": "a"}, {"claim": "Water is wet.", "id": "b"}]
+BODY: dict[str, Any] = {"claims": CLAIMS}
+STEPS = ["opposite", "works", "takeaways", "labels", "weights", "explanation", "report"]
+DEBATE = ["begun", *["answer"] * 5, "round", "round", "verdict", "report"]
+
+
+@pytest.mark.parametrize(("path", "names"), [("/v1/weigh", STEPS), ("/v1/debate", DEBATE)])
+def test_a_stream_that_broke_is_taken_up_where_it_broke(
+    tmp_path: Path, path: str, names: list[str]
+) -> None:
+    with running(tmp_path) as server:
+        job, heard = server.first(path, BODY, 3)
+        heard += server.rest(job, heard[-1].number)
+
+        assert [each.name for each in heard] == names * 2
+        assert [each.number for each in heard] == list(range(1, 2 * len(names) + 1))
+        assert [each.data["position"] for each in heard] == [1] * len(names) + [2] * len(names)
+        assert server.rest(job) == heard
+
+
+def test_a_job_says_how_far_it_is_and_has_its_reports(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        job, _ = server.first("/v1/weigh", BODY, 1)
+        reports = [each.data["report"] for each in server.rest(job) if each.name == "report"]
+        found = server.client.get(job).json()
+
+    assert (found["state"], found["claims"], found["checked"]) == ("done", 2, 2)
+    assert (found["reports"], found["error"]) == (reports, None)
+
+
+def test_who_has_all_is_told_not_to_ask_again(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        job, _ = server.first("/v1/weigh", BODY, 1)
+        last = server.rest(job)[-1].number
+        answer = server.client.get(f"{job}/events", headers={"Last-Event-ID": str(last)})
+
+    assert answer.status_code == 204
+
+
+@pytest.mark.parametrize("number", ["99", "2147483648"])
+def test_an_event_that_never_was_is_refused(tmp_path: Path, number: str) -> None:
+    with running(tmp_path) as server:
+        job, _ = server.first("/v1/weigh", BODY, 1)
+        server.rest(job)
+        answer = server.client.get(f"{job}/events", headers={"Last-Event-ID": number})
+
+    assert (answer.status_code, "no event" in answer.json()["detail"]) == (422, True)
+
+
+def test_a_job_that_never_was_is_not_found(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        paths = [f"/v1/{flow}/{'x' * 22}" for flow in ("weigh", "debate", "articles")]
+        answers = [server.client.get(path).status_code for path in paths]
+        answers += [server.client.get(f"{path}/events").status_code for path in paths]
+
+    assert answers == [404] * 6
+
+
+def test_a_job_of_one_flow_is_none_of_another(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        job, _ = server.first("/v1/weigh", BODY, 1)
+        answer = server.client.get(job.replace("weigh", "debate"))
+
+    assert answer.status_code == 404
+
+
+def test_two_servers_on_one_home_know_each_others_jobs(tmp_path: Path) -> None:
+    with running(tmp_path) as first, running(tmp_path) as second:
+        job, heard = first.first("/v1/weigh", BODY, 2)
+        heard += second.rest(job, 2)
+
+    assert [each.name for each in heard] == STEPS * 2
+
+
+def test_a_server_that_is_killed_goes_on_and_tells_nothing_twice(tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    with process(tmp_path, noted, pace_s=0.1) as server:
+        job, heard = server.first("/v1/weigh", BODY, 9)
+    with process(tmp_path, noted) as server:
+        before = server.rest(job)[: len(heard)]
+        heard += server.rest(job, heard[-1].number)
+
+    assert before == heard[: len(before)]
+    assert [each.name for each in heard] == STEPS * 2
+    assert [each.number for each in heard] == list(range(1, 15))
+
+
+def test_a_check_of_citations_survives_the_kill_of_its_server(tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    with process(tmp_path, noted, pace_s=0.1) as server:
+        job, heard = server.first("/v1/citations", {"title": "Lake Verna"}, 9)
+    with process(tmp_path, noted) as server:
+        heard += server.rest(job, heard[-1].number)
+        report = server.client.get(job).json()["report"]
+
+    positions = [each.data["position"] for each in heard if each.name == "group"]
+
+    assert sorted(positions) == [1, 2, 3, 4, 5, 6, 7]
+    assert [each.name for each in heard].count("article") == 1
+    assert heard[-1].data["report"] == report
+
+
+def test_a_server_that_did_not_begin_a_check_of_citations_knows_it(tmp_path: Path) -> None:
+    with running(tmp_path) as first, running(tmp_path) as second:
+        job, _ = first.first("/v1/citations", {"title": "Lake Verna"}, 2)
+        told = second.rest(job)
+        found = second.client.get(job).json()
+
+    assert (told[-1].name, found["state"]) == ("report", "done")
+    assert found["report"] == told[-1].data["report"]
+
+
+def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        job, _ = server.first("/v1/weigh", {"claims": [CLAIMS[0]] * 20}, 8)
+        stopped = server.client.delete(job).json()
+
+        assert stopped["state"] in {"cancelled", "done"}
+        assert len(stopped["reports"]) == stopped["checked"] > 0
+        assert server.client.get(job).json() == stopped
+
+
+def test_a_job_belongs_to_the_token_that_made_it(tmp_path: Path) -> None:
+    with guarded(tmp_path) as server:
+        alice, bob = server.token("alice"), server.token("bob")
+        answer = server.running.client.post(
+            "/v1/weigh", json=BODY, headers={**alice, "Accept": "text/event-stream"}
+        )
+        job = answer.headers["Location"]
+
+        assert ask(server, job, alice).json()["state"] == "done"
+        for path, method in ((job, "GET"), (f"{job}/events", "GET"), (job, "DELETE")):
+            assert ask(server, path, bob, method).status_code == 404
