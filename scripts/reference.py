@@ -97,7 +97,7 @@ def parameters(command: object) -> tuple[TyperArgument | TyperOption, ...]:
     return tuple(p for p in every if isinstance(p, TyperArgument | TyperOption) and not p.hidden)
 
 
-def cli_table(program: str) -> str:
+def cli_list(program: str) -> str:
     """Return one section per command of a program, after the options that many of them have."""
     root = typer.main.get_command(PROGRAMS[program])
     every = tuple(_commands(program, root))
@@ -132,7 +132,7 @@ def _command_section(name: str, command: object, told: Mapping[Row, str]) -> str
 
 
 def _rows(rows: Iterable[Row]) -> str:
-    return table(("argument or option", "what it does"), tuple(rows))
+    return "".join(f"- {name}: {' '.join(text.split())}\n" for name, text in rows)
 
 
 def _arguments(command: object) -> list[Row]:
@@ -152,7 +152,7 @@ def _spelled(option: TyperOption) -> str:
 
 def _default(option: TyperOption) -> str:
     default = option.default
-    if default is None or default is False or callable(default) or default in ((), [], ""):
+    if default is None or default is False or callable(default) or default in ((), [], "", "-"):
         return ""
     return f"(`{default}` unless set)"
 
@@ -190,15 +190,14 @@ def _shown(name: str, value: object) -> str:
     return "" if value == "" else f"`{value}`"
 
 
-def settings_table() -> str:
-    """Return one table of settings for each part of them."""
-    parts: dict[str, list[tuple[str, str, str]]] = {}
+def settings_list() -> str:
+    """Return a list of settings for each part of them, each with its default and meaning."""
+    parts: dict[str, str] = {}
     for name, default, meaning in settings():
-        parts.setdefault(name.rpartition(".")[0] or "General", []).append(
-            (f"`{name}`", default, meaning)
-        )
-    head = ("setting", "default", "meaning")
-    return "\n".join(f"### {part}\n\n{table(head, rows)}" for part, rows in parts.items())
+        part = name.rpartition(".")[0] or "General"
+        said = f" ({default})" if default else ""
+        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {meaning}\n"
+    return "\n".join(f"### {part}\n\n{listed}" for part, listed in parts.items())
 
 
 def values_table() -> str:
@@ -262,9 +261,9 @@ def models_table() -> str:
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
-    "cli": partial(cli_table, "claimwright"),
-    "lab": partial(cli_table, "claimwright-lab"),
-    "settings": settings_table,
+    "cli": partial(cli_list, "claimwright"),
+    "lab": partial(cli_list, "claimwright-lab"),
+    "settings": settings_list,
     "values": values_table,
     "errors": errors_table,
     "routes": routes_table,

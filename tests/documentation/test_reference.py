@@ -70,7 +70,7 @@ def test_every_setting_says_what_it_means_and_is_documented() -> None:
     assert [
         name
         for name, _, meaning in every
-        if not meaning or f"| `{name}` |" not in page("settings.md")
+        if not meaning or f"- `{name}`" not in page("settings.md")
     ] == []
 
 
