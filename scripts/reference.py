@@ -1,6 +1,6 @@
-"""The code in, the generated tables of the documentation out.
+"""The code in, the generated parts of the documentation out.
 
-Run by `make reference` as `python scripts/reference.py`. A page marks the place of a table with
+Run by `make reference` as `python scripts/reference.py`. A page marks the place of a part with
 `<!-- reference: NAME -->` … `<!-- end of reference -->`; `tests/documentation` fails while a page
 differs from what this makes.
 """
@@ -241,10 +241,9 @@ def routes_table() -> str:
     return table(("method", "path", "what it does"), rows)
 
 
-def problems_table() -> str:
-    """Return the table of the kinds of problem."""
-    rows = [(str(t.status), t.title, f"`{t.path}`", t.meaning, t.remedy) for t in TYPES]
-    return table(("status", "title", "type", "meaning", "remedy"), rows)
+def problems_list() -> str:
+    """Return a list of the kinds of problem."""
+    return "".join(f"- {t.status} **{t.title}**: {t.meaning} {t.remedy}\n" for t in TYPES)
 
 
 def cards() -> tuple[Mapping[str, object], ...]:
@@ -267,7 +266,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "values": values_table,
     "errors": errors_table,
     "routes": routes_table,
-    "problems": problems_table,
+    "problems": problems_list,
     "models": models_table,
 }
 

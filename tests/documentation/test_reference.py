@@ -116,7 +116,7 @@ def test_every_error_is_documented() -> None:
 
 
 def test_every_kind_of_problem_is_documented() -> None:
-    assert [k.title for k in TYPES if f"| {k.title} |" not in page("http-api.md")] == []
+    assert [k.title for k in TYPES if f"**{k.title}**" not in page("http-api.md")] == []
 
 
 def test_every_bundled_model_is_documented() -> None:
