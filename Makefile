@@ -85,7 +85,7 @@ check-dependencies: $(DEV)
 	cd lab && $(abspath $(BIN))/deptry src
 
 check-documentation: $(DEV)
-	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --strict  # --quiet would hide the warnings from --strict, too
 
 serve: $(RUNTIME)
 	$(BIN)/claimwright serve

@@ -1,6 +1,6 @@
-"""The code in, the generated tables of the documentation out.
+"""The code in, the generated parts of the documentation out.
 
-Run by `make reference` as `python scripts/reference.py`. A page marks the place of a table with
+Run by `make reference` as `python scripts/reference.py`. A page marks the place of a part with
 `<!-- reference: NAME -->` … `<!-- end of reference -->`; `tests/documentation` fails while a page
 differs from what this makes.
 """
@@ -10,12 +10,12 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import Field, fields, is_dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import typer
 from typer.core import TyperArgument, TyperGroup, TyperOption
@@ -34,41 +34,8 @@ PROGRAMS: Final = {"claimwright": app, "claimwright-lab": lab}
 PLACE: Final = re.compile(
     r"(<!-- reference: (?P<name>[\w-]+) -->\n).*?(<!-- end of reference -->)", re.DOTALL
 )
-NOUNS: Final = (
-    domain.Report,
-    domain.Claim,
-    domain.Verdict,
-    domain.Basis,
-    domain.Judged,
-    domain.Evidence,
-    domain.Passage,
-    domain.Document,
-    domain.Stance,
-    domain.Span,
-    domain.ExplanationSentence,
-    domain.Quote,
-    domain.Provenance,
-    domain.Filter,
-    domain.ArticleReport,
-    domain.Article,
-    domain.FoundSentence,
-    domain.Signal,
-    domain.FoundClaim,
-    domain.Replacement,
-    domain.CheckedClaim,
-    domain.Coverage,
-)
-BOUNDED: Final = {
-    "Probability": "float",
-    "Count": "int",
-    "Rank": "int",
-    "ExplanationStatus": "str",
-    "VerdictCounts": "Mapping[VerdictLabel, int]",
-}
-"""Names of types that say a range or a set beside the type itself."""
-
-SELF_EXPLAINING: Final = frozenset({"evidence", "stance", "document_id", "start", "end", "text"})
-"""Fields of a noun whose docstring needs no `Args`: its one sentence names them."""
+Row: TypeAlias = tuple[str, str]
+"""How an argument or option is spelled, and what it does."""
 
 VALUES: Final[tuple[type[StrEnum], ...]] = (
     domain.Label,
@@ -130,36 +97,67 @@ def parameters(command: object) -> tuple[TyperArgument | TyperOption, ...]:
     return tuple(p for p in every if isinstance(p, TyperArgument | TyperOption) and not p.hidden)
 
 
-def cli_table(program: str) -> str:
-    """Return one section per command of a program: what it does, its arguments and options."""
+def cli_list(program: str) -> str:
+    """Return one section per command of a program, after the options that many of them have."""
     root = typer.main.get_command(PROGRAMS[program])
-    parts = [_command_section(program, root, "Before any command:")]
-    parts += [_command_section(name, command, "") for name, command in _commands(program, root)]
+    every = tuple(_commands(program, root))
+    takers: dict[Row, list[str]] = {}
+    for name, command in every:
+        for row in _options(command):
+            takers.setdefault(row, []).append(name)
+    shared = [row for row, names in takers.items() if len(names) > 2]  # noqa: PLR2004  # the second of two names the first
+    told = dict.fromkeys(shared, "Shared") | {
+        row: f"As `{names[0]}`" for row, names in takers.items() if row not in shared
+    }
+    parts = [
+        f"### `{program}`\n\nBefore any command:\n\n{_rows(_options(root))}",
+        f"### Shared options\n\n{_rows(shared)}",
+    ]
+    parts += [_command_section(name, command, told) for name, command in every]
     return "\n".join(parts)
 
 
-def _command_section(name: str, command: object, lead: str) -> str:
-    rows = [(_spelled(p), p.help or "", _default(p)) for p in parameters(command)]
-    about = lead or inspect.cleandoc(str(getattr(command, "help", "") or ""))
-    listed = table(("argument or option", "what it does", "default"), rows) if rows else ""
-    return f"### `{name}`\n\n{about}\n\n{listed}"
+def _command_section(name: str, command: object, told: Mapping[Row, str]) -> str:
+    about = inspect.cleandoc(str(getattr(command, "help", "") or ""))
+    here = f"As `{name}`"
+    own = [row for row in _options(command) if told[row] == here]
+    elsewhere: dict[str, list[str]] = {}
+    for row in _options(command):
+        if told[row] != here:
+            elsewhere.setdefault(told[row], []).append(row[0].split("`")[1])
+    rows = _arguments(command) + own
+    listed = f"\n{_rows(rows)}" if rows else ""
+    lines = [f"\n{place}: `{'`, `'.join(names)}`.\n" for place, names in elsewhere.items()]
+    return f"### `{name}`\n\n{about}\n{listed}" + "".join(lines)
 
 
-def _spelled(parameter: TyperArgument | TyperOption) -> str:
-    if isinstance(parameter, TyperArgument):
-        return f"`{(parameter.metavar or str(parameter.name)).upper()}`"
-    spelled = ", ".join(f"`{name}`" for name in (*parameter.opts, *parameter.secondary_opts))
-    return f"{spelled} {parameter.metavar or ''}"
+def _rows(rows: Iterable[Row]) -> str:
+    return "".join(f"- {name}: {' '.join(text.split())}\n" for name, text in rows)
 
 
-def _default(parameter: TyperArgument | TyperOption) -> str:
-    default = parameter.default
-    if default is None or default is False or callable(default) or default in ((), [], ""):
+def _arguments(command: object) -> list[Row]:
+    found = (p for p in parameters(command) if isinstance(p, TyperArgument))
+    return [(f"`{(p.metavar or str(p.name)).upper()}`", p.help or "") for p in found]
+
+
+def _options(command: object) -> list[Row]:
+    found = (p for p in parameters(command) if isinstance(p, TyperOption))
+    return [(_spelled(p), f"{p.help} {_default(p)}") for p in found]
+
+
+def _spelled(option: TyperOption) -> str:
+    spelled = ", ".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
+    return f"{spelled} {option.metavar or ''}".strip()
+
+
+def _default(option: TyperOption) -> str:
+    default = option.default
+    if default is None or default is False or callable(default) or default in ((), [], "", "-"):
         return ""
-    return f"`{default}`"
+    return f"(`{default}` unless set)"
 
 
-# --- Settings, values, nouns, errors --------------------------------------------------------------
+# --- Settings, values, errors ---------------------------------------------------------------------
 
 
 def described(kind: type) -> Mapping[str, str]:
@@ -187,35 +185,19 @@ def _settings(values: object, prefix: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _shown(name: str, value: object) -> str:
-    return "`~/.local/share/claimwright`" if name == "home" else f"`{value}`"
+    if name == "home":
+        return "`~/.local/share/claimwright`"
+    return "" if value == "" else f"`{value}`"
 
 
-def settings_table() -> str:
-    """Return the table of settings, with the variable of the environment that sets each."""
-    rows = [
-        (f"`{name}`", f"`CLAIMWRIGHT_{name.upper().replace('.', '__')}`", default, meaning)
-        for name, default, meaning in settings()
-    ]
-    return table(("setting", "environment", "default", "meaning"), rows)
-
-
-def nouns_table() -> str:
-    """Return one table per noun of the vocabulary."""
-    return "\n".join(_noun(kind) for kind in NOUNS)
-
-
-def _noun(kind: type) -> str:
-    about = (inspect.getdoc(kind) or "").partition("\n\nArgs:")[0]
-    said = described(kind)
-    rows = [
-        (f"`{item.name}`", f"`{_type(item)}`", said.get(item.name, "")) for item in fields(kind)
-    ]
-    return f"### {kind.__name__}\n\n{about}\n\n{table(('field', 'type', 'meaning'), rows)}"
-
-
-def _type(item: Field[object]) -> str:
-    """Return the type of a field as Python knows it; its meaning says the range."""
-    return re.sub(r"\w+", lambda word: BOUNDED.get(word[0], word[0]), str(item.type))
+def settings_list() -> str:
+    """Return a list of settings for each part of them, each with its default and meaning."""
+    parts: dict[str, str] = {}
+    for name, default, meaning in settings():
+        part = name.rpartition(".")[0] or "General"
+        said = f" ({default})" if default else ""
+        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {meaning}\n"
+    return "\n".join(f"### {part}\n\n{listed}" for part, listed in parts.items())
 
 
 def values_table() -> str:
@@ -259,10 +241,9 @@ def routes_table() -> str:
     return table(("method", "path", "what it does"), rows)
 
 
-def problems_table() -> str:
-    """Return the table of the kinds of problem."""
-    rows = [(str(t.status), t.title, f"`{t.path}`", t.meaning, t.remedy) for t in TYPES]
-    return table(("status", "title", "type", "meaning", "remedy"), rows)
+def problems_list() -> str:
+    """Return a list of the kinds of problem."""
+    return "".join(f"- {t.status} **{t.title}**: {t.meaning} {t.remedy}\n" for t in TYPES)
 
 
 def cards() -> tuple[Mapping[str, object], ...]:
@@ -279,14 +260,13 @@ def models_table() -> str:
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
-    "cli": partial(cli_table, "claimwright"),
-    "lab": partial(cli_table, "claimwright-lab"),
-    "settings": settings_table,
-    "nouns": nouns_table,
+    "cli": partial(cli_list, "claimwright"),
+    "lab": partial(cli_list, "claimwright-lab"),
+    "settings": settings_list,
     "values": values_table,
     "errors": errors_table,
     "routes": routes_table,
-    "problems": problems_table,
+    "problems": problems_list,
     "models": models_table,
 }
 

@@ -60,10 +60,10 @@ def recall(
 
 
 def table(results: Mapping[str, Measured]) -> str:
-    """Return one size as Markdown, a column for each engine."""
+    """Return one size as Markdown, a column for each engine, without 95th percentiles."""
     names = list(dict.fromkeys(name for one in results.values() for name in one.values))
     lines = [f"| measure | {' | '.join(results)} |", f"|---|{'--:|' * len(results)}"]
-    for name in sorted(names, key=_place):
+    for name in sorted((n for n in names if "p95" not in n), key=_place):
         every = (one.values for one in results.values())
         cells = [f"{each[name]:,.4g}" if name in each else "–" for each in every]
         lines.append(f"| {name} | {' | '.join(cells)} |")

@@ -30,9 +30,9 @@ def test_encoding_takes_core_hours_and_money() -> None:
 
 
 def test_a_measure_that_a_size_lacks_is_told() -> None:
-    table = measured({10: {"a": 1.0}, 20: {"b": 2.0}})
+    table = measured({10: {"open s": 1.0}, 20: {"disk MB": 2.0}})
 
-    assert "| a | 1 | – |" in table
+    assert "| open s | 1 | – |" in table
 
 
 def test_the_page_says_what_is_reckoned() -> None:

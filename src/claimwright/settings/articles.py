@@ -22,8 +22,8 @@ class FindSettings:
         coreference: Write each claim so that it stands alone.
         decompose: Take compound sentences apart.
         form: Leave out what is no statement: questions, headings, fragments.
-        check_worthiness: Leave out what nobody would check. On, where the original had it off:
-            an article is mostly narration, and each of its sentences costs a search.
+        check_worthiness: Leave out what nobody would check. On: an article is mostly narration, and
+            each of its sentences costs a search.
         topic: Leave out what is not about the climate. Off: a text about medicine or physics
             would come back empty.
         opinion: Leave out opinions. Off: check-worthiness leaves out most, and the rest may hold
@@ -62,7 +62,7 @@ class FilterSettings:
         min_topic: Of being about the climate or other science, 0..1.
         min_text_topic: Mean over a text's sentences of being about the climate, 0..1.
         max_opinion: Above this probability of being an opinion a sentence is left out, 0..1. The
-            rule for what should be done has 0.5 and so does not leave out alone.
+            rule for what should be done gives 0.5, so it does not leave out alone.
         max_forecast: The same of saying what is to come, 0..1.
         min_environmental: Of being a company's environmental claim, 0..1.
     """

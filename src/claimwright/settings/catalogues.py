@@ -48,22 +48,22 @@ class CatalogueSettings:
         pubmed: Address of NCBI's E-utilities, which give PubMed.
         arxiv: Address of arXiv's API.
         openalex_key_variable: Variable with the key of OpenAlex, which is free; without one it
-            gives the first 10,000 works of a query, and little of that a day.
+            gives 10,000 works of a query, and few of them a day.
         semantic_scholar_key_variable: Variable with the key of Semantic Scholar.
         pubmed_key_variable: Variable with the key of NCBI.
         tries: Times that one thing is asked for before it counts as failed, 1..20.
         first_wait_s: Seconds before the second try, above 0, at most 600; each further wait is
-            twice as long, and each is shortened by chance to between a half and the whole of it.
+            twice as long, and each is shortened by chance to at least a half.
         max_wait_s: Longest wait between two tries, above 0, at most 3,600; a catalogue that asks
-            for a longer one is asked no more in this run.
+            for a longer one is left alone in this run.
         stop_after: Failures in a row after which a catalogue is asked no more in this run, 1..100.
         max_requests: Most requests of one run, 1..10,000,000.
         max_total_bytes: Most bytes of one run's answers, 1,000,000..10,000,000,000,000.
         max_answer_bytes: Largest single answer after decompression, 1,000..500,000,000.
         answer_s: Seconds for one answer, all its bytes included; above 0, at most 600.
         max_age_days: Age up to which a kept answer to a look-up is used again, 0..3,650.
-        max_kept_bytes: Most bytes that the folder of kept answers holds of earlier runs,
-            0..10,000,000,000,000; those longest not used go first, and none of the run going on.
+        max_kept_bytes: Most bytes of kept answers of earlier runs, 0..10,000,000,000,000; those
+            longest not used go first.
         offline: Ask nothing; use what is kept.
     """
 

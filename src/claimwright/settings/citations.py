@@ -32,29 +32,27 @@ class CitationSettings:
     Args:
         corpus: Searched for better sources; empty searches none.
         aggregation: How the parts of a claim become one probability of support: `whole`, or
-            `noisy_or`, which flags more of the claims that say several things.
-        flag: Below this probability that its sources support it a claim is reviewed, and a better
-            source is looked for, 0..1. A half: where the calibrated answer turns.
+            `noisy_or`, which flags more claims that say several things.
+        flag: Below this probability of support a claim is reviewed and a better source looked for,
+            0..1.
         suggest: Least probability of support of a source that is suggested, 0..1.
         gain: By how much at least it must be above that of the best source cited, 0..1.
-        joint: Least probability of each part of a claim, by whichever source says it, from which
-            on several sources support the claim together, 0..1.
-        contradict: Least probability that a source says the opposite from which on it is told
-            although another source decides, 0..1.
+        joint: Several sources support a claim together when each part has at least this probability
+            from one of them, 0..1.
+        contradict: A source that says the opposite with at least this probability is shown although
+            another decides, 0..1.
         pool: Passages that each arm of a search finds, 1..1,000; both arms are united.
         uniting: How both arms become one ranking.
-        titles: What adds words of the source's title to the search by words: `words`, the bundled
-            model, `none`, a JSON file of `claimwright-lab train titles --words`, or the folder that
-            `claimwright-lab train titles` has made, which needs the extra [torch].
-        query_encoder: Folder of an encoder that reads claims in context, made by
-            `claimwright-lab train context-encoder --passages`; empty takes the one that made
-            the corpus.
+        titles: What adds words of the source's title to the search by words: `words` (the bundled
+            model), `none`, or what `claimwright-lab train titles` made: a JSON file (`--words`), or
+            a folder, which needs the extra [torch].
+        query_encoder: Folder of an encoder for claims in context, made by `claimwright-lab train
+            context-encoder --passages`; empty takes the corpus's own.
         ranker: Folder of a cross-encoder, made by `claimwright-lab train citation-ranker`, that
-            puts what a search finds in order before the checker reads it; empty keeps the
-            search's.
+            sorts what a search finds before the checker reads it; empty keeps the search's order.
         per_domain: Most sources of one registered domain, 0..1,000; 0 sets no bound.
-        ranked: Sources of the pool that the checker reads for one claim, 1..200, the best placed;
-            each takes about as long as a source that is cited.
+        ranked: Best sources of the pool that the checker reads for one claim, 1..200; each takes
+            about as long as a cited one.
         max_groups: Most cited claims of one article that are checked, 1..10,000, the first ones;
             the report tells how many were left.
         checks: Claims checked at the same time, 1..64: while the models read for one, another is

@@ -49,8 +49,8 @@ class DebateSettings:
             rules either way.
         rounds: Most rounds of questions, 0..3.
         questions: Most questions a round, 1..3.
-        timeout_s: Longest that an advocate may take in a round, seconds, 0.01..3600; one that
-            takes longer is left out, which is told.
+        timeout_s: Longest that an advocate may take in a round, seconds, 0.01..3600; one that takes
+            longer is left out.
         budget_s: From so many seconds on no further round begins, 0.01..86400.
         decompose: Take a compound claim apart and judge its parts as well.
         climate_context: Put "in the context of climate change" before short claims.

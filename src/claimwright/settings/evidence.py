@@ -25,8 +25,8 @@ class RetrievalSettings:
     Args:
         depth: Candidates that each arm returns before fusion, 1 or more.
         fusion: How the two rankings become one.
-        sparse_weight: Share of BM25 in the weighted sum, 0..1; the rest is the dense arm's.
-            Tuned on held-out training claims of SciFact, see `benchmarks/matrix.yaml`.
+        sparse_weight: Share of BM25 in the weighted sum, 0..1; the rest is the dense arm's. Tuned
+            on SciFact *train*, see `benchmarks/matrix.yaml`.
         rank_offset: The `k` of reciprocal rank fusion, at least 1; 60 in the source.
     """
 
@@ -49,18 +49,18 @@ class SelectionSettings:
     Args:
         re_rank: The rule of order.
         pool: Candidates that the cross-encoder reads, at least as many as are kept. On SciFact
-            *train* 10 rank as well as 20 or 50 (nDCG@10 .827, .824, .825).
+            *train* 10 rank as well as 20 or 50.
         reranked: Candidates that a re-ranker reads where one is configured, at least as many as the
             cross-encoder does, 1..1,000.
         relevance_weight: Share of the cross-encoder's relevance in the score, 0..1; the rest is
             the retrieval score's. Tuned on SciFact *train*, see `benchmarks/matrix.yaml`.
         per_document: Most passages of one document in the list, 1 or more.
-        same_passage: Passages of several works are shown once, with the others listed, when of
-            their runs of three words at least this share is common, 0.5..1; 1 asks for the same
-            words. Numbers and negations must be the same in any case.
+        same_passage: Passages of several works are shown once when at least this share of their
+            runs of three words is common, 0.5..1. Numbers and negations must be the same in any
+            case.
         window_sentences: Sentences of a passage that the verifier reads, 1 or more.
-        rationale_margin: A sentence of the window belongs to the rationale when its cosine to the
-            claim is at most so far below the best one's, 0..2.
+        rationale_margin: A sentence belongs to the rationale if its cosine to the claim is at most
+            this much below the best one's, 0..2.
     """
 
     re_rank: ReRank = ReRank.RELEVANCE

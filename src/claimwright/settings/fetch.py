@@ -38,8 +38,8 @@ class FetchSettings:
     Args:
         contact: Address or page that a site's owner may turn to, told to every site; may be
             empty.
-        allowed_hosts: Names or addresses that may lie on this machine or in a private network,
-            on any port, such as a test server; every other host must have a public address.
+        allowed_hosts: Names or addresses on this machine or in a private network that may be read,
+            on any port; every other host must have a public address.
         ports: Ports of sites.
         max_bytes: Largest page after decompression, 1,000..200,000,000.
         max_redirects: Redirects that are followed, 0..20.

@@ -28,13 +28,13 @@ class JudgeSettings:
     Args:
         by: The verifier (`embedded`), the language model (`language_model`), or the verifier first
             and the language model where that is unsure (`cascade`).
-        sure: In a cascade a passage is left to the verifier when its most probable label has at
-            least this probability, 0..1, and no other passage of the claim contradicts it; a cited
-            source, when its support or its opposite is as probable.
+        sure: In a cascade the verifier decides when its label has at least this probability, 0..1,
+            and no other passage contradicts it; for a cited source, when support or its opposite is
+            as probable.
         passages: Passages of one claim that the language model is asked about, best first, 1..100;
             the verifier judges the others.
         samples: Answers of the language model on one passage, 1..9; its probabilities are their
-            mean. More than one tells more only with `llm.temperature` above 0.
+            mean. More than one needs `llm.temperature` above 0.
     """
 
     by: JudgeChoice = JudgeChoice.EMBEDDED

@@ -33,15 +33,15 @@ class JudgementSettings:
         sentences: Of a work, those nearest to the claim that the verifier reads each alone, 1..20.
         window_sentences: Adjacent sentences around the nearest that it reads together, 1..100.
         opposite: Share of the verifier's answer for the opposite in its answer for a claim, 0..0.5;
-            at 0 the opposite is not read.
+            0 does not read the opposite.
         related: Relevance from which on a work is about the claim, 0..1.
         partly: Relevance from which on it is partly so, 0..1, at most `related`.
-        min_words: A text of fewer words is at most partly about a claim, whatever it says,
-            0..1,000: an abstract of a line is mostly a title or the beginning of one.
+        min_words: A text of fewer words is at most partly about a claim, 0..1,000: it is mostly a
+            title or a beginning.
         quotes: Most sentences of a work in its takeaway, 1..10.
         entailed: Probability from which on quotes bear a sentence out, 0.34..1.
-        contained: Share of a sentence's own words that its quotes must hold, 0..1, for it to pass
-            as an interpretation where they neither bear it out nor speak against it.
+        contained: Share of a sentence's own words that its quotes must hold, 0..1, to pass as an
+            interpretation where they neither support nor deny it.
     """
 
     sentences: int = 4

@@ -74,15 +74,13 @@ class LlmSettings:
     """Which language model may be asked, how often, and what it may cost.
 
     Args:
-        address: Of an endpoint that speaks OpenAI's chat completions, such as
-            `http://127.0.0.1:8080/v1`; empty means that there is no language model, and nothing
-            is sent anywhere. https, or http to this machine or to one of `plain_hosts`.
+        address: Of an endpoint for OpenAI's chat completions, such as `http://127.0.0.1:8080/v1`;
+            empty for no language model. https, or http to this machine or one of `plain_hosts`.
         model: The name of the model, as the endpoint knows it.
-        key_variable: Name of the environment variable that holds the key, such as
-            `OPENAI_API_KEY`; empty sends none. The key itself is no setting, so that no file,
-            report or log can hold it.
+        key_variable: Environment variable that holds the key, such as `OPENAI_API_KEY`; empty sends
+            none. The key itself is no setting, so that no file or report can hold it.
         plain_hosts: Names or private addresses that may be asked by http, such as `ollama.lan`;
-            whoever is on the way can read what is sent.
+            others on the way can read what is sent.
         answer_format: How the endpoint is held to the shape of an answer.
         spotlight: How text from outside is marked as data.
         temperature: Of sampling, 0..2.
@@ -109,12 +107,11 @@ class LlmSettings:
         call_usd: Most that one call may cost in US dollars, 0 for any sum; needs a price.
         claim_usd: Of all calls for one claim.
         run_usd: Of all calls until the program ends.
-        prompts: Folder with instructions of your own, such as `judge.md`, which take the place of
-            claimwright's; counted from `home` unless absolute, empty for none.
-            `claimwright models prompts` writes those that stand.
-        prices: Per model, in US dollars per million tokens: `"NAME READ CACHED WRITTEN"`, such as
-            `"small-model 0.25 0.025 2"`; `*` stands for every other model. Without a price the
-            cost is unknown, never 0.
+        prompts: Folder with instructions of your own, such as `judge.md`; counted from `home`
+            unless absolute, empty for none. `claimwright models prompts` writes the bundled ones.
+        prices: For each model, US dollars per million tokens: `"NAME READ CACHED WRITTEN"`, such as
+            `"small-model 0.25 0.025 2"`; `*` stands for every other model. Without a price the cost
+            is unknown.
     """
 
     address: str = ""

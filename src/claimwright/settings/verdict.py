@@ -19,9 +19,8 @@ class VerdictSettings:
             more.
         dispute_share: From this share of the weaker side on a verdict that abstains is disputed,
             0..0.5.
-        min_stance: The least probability at which a piece of evidence counts as supporting or
-            refuting, 0..1; 0 lets each count by its weight. The card of the verifier names the
-            thresholds that are proven to keep wrong stances to some share, and what that needs.
+        min_stance: Least probability at which evidence counts as supporting or refuting, 0..1; at 0
+            each counts by its weight. The card of the verifier names proven thresholds.
     """
 
     min_probability: float = 0.7

@@ -21,18 +21,17 @@ class WeighSettings:
         take_away: Who takes from each work what it says on the subject.
         grade: Who says what each work says of the claim.
         explain: Who tells both sides.
-        grade_span: Thirds of the scale of seven by which a language model's grade of a work may
-            differ from the embedded reader's, 0..6: 6 lets it decide, 2 is for corpora that
-            strangers write to. On a work that speaks to models it is never more than 2.
+        grade_span: Thirds of the scale of seven by which a language model's grade may differ from
+            the embedded reader's, 0..6: 6 lets it decide, 2 is for corpora that strangers write to.
+            On a work that speaks to models it is never more than 2.
         mode: Whose formulas: `paper`, or `fixed` with its faults mended.
         top_k: Works that each of the two queries finds, 1..100.
         max_documents: Works read for one claim, 1..200, the best of both queries in turn.
-        least_relevance: Works whose stretch nearest to the claim, or to its opposite, speaks to it
-            with less than this probability are left out unread, 0..1. Of the abstracts that
-            SciFact's calibration claims rest on 6 % fall below 0.1 (4 of 70), of 54
-            others about the same subjects 70 %.
-        cap: Most that one work weighs of all together, 0.34..1; `fixed` only. It cannot bind
-            where fewer than 1 / cap works count.
+        least_relevance: Works that speak to the claim, or to its opposite, with less than this
+            probability are left out unread, 0..1. At 0.1 that is 6 % of the abstracts that
+            SciFact's calibration claims rest on, and 70 % of others.
+        cap: Most that one work weighs of all together, 0.34..1; `fixed` only. Does not bind where
+            fewer than 1 / cap works count.
         floor: Least that a work weighs that is not retracted, 0.01..1; `fixed` only.
         partly: What a work that is only partly about the claim weighs of its reputation, 0..1;
             `fixed` only.

@@ -60,15 +60,15 @@ class Settings:
         corpus: Searched when no corpus is named.
         unit: Of the passages searched.
         top_k: Pieces of evidence for a claim, 1..100.
-        verifier: Which verifier judges evidence: `auto` (accurate where it is installed),
-            `accurate`, `small`, or the name under which `claimwright models add` brought one.
-        encoder: Which encoder embeds corpora and the claims that search them: `bundled`, or the
-            name under which `claimwright models add` brought one. Corpora that came with
-            claimwright are searched by the bundled one.
-        encoder_dimension: Numbers of an embedding that are kept, 0..16,384, of an encoder that was
-            trained for it (Matryoshka); 0 keeps all.
-        reranker: Which re-ranker reads the candidates of a search: `none`, or the name under which
-            `claimwright models add` brought one.
+        verifier: Which verifier judges evidence: `auto` (accurate where installed), `accurate`,
+            `small`, or the name of one that `claimwright models add` brought.
+        encoder: Which encoder embeds corpora and claims: `bundled`, or the name of one that
+            `claimwright models add` brought. Bundled corpora are always searched by the bundled
+            one.
+        encoder_dimension: Numbers of an embedding that are kept, 0..16,384, for an encoder trained
+            for it (Matryoshka); 0 keeps all.
+        reranker: Which re-ranker reads the candidates of a search: `none`, or the name of one that
+            `claimwright models add` brought.
         threads: Of the models; 0 takes one per physical core.
         store: Where corpora lie that did not come with claimwright.
         retrieval: How candidates are found.

@@ -28,15 +28,14 @@ class ServerSettings:
     """Every bound of the server with its default.
 
     Args:
-        hosts: Names by which callers may address the server, such as `claims.example.org`, besides
-            those of this machine (`localhost`, `127.0.0.1`, `[::1]`); with any port. A request
-            whose `Host` header names another is answered 421. `*` takes every name, as does a
-            server that listens to more than this machine while this is empty.
-        cors_origins: Web origins that may call from a browser, such as `https://example.org`.
-            Pages on this machine (`localhost`, `127.0.0.1`, `[::1]`, any port) and browser
-            extensions always may; nobody else does unless named here. `*` lets everyone.
-        concurrency: Requests that run models at the same time, 1 or more; the models use every
-            core already, so more only takes memory.
+        hosts: Names of this server, such as `claims.example.org`, besides those of this machine
+            (`localhost`, `127.0.0.1`, `[::1]`), with any port. A request to another `Host` is
+            answered 421. `*` takes every name; so does a server that listens to more than this
+            machine while this is empty.
+        cors_origins: Web origins that may call from a browser, such as `https://example.org`,
+            besides pages on this machine and browser extensions. `*` lets everyone.
+        concurrency: Requests that run models at the same time, 1 or more; the models use every core
+            already.
         queue: Requests that wait for their turn, 0 or more; one more is answered 503.
         retry_after_s: Seconds after which a caller that was sent away may try again, 1 or more.
         max_body_bytes: Largest request body, 1 or more; a larger one is answered 413.
@@ -44,30 +43,28 @@ class ServerSettings:
             before its body is read.
         body_s: Seconds that a body may take to arrive, above 0; then it is answered 408.
         max_passages: Most claims times top_k in one request, 1 or more.
-        articles: Articles that are checked or wait for it at the same time, 1 or more; one more is
-            answered 503. They take turns, one piece of work at a time. As many again may have
-            their citations checked, and as many weighings and debates may be streamed.
+        articles: Articles that are checked or wait at the same time, 1 or more; one more is
+            answered 503. As many checks of citations, and as many streamed weighings and debates,
+            come on top.
         followers: Streams of jobs that are open at the same time, 1 or more, and as many of the
             checks of citations.
         heartbeat_s: Seconds of silence after which a stream says that it is still there, above 0.
         reports_kept: Most reports of each kind that are kept, 1 or more; the oldest go first.
         reports_days: Days for which they are kept, 1 or more.
         reports_bytes: Most bytes that they take on the disk, 1 or more.
-        list_reports: Whether `/v1/reports` lists the reports of articles, and the page *History*
-            those and the newest weighings, debates and checks of citations. Who finds a report
-            there can read and delete it, and decide in one on citations: switch it off on a server
-            that strangers share, where only those who know its id should.
+        list_reports: Whether `/v1/reports` and the page *History* list reports. Who finds one there
+            can read, decide in and delete it: switch it off on a server that strangers share.
         shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
         tokens: `required` answers only those who show a token (or whom a proxy has signed in), and
-            shows each only what is theirs; `off` asks nobody.
-        proxy_addresses: Addresses or networks, such as `10.0.0.0/8`, of proxies that sign people
-            in and name them in `server.proxy_user_header`; from anywhere else it is ignored.
+            shows each only their own; `off` asks nobody.
+        proxy_addresses: Addresses or networks, such as `10.0.0.0/8`, of proxies that name users in
+            `server.proxy_user_header`; from elsewhere it is ignored.
         proxy_user_header: The header that names whom such a proxy has signed in.
         proxy_scopes: What whoever comes by such a proxy may do: `read`, `check`, `corpora`,
             `admin`.
         proxy_admins: Of those, who may do everything, by name.
-        requests_per_day: Requests of an account in a day, which begins at midnight UTC; 0 for any
-            number, as for the next three. A token may have a limit of its own instead.
+        requests_per_day: Requests of an account in a day, from midnight UTC; 0 for any number, as
+            for the next three. A token may have its own limit.
         claims_per_day: Claims that are checked or looked up for an account in a day.
         pages_per_day: Pages that are read for an account in a day.
         llm_tokens_per_day: Tokens that language models read and write for an account in a day.
