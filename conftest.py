@@ -17,7 +17,9 @@ _PRODUCT = _ROOT / "src" / "claimwright"
 _WITH_TORCH = {
     _PRODUCT / "reasoning" / "seq2seq_titles.py",
     _PRODUCT / "models" / "conversion.py",
+    _PRODUCT / "models" / "int8_export.py",
     _ROOT / "tests" / "models" / "test_conversion.py",
+    _ROOT / "tests" / "models" / "test_int8_export.py",
 }
 _HEAVY = ("torch", "transformers", "onnx")
 _COMPLETE = all(find_spec(name) for name in _HEAVY)
