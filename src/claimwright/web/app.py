@@ -1,8 +1,10 @@
 """An engine and settings → the application that answers HTTP."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, partial
+from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
@@ -39,6 +41,7 @@ from claimwright.web.context import Context
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.debate_events import Debating
 from claimwright.web.document import document
+from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
 from claimwright.web.envelope import Envelope
 from claimwright.web.job_owner import Owner
@@ -83,7 +86,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         telemetry=None,
-        lifespan=partial(_going_on, checking.jobs, citing.jobs),
+        lifespan=partial(_going_on, settings.home, checking, claiming, citing),
     )
     app.state.jobs = (checking.jobs, citing.jobs)
     # Before the original's, whose `/` stays there for programs.
@@ -202,13 +205,21 @@ def _kept(server: ServerSettings) -> Kept:
 
 
 @asynccontextmanager
-async def _going_on(jobs: Jobs, citing: Jobs, app: FastAPI) -> AsyncIterator[None]:
+async def _going_on(
+    home: Path,
+    checking: ArticleContext,
+    claiming: ClaimsContext,
+    citing: citations.CitationsContext,
+    app: FastAPI,
+) -> AsyncIterator[None]:
     """Go on with what an earlier process left, and leave in good order what is begun here."""
     del app
-    await jobs.start()
-    await citing.start()
+    stores = checking.store, claiming.weighings, claiming.debates, citing.store
+    await asyncio.to_thread(bring_all, home, *stores)
+    await checking.jobs.start()
+    await citing.jobs.start()
     try:
         yield
     finally:
-        await jobs.stop()
-        await citing.stop()
+        await checking.jobs.stop()
+        await citing.jobs.stop()
