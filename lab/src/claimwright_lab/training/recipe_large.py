@@ -46,16 +46,13 @@ GENERAL: Final = Stage(
 DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warmup=0.04, last=0.5)
 EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
 
-ONWARD: Final = replace(
-    EVERYDAY, name="onward", minutes=24, rate=2.5e-5, warmup=0.03, last=0.6, dropout=0.05
+EXCHANGED: Final = replace(
+    EVERYDAY, name="exchanged", minutes=72, rate=3e-5, warmup=0.03, last=0, dropout=0.05
 )
-"""Goes on from an exported large verifier, which has seen most pairs once."""
-
-EXCHANGED: Final = replace(ONWARD, name="exchanged", minutes=36, last=0)
-"""Follows `ONWARD`: claims that differ only in who does what, twice, and a draw of what it saw."""
+"""Goes on from an exported large verifier: claims that differ only in who does what, and replay."""
 
 FROZEN: Final = 6
-"""Lowest of the twelve layers that are left as they are in both: 6.2 pairs a second, not 4.0."""
+"""Lowest of the twelve layers that it leaves as they are: 6.2 pairs a second, not 4.0."""
 
 HEAD_SHARE: Final = 4.0
 """Rate of the new heads beside that of the base."""
@@ -111,8 +108,9 @@ _REPLAYED: Final = (
 )
 _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
-_ONWARD_DOMAIN: Final = 10_000
-_ONWARD_GENERAL: Final = 2000
+_EXCHANGED_PASSES: Final = 3
+_REPLAYED_BESIDE: Final = (5000, 5500, 1500)
+"""Everyday, domain and general pairs among the exchanged ones."""
 _PASSES: Final = 2
 _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
@@ -152,8 +150,7 @@ def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Pl
 def onward_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Plan, ...]:
     """Read what a large verifier goes on with.
 
-    First everyday pairs and a draw of all others; then claims that exchange who does what, among
-    as many of those.
+    Claims that exchange who does what, three times, among pairs that it has seen.
 
     Args:
         data: The data folder.
@@ -161,23 +158,20 @@ def onward_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[P
         seed: Decides what is drawn and edited; another one than before shows other edits.
 
     Returns:
-        Two stages.
+        One stage.
     """
     general, domain, everyday = large_plans(data, embedder, seed=seed)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
-    others = [pair for pair in domain.pairs if pair.dataset != NAME]
-    onward = (
-        *everyday.pairs,
-        *chance.sample(others, min(_ONWARD_DOMAIN, len(others))),
-        *chance.sample(general.pairs, min(_ONWARD_GENERAL, len(general.pairs))),
-    )
     train = [each for each in read_statements() if each.split == "train"]
-    twins = [*filter(permitted(data), exchanges(data, train))] * _PASSES
-    replayed = chance.sample(onward, min(len(twins), len(onward)))
-    return (
-        Plan(stage=ONWARD, pairs=onward),
-        Plan(stage=EXCHANGED, pairs=(*twins, *replayed)),
-    )
+    twins = [*filter(permitted(data), exchanges(data, train))] * _EXCHANGED_PASSES
+    others = [pair for pair in domain.pairs if pair.dataset != NAME]
+    seen = zip((everyday.pairs, others, general.pairs), _REPLAYED_BESIDE, strict=True)
+    replayed = [pair for pairs, most in seen for pair in _some(pairs, most, chance)]
+    return (Plan(stage=EXCHANGED, pairs=(*twins, *replayed)),)
+
+
+def _some(pairs: Sequence[Example], most: int, chance: random.Random) -> list[Example]:
+    return chance.sample(pairs, min(most, len(pairs)))
 
 
 def _drawn(pairs: Sequence[Example], most: Mapping[str, int], *, seed: int) -> list[Example]:

@@ -73,6 +73,9 @@ seed with all pairs: the last alone .624 and .735; 0.2 and 0.8 .639 and .720; 0.
 .715. Verifier 1.3.0 is half and half of that second run.
 """
 
+ONWARD_SHARES: Final = (0.3, 0.7)
+"""Of the weights that a large verifier went on from, and of those after it."""
+
 _LAYER: Final = re.compile(r"encoder\.encoder\.layer\.(\d+)\.")
 
 _GPU_BATCHES: Final = 4
@@ -161,9 +164,8 @@ def train(run: VerifierRun) -> Path:
         points.append(weights_of(trainer.network.cpu()))
         trainer.network.to(device)
     trainer.network.cpu()
-    if not run.large:
-        shares = DISTILLED_SHARES if run.teacher else SHARES[-len(points) :]
-        average(trainer.network, points, shares)
+    if not run.large or run.start:
+        average(trainer.network, points, _shares(run)[-len(points) :])
     return finish(run, trainer, done, embedder)
 
 
@@ -178,6 +180,12 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
         general_plan(run.data, seed=run.seed),
         domain_plan(run.data, embedder, seed=run.seed),
     )
+
+
+def _shares(run: VerifierRun) -> tuple[float, ...]:
+    if run.large:
+        return ONWARD_SHARES
+    return DISTILLED_SHARES if run.teacher else SHARES
 
 
 def _asking(run: VerifierRun) -> Ask:
