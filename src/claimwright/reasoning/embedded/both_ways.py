@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from claimwright.domain import Claim, Document
 from claimwright.protocols import Opposer
-from claimwright.reasoning.embedded.reading import Logits, WorkReader
+from claimwright.reasoning.embedded.reading import WorkReader
+from claimwright.stance.mirroring import Logits, mirrored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,31 +47,6 @@ class BothWays:
             return tuple(own)
         other = [reading.logits for reading in self.reader.read(opposite, works)]
         return tuple(
-            mirrored(one, two, share=self.share) for one, two in zip(own, other, strict=True)
+            one if one is None or two is None else mirrored(one, two, share=self.share)
+            for one, two in zip(own, other, strict=True)
         )
-
-
-def mirrored(own: Logits | None, other: Logits | None, *, share: float) -> Logits | None:
-    """Average what is said of a claim with what is said of its opposite, the sides exchanged.
-
-    z = (1 - share) * z(claim) + share * swap(z(opposite))
-
-    Args:
-        own: Logits for the claim.
-        other: Logits for its opposite.
-        share: Of the opposite, 0..0.5; at 0.5 claim and opposite mirror each other exactly.
-
-    Returns:
-        Logits for the claim; those that are there where one is missing.
-
-    Examples:
-        >>> mirrored((2.0, 0.0, 1.0), (0.0, 4.0, 3.0), share=0.5)
-        (3.0, 0.0, 2.0)
-    """
-    if own is None or other is None:
-        return own
-    supports, refutes, neither = (
-        (1.0 - share) * one + share * two
-        for one, two in zip(own, (other[1], other[0], other[2]), strict=True)
-    )
-    return supports, refutes, neither

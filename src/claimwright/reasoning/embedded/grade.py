@@ -9,8 +9,9 @@ from typing import Final
 from claimwright.domain import Claim, Document, Grade, LocalLabel, Stance, Takeaway
 from claimwright.reasoning.embedded.both_ways import BothWays
 from claimwright.reasoning.embedded.cut_points import Grading
-from claimwright.reasoning.embedded.reading import Logits, Reading
+from claimwright.reasoning.embedded.reading import Reading
 from claimwright.stance.entailment import calibrated
+from claimwright.stance.mirroring import Logits
 
 NEITHER: Final = Stance(supports=0.0, refutes=0.0, not_enough_information=1.0)
 """Of a work of which nothing can be read."""

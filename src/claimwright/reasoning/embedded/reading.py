@@ -21,8 +21,8 @@ from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_te
 from claimwright.selection.rationale import best_window, cosines
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration, calibrated
+from claimwright.stance.mirroring import Logits
 
-Logits = tuple[float, float, float]
 Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embedding]]]]
 """Sentences of works with their embeddings, as an index keeps them."""
 
