@@ -9,7 +9,13 @@ import pytest
 
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows import bundled_models
-from claimwright.flows.bundled_models import NEEDED_BYTES, calibration, free_bytes, models
+from claimwright.flows.bundled_models import (
+    NEEDED_BYTES,
+    calibration,
+    free_bytes,
+    lacks_large_verifier,
+    models,
+)
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
@@ -40,6 +46,7 @@ def test_an_installed_large_verifier_answers_too(
     assert isinstance(loaded.stance.reader, Ensemble)
     assert loaded.small.reader is loaded.cross_encoder
     assert len(loaded.cards) == len(("encoder", "small", "large"))
+    assert lacks_large_verifier(Settings(), loaded) == ""
 
 
 @pytest.mark.model
@@ -78,7 +85,11 @@ def test_with_little_memory_the_small_one_answers_and_says_so(
     installed(tmp_path, monkeypatch)
     monkeypatch.setattr(bundled_models, "free_bytes", lambda: NEEDED_BYTES - 1)
 
-    assert len(models(Settings()).cards) == len(("encoder", "small"))
+    loaded = models(Settings())
+
+    assert len(loaded.cards) == len(("encoder", "small"))
+    assert lacks_large_verifier(Settings(), loaded).startswith("the small verifier answers alone")
+    assert lacks_large_verifier(Settings(verifier=VerifierChoice.SMALL), loaded) == ""
     assert "the small one answers alone" in caplog.text
     assert isinstance(models(ACCURATE).stance.reader, Ensemble)
 

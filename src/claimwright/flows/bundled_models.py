@@ -170,9 +170,8 @@ def lacks_large_verifier(settings: Settings, loaded: Models) -> str:
     Returns:
         Empty where all is as it was asked for: nothing asks for a large one that is not installed.
     """
-    if settings.verifier != VerifierChoice.AUTO or loaded.judge.calibrated_with:
-        return ""
-    if large_verifier() is None:
+    may = settings.verifier == VerifierChoice.AUTO and large_verifier() is not None
+    if not may or loaded.judge.calibrated_with:
         return ""
     return "the small verifier answers alone: there was too little memory for the large one"
 
