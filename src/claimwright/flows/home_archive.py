@@ -78,6 +78,12 @@ class Contents:
 def stays_inside(path: str) -> bool:
     """Tell whether a path stays below the folder that it is unpacked in, on any system.
 
+    Args:
+        path: Its parts separated by `/`.
+
+    Returns:
+        Whether it does, and can be made there.
+
     Examples:
         >>> stays_inside("corpora/papers/manifest.json"), stays_inside("a/../../b")
         (True, False)
