@@ -10,7 +10,14 @@ import pytest
 from claimwright.domain import Pair
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows import bundled_models
-from claimwright.flows.bundled_models import NEEDED_BYTES, Models, calibration, free_bytes, models
+from claimwright.flows.bundled_models import (
+    NEEDED_BYTES,
+    Models,
+    calibration,
+    free_bytes,
+    lacks_large_verifier,
+    models,
+)
 from claimwright.models.cards import WEIGHTS, read_card
 from claimwright.models.running import PairReader
 from claimwright.settings import Settings, VerifierChoice
@@ -74,6 +81,7 @@ def test_an_installed_large_verifier_answers_too(
     assert isinstance(inner(loaded), Ensemble)
     assert inner(replace(loaded, stance=loaded.small)) is loaded.cross_encoder
     assert len(loaded.cards) == len(("encoder", "small", "large"))
+    assert lacks_large_verifier(Settings(), loaded) == ""
 
 
 @pytest.mark.model
@@ -112,7 +120,11 @@ def test_with_little_memory_the_small_one_answers_and_says_so(
     installed(tmp_path, monkeypatch)
     monkeypatch.setattr(bundled_models, "free_bytes", lambda: NEEDED_BYTES - 1)
 
-    assert len(models(Settings()).cards) == len(("encoder", "small"))
+    loaded = models(Settings())
+
+    assert len(loaded.cards) == len(("encoder", "small"))
+    assert lacks_large_verifier(Settings(), loaded).startswith("the small verifier answers alone")
+    assert lacks_large_verifier(Settings(verifier=VerifierChoice.SMALL), loaded) == ""
     assert "the small one answers alone" in caplog.text
     assert isinstance(inner(models(ACCURATE)), Ensemble)
 

@@ -72,6 +72,43 @@ def test_a_check_that_a_process_left_is_taken_up_by_the_next(tmp_path: Path) -> 
     assert runs(work) == (Stage.DONE, True)
 
 
+def test_a_check_that_a_process_leaves_is_taken_up_by_one_that_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.LOOK_S", 0.05)
+
+    async def work() -> Stage:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        await second.jobs.start()
+        check = await first.jobs.submit(first.store, REQUEST)
+        await asyncio.sleep(0.05)
+        await first.jobs.stop()
+        stage = await second.ended(check.id)
+        await second.jobs.stop()
+        return stage
+
+    assert runs(work) is Stage.DONE
+
+
+def test_one_that_is_about_to_end_takes_nothing_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.LOOK_S", 0.05)
+
+    async def work() -> int:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        await second.jobs.start()
+        second.jobs.drain()
+        await first.jobs.submit(first.store, REQUEST)
+        await first.jobs.stop()
+        await asyncio.sleep(0.2)
+        taken = second.jobs.running
+        await second.jobs.stop()
+        return taken
+
+    assert runs(work) == 0
+
+
 def test_a_check_that_another_process_runs_is_left_to_it(tmp_path: Path) -> None:
     async def work() -> list[str]:
         first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)

@@ -87,3 +87,22 @@ def test_a_file_that_is_locked_for_long_is_unavailable(
     with pytest.raises(UnavailableError, match="cannot be used"):
         file.writing().__enter__()
     other.close()
+
+
+def test_whether_it_can_be_written_is_found_out_without_waiting_long(tmp_path: Path) -> None:
+    file = opened(tmp_path / "a.sqlite")
+    file.check_writable(0.01)
+    made_nothing = not file.exists()
+    with file.writing(), pytest.raises(UnavailableError, match="locked"):
+        file.check_writable(0.01)
+    file.check_writable(0.01)
+    file.close()
+
+    assert made_nothing
+
+
+def test_what_is_no_database_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "a.sqlite").write_bytes(b"no database, but long enough to be taken for one" * 40)
+
+    with pytest.raises(IntegrityError, match="no store of things"):
+        opened(tmp_path / "a.sqlite").check_writable(0.01)

@@ -174,6 +174,22 @@ def large_verifier() -> Path | None:
     return next(map(installed_folder, found), None)
 
 
+def lacks_large_verifier(settings: Settings, loaded: Models) -> str:
+    """Say why the small verifier answers alone though the large one was asked for.
+
+    Args:
+        settings: Which verifier was asked for.
+        loaded: The models that were loaded then.
+
+    Returns:
+        Empty where all is as it was asked for: nothing asks for a large one that is not installed.
+    """
+    may = settings.verifier == VerifierChoice.AUTO and large_verifier() is not None
+    if not may or loaded.judge.calibrated_with:
+        return ""
+    return "the small verifier answers alone: there was too little memory for the large one"
+
+
 def _judge_card(settings: Settings, *, small: ModelCard) -> ModelCard | None:
     """Return the checked card of the verifier that judges, unless the small one does so alone."""
     if settings.verifier == VerifierChoice.SMALL:

@@ -26,6 +26,7 @@ from claimwright.web.job_flow import Event, Job, Request
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, new_name
 from claimwright.web.job_turn import Turn
+from claimwright.web.server_log import named_in_log
 from claimwright.web.server_settings import ServerSettings
 
 logger = logging.getLogger(__name__)
@@ -38,6 +39,9 @@ TICK_S: Final = 1.0
 
 AGAIN_S: Final = 0.5
 """Pause after the door or the disk was full."""
+
+LOOK_S: Final = 5.0
+"""How often a server looks for jobs that another one has left."""
 
 _AnyTurn: TypeAlias = Turn[Any, Any]
 
@@ -75,8 +79,9 @@ class Jobs:
         self._turns: asyncio.Queue[_AnyTurn] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Task[Job]] = set()
+        self._looking: asyncio.Task[None] | None = None
         self._followers = 0
-        self._ending = False
+        self._ending = self._draining = False
         self._told_to_end: Callable[[], bool] = lambda: False
 
     def ends_when(self, told: Callable[[], bool]) -> None:
@@ -87,8 +92,32 @@ class Jobs:
         """
         self._told_to_end = told
 
+    def drain(self) -> None:
+        """Take no new jobs from now on, as this process is about to end; running ones go on."""
+        self._draining = True
+
+    @property
+    def draining(self) -> bool:
+        """Whether no new jobs are taken any more."""
+        return self._draining
+
+    @property
+    def running(self) -> int:
+        """Jobs that run and wait in this process."""
+        return len(self._running)
+
     async def start(self) -> None:
-        """Go on with the jobs of processes that are gone."""
+        """Go on with the jobs of processes that are gone, now and whenever another one goes."""
+        await self._take_up()
+        self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S)
+            if not self._draining:
+                await self._take_up()
+
+    async def _take_up(self) -> None:
         for store in self._stores:
             try:
                 unfinished = await asyncio.to_thread(self._adopted, store)
@@ -102,6 +131,9 @@ class Jobs:
     async def stop(self) -> None:
         """Stop after the pieces of work that run; the next start goes on with what is left."""
         self._ending = True
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
         for turn in tuple(self._running.values()):
             await turn.idle.wait()
             await asyncio.to_thread(turn.close)
@@ -124,9 +156,15 @@ class Jobs:
             The job, which waits for its turn.
 
         Raises:
+            UnavailableError: The server is about to end.
             OverloadedError: As many jobs of the flow run and wait as this server holds.
             NotFoundError: There is no such corpus.
         """
+        if self._draining:
+            raise UnavailableError(
+                "this server is about to end and takes no new jobs; try again after the time in "
+                "Retry-After"
+            )
         running = sum(turn.store is store for turn in self._running.values())
         if running >= self._server.articles:
             raise OverloadedError(
@@ -141,6 +179,7 @@ class Jobs:
         except BaseException:
             del self._running[turn.job_id]
             raise
+        logger.info("the %s %s begins", store.flow.noun, job.id)
         self._take(turn)
         return job
 
@@ -311,7 +350,8 @@ class Jobs:
         """Return whether a job has ended; what nobody foresaw ends it here."""
         try:
             work = partial(work_of_job, self._accounts, turn.job_id, turn.step)
-            return await self._admission.run(work)
+            with named_in_log(job_id=turn.job_id):
+                return await self._admission.run(work)
         except NotFoundError:
             return True  # deleted by another process
         except UnavailableError as error:

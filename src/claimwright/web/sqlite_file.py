@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import Final
@@ -57,15 +57,38 @@ class SqliteFile:
             UnavailableError: The file cannot be used at present.
             IntegrityError: It is no such file, or of another layout.
         """
-        with self._lock:
-            try:
-                yield self._connection()
-            except sqlite3.OperationalError as error:
-                message = f"the {self._noun} in {str(self._path)!r} cannot be used: {error}"
-                raise UnavailableError(message) from error
-            except sqlite3.DatabaseError as error:
-                message = f"{str(self._path)!r} is no store of {self._noun} ({error}); move it away"
-                raise IntegrityError(message) from error
+        with self._lock, self._translated():
+            yield self._connection()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            message = f"the {self._noun} in {str(self._path)!r} cannot be used: {error}"
+            raise UnavailableError(message) from error
+        except sqlite3.DatabaseError as error:
+            message = f"{str(self._path)!r} is no store of {self._noun} ({error}); move it away"
+            raise IntegrityError(message) from error
+
+    def check_writable(self, wait_s: float) -> None:
+        """Find out whether something could be kept now, on a connection of its own.
+
+        Args:
+            wait_s: Longest wait for whoever writes, in seconds.
+
+        Raises:
+            UnavailableError: The file is locked for longer, or cannot be used.
+            IntegrityError: It is no such file.
+        """
+        if not self.exists():
+            return
+        with (
+            self._translated(),
+            closing(sqlite3.connect(self._path, timeout=wait_s, isolation_level=None)) as opened,
+        ):
+            opened.execute("BEGIN IMMEDIATE")
+            opened.execute("ROLLBACK")
 
     def close(self) -> None:
         """Let go of the file; it is opened again when it is needed."""
