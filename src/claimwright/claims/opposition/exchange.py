@@ -27,6 +27,34 @@ _RANKING = frozenset(
     }
 )
 _MARKS = frozenset(",;:.!()[]–—")
+_UNITS = frozenset(
+    {
+        *(
+            "metre",
+            "meter",
+            "degree",
+            "foot",
+            "inch",
+            "mile",
+            "kilometre",
+            "tonne",
+            "ton",
+            "percent",
+        ),
+        *(
+            "third",
+            "quarter",
+            "fifth",
+            "tenth",
+            "half",
+            "hundred",
+            "thousand",
+            "million",
+            "billion",
+        ),
+        *("year", "decade", "century", "month", "week", "day", "hour", "fraction", "few", "dozen"),
+    }
+)
 _RANKED = frozenset({"ahead", "behind"})
 
 
@@ -99,7 +127,10 @@ def _subject(skeleton: Skeleton) -> _Span | None:
     first = skeleton.words[skeleton.subject]
     if first.part in {Part.PREPOSITION, Part.SUBORDINATOR} or first.lower in NEGATIONS | {"few"}:
         return None
-    return _Span(first=skeleton.subject, last=skeleton.finite)
+    last = skeleton.finite
+    while last - 1 > skeleton.subject and skeleton.words[last - 1].part is Part.ADVERB:
+        last -= 1
+    return _Span(first=skeleton.subject, last=last)
 
 
 def _measured(words: tuple[Word, ...], than: int) -> bool:
@@ -107,6 +138,8 @@ def _measured(words: tuple[Word, ...], than: int) -> bool:
     if any(word.lower in {"times", "twice"} for word in words[max(0, than - 5) : than]):
         return True
     ahead = words[than + 1]
+    if ahead.lower in {"a", "an", "one"} and than + 2 < len(words):
+        return words[than + 2].lower in _UNITS
     return ahead.lower in {"half", "twice"} or (ahead.part is Part.NUMBER and not _year(ahead))
 
 
@@ -132,9 +165,6 @@ def _circumstance(skeleton: Skeleton, than: int, opens: str) -> _Span | None:
         *(at for at in range(than - 1, -1, -1) if named and words[at].lower == opens),
         *(at for at in range(than - 1, -1, -1) if words[at].lower in _TIMES),
     ]
-    if named and opens not in _CLAUSES:
-        joins = [at for at in range(than) if words[at].part is Part.PREPOSITION]
-        places += [at for at in reversed(joins) if words[at].lower != "of"]
     for at in places:
         last = at + 1
         while words[at].lower not in _TIMES and last < than and not _stops(words[last]):
@@ -169,10 +199,8 @@ def _contrasted(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
         but = lower.index("but")
         deny = max(at for at in range(but) if lower[at] == "not")
         last = _end(words, but + 1)
-        plain = lower[deny + 1] not in {"only", "just", "merely", "simply"}
-        if plain and but - deny - 1 <= _LONG and last - but - 1 <= _LONG:
-            return _sides(_Span(first=deny + 1, last=but), _Span(first=but + 1, last=last))
-        return None
+        denied, said = _Span(first=deny + 1, last=but), _Span(first=but + 1, last=last)
+        return (denied, said) if _alike(words, denied, said) else None
     found = _separator(lower, skeleton)
     if found is None:
         return None
@@ -184,8 +212,14 @@ def _contrasted(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     return _sides(replace(own, last=start), _Span(first=stop, last=last)) if own else None
 
 
-_LONG = 6
-"""Words of a side of `not … but …`; longer ones are clauses of their own."""
+def _alike(words: tuple[Word, ...], one: _Span, two: _Span) -> bool:
+    """Say whether `not by people but by the sun` joins two phrases of one kind, and no clauses."""
+    first, second = words[one.first : one.last], words[two.first : two.last]
+    if not first or not second or first[0].lower in _CLAUSES:
+        return False
+    if any(word.part is Part.FINITE for word in (*first, *second)):
+        return False
+    return first[0].lower == second[0].lower or first[0].part is second[0].part
 
 
 def _separator(lower: list[str], skeleton: Skeleton) -> tuple[int, int] | None:
@@ -224,7 +258,7 @@ def _ranked(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
 
 def _ends(word: Word) -> bool:
     """Say whether the object of a verb that ranks is over."""
-    joins = word.part is Part.PREPOSITION and word.lower != "of"
+    joins = word.part is Part.PREPOSITION and word.lower not in {"of", "from", "for"}
     return joins or word.part is Part.FINITE or word.text in _MARKS
 
 
