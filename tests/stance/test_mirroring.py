@@ -14,6 +14,7 @@ from claimwright.stance.mirroring import Logits, MirroringReader, mirrored, wide
 LOGITS = st.tuples(st.floats(-9, 9), st.floats(-9, 9), st.floats(-9, 9))
 COAL, GAS = "Coal emits more than gas.", "Gas emits more than coal."
 EXCHANGES = {COAL: GAS, GAS: COAL}
+RISE, DENIED = "Seas rise.", "Seas do not rise."
 TEXT = "Gas gives off half of what coal does."
 
 
@@ -35,7 +36,10 @@ class Said:
 
 def read(stances: dict[str, Logits], *claims: str, gain: float = 1.0) -> list[PairLogits]:
     reader = MirroringReader(
-        reader=Said(stances), exchange=lambda claim: EXCHANGES.get(claim, ""), gain=gain
+        reader=Said(stances),
+        exchange=lambda claim: EXCHANGES.get(claim, ""),
+        affirm=lambda claim: RISE if claim == DENIED else "",
+        gain=gain,
     )
     return list(reader.read([Pair(claim=claim, evidence=TEXT) for claim in claims]))
 
@@ -57,6 +61,12 @@ def test_a_claim_that_compares_nothing_is_read_alone() -> None:
 
     assert first == last == PairLogits(stance=(9.0, 1.0, 1.0), relevance=10)
     assert coal.relevance == len(COAL)
+
+
+def test_a_denial_is_read_mostly_by_what_it_denies() -> None:
+    [denied] = read({RISE: (4.0, -2.0, 1.0), DENIED: (2.0, 0.0, 1.0)}, DENIED, gain=9.0)
+
+    assert denied.stance == pytest.approx((-0.4, 2.4, 1.0))
 
 
 def test_no_pairs_give_nothing() -> None:

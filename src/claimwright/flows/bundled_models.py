@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.opposition.exchange import exchanged
+from claimwright.claims.opposition.opposites import affirmed
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
@@ -156,7 +157,7 @@ def _judging(small: CrossEncoder, card: ModelCard, *, threads: int) -> Entailmen
 
 
 def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
-    """Let a verifier judge, and claims that compare be read both ways round."""
+    """Let a verifier judge, and claims that compare or deny be read both ways round."""
     gain = card.calibration.get("exchange.gain", 1.0)
     if not isinstance(gain, float) or gain <= 0.0:
         message = (
@@ -164,7 +165,7 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
             "0: reinstall claimwright"
         )
         raise IntegrityError(message)
-    mirroring = MirroringReader(reader=reader, exchange=exchanged, gain=gain)
+    mirroring = MirroringReader(reader=reader, exchange=exchanged, affirm=affirmed, gain=gain)
     return EntailmentModel(reader=mirroring, calibration=calibration(card))
 
 

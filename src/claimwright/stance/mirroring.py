@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from claimwright.domain import Pair
 from claimwright.models.running import PairLogits, PairReader
@@ -10,43 +11,73 @@ Logits = tuple[float, float, float]
 """Of supports, refutes and not enough information, unbounded."""
 
 
+_EXCHANGED: Final = 0.5
+"""Share of the claim with its sides exchanged: both are as easy to read."""
+_AFFIRMED: Final = 0.6
+"""Share of what a claim denies, which is read better than the denial.
+
+Of 579 held-out pairs with a denial, right without it .857, with .3 .877, .5 .886, .7 .888, alone
+.881; the wrong side .085, .065, .057, .065, .081. The denial of a plain claim is no help: with .1
+of it .774 of 783 are right as without, with .5 .747.
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MirroringReader:
-    """Reads a claim that compares with its sides exchanged, too; a `PairReader`.
+    """Reads the opposites of claims that a verifier misreads, too; a `PairReader`.
 
     "Coal emits more than gas" and "Gas emits more than coal" hold the same words. A verifier that
     hears the words alone says the same of both, and their mirrored mean then takes no side; one
-    that hears the order agrees with itself. Relevance and rationale are those of the claim.
+    that hears the order agrees with itself. "Seas are not rising" is often read as if they were.
+    Relevance and rationale are those of the claim.
 
     Args:
         reader: Reads pairs.
         exchange: Exchanges what a claim compares; empty where it compares nothing.
-        gain: How much of the difference between the sides is kept, above 0; see `widened`.
+        affirm: Takes the denial out of a claim; empty where it denies nothing.
+        gain: How much of the difference between the sides of a comparison is kept, above 0; see
+            `widened`.
     """
 
     reader: PairReader
     exchange: Callable[[str], str]
+    affirm: Callable[[str], str]
     gain: float = 1.0
 
     def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
         """Return the logits of each pair, in order."""
-        exchanged = {claim: self.exchange(claim) for claim in {pair.claim for pair in pairs}}
-        turned = {
-            pair: replace(pair, claim=exchanged[pair.claim])
+        opposites = {claim: self._opposite(claim) for claim in {pair.claim for pair in pairs}}
+        asked = {
+            pair: replace(pair, claim=opposites[pair.claim].text)
             for pair in pairs
-            if exchanged[pair.claim]
+            if opposites[pair.claim].text
         }
-        read = self.reader.read([*pairs, *turned.values()])
-        others = dict(zip(turned, read[len(pairs) :], strict=True))
+        read = self.reader.read([*pairs, *asked.values()])
+        others = dict(zip(asked, read[len(pairs) :], strict=True))
         return tuple(
-            _joined(own, others[pair], self.gain) if pair in others else own
+            _joined(own, others[pair], opposites[pair.claim]) if pair in others else own
             for pair, own in zip(pairs, read[: len(pairs)], strict=True)
         )
 
+    def _opposite(self, claim: str) -> "_Opposite":
+        exchanged = self.exchange(claim)
+        if exchanged:
+            return _Opposite(text=exchanged, share=_EXCHANGED, gain=self.gain)
+        return _Opposite(text=self.affirm(claim), share=_AFFIRMED, gain=1.0)
 
-def _joined(own: PairLogits, other: PairLogits, gain: float) -> PairLogits:
-    both = mirrored(own.stance, other.stance, share=0.5)
-    return replace(own, stance=widened(both, gain=gain))
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Opposite:
+    """What is read beside a claim, if anything, and how both are joined."""
+
+    text: str
+    share: float
+    gain: float
+
+
+def _joined(own: PairLogits, other: PairLogits, opposite: _Opposite) -> PairLogits:
+    both = mirrored(own.stance, other.stance, share=opposite.share)
+    return replace(own, stance=widened(both, gain=opposite.gain))
 
 
 def mirrored(own: Logits, other: Logits, *, share: float) -> Logits:
@@ -57,7 +88,7 @@ def mirrored(own: Logits, other: Logits, *, share: float) -> Logits:
     Args:
         own: Logits for the claim.
         other: Logits for its opposite.
-        share: Of the opposite, 0..0.5; at 0.5 claim and opposite mirror each other exactly.
+        share: Of the opposite, 0..1; at 0.5 claim and opposite mirror each other exactly.
 
     Returns:
         Logits for the claim.
