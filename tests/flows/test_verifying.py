@@ -30,3 +30,15 @@ def test_a_flow_answers_from_its_corpus_and_says_so() -> None:
         report.provenance.corpus,
         report.provenance.created_at,
     )
+
+
+@pytest.mark.model
+def test_a_report_tells_the_opposite_that_was_read_too() -> None:
+    settings = Settings()
+    loaded = models(settings)
+    flow = verifying(settings, index_of(CLIMATE, loaded.encoder), loaded, lambda: NOON)
+    claims = [Claim(text=text) for text in ("Ice melts faster than rock.", "Seas do not rise.")]
+    first, second = flow.verify(claims, VerifyOptions())
+
+    assert "the opposite, “Rock melts faster than ice.”" in first.explanation[-1].sentence
+    assert "the opposite, “Seas rise.”" in second.explanation[-1].sentence

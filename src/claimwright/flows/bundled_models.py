@@ -169,6 +169,18 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
     return EntailmentModel(reader=mirroring, calibration=calibration(card))
 
 
+def read_beside(claim: str) -> str:
+    """Return the opposite of a claim that every verifier reads, too.
+
+    Args:
+        claim: As it is judged.
+
+    Returns:
+        A comparison with its sides exchanged, or what a denial denies; else empty.
+    """
+    return exchanged(claim) or affirmed(claim)
+
+
 def large_verifier() -> Path | None:
     """Return the folder of the large verifier that is installed; `None` where none is."""
     found = entry_points(group=INSTALLED, name=LARGE)

@@ -79,6 +79,8 @@ class VerifyFlow:
         provenance: Says where an answer under these options comes from.
         fit: How the weights of that verifier's stances turn into odds.
         known: Looks claims up among fact checks by others; `None` looks nowhere.
+        beside: Gives the opposite that evidence is read for, too; empty where it is read for the
+            claim alone.
     """
 
     index: Index
@@ -90,6 +92,7 @@ class VerifyFlow:
     provenance: Callable[[VerifyOptions], Provenance]
     fit: VerdictFit = field(default_factory=VerdictFit)
     known: Callable[[Sequence[Claim]], Sequence[tuple[KnownCheck, ...]]] | None = None
+    beside: Callable[[str], str] | None = None
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
@@ -191,7 +194,9 @@ class VerifyFlow:
             claim=claim,
             verdict=verdict,
             evidence=judged,
-            explanation=explain(verdict, judged),
+            explanation=explain(
+                verdict, judged, self.beside(claim.statement) if self.beside else ""
+            ),
             provenance=provenance,
         )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from claimwright.domain import Scalar
-from claimwright.flows.bundled_models import Models
+from claimwright.flows.bundled_models import Models, read_beside
 from claimwright.flows.chosen_judge import judge_of
 from claimwright.flows.known_checks import known_checks
 from claimwright.flows.origin import provenance_of
@@ -60,4 +60,5 @@ def verifying(
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,
         known=known_checks(settings, models),
+        beside=None if settings.judge.by is JudgeChoice.LANGUAGE_MODEL else read_beside,
     )
