@@ -40,5 +40,5 @@ def test_a_report_tells_the_opposite_that_was_read_too() -> None:
     claims = [Claim(text=text) for text in ("Ice melts faster than rock.", "Seas do not rise.")]
     first, second = flow.verify(claims, VerifyOptions())
 
-    assert "the opposite, “Rock melts faster than ice.”" in first.explanation[-1].sentence
+    assert "the opposite, “Rock melts faster than Ice.”" in first.explanation[-1].sentence
     assert "the opposite, “Seas rise.”" in second.explanation[-1].sentence

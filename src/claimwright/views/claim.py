@@ -54,6 +54,16 @@ class ClaimCard:
     known: tuple[KnownCheck, ...] = ()
 
     @property
+    def quoted(self) -> tuple[str, ...]:
+        """The sentences of the explanation that quote passages."""
+        return tuple(each.sentence for each in self.explanation if each.status == "attributed")
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the explanation adds on how passages were read; it rests on none of them."""
+        return tuple(each.sentence for each in self.explanation[1:] if not each.sources)
+
+    @property
     def sides(self) -> tuple[tuple[str, tuple[EvidenceCard, ...]], ...]:
         """The evidence by what it says, each side with its name."""
         return (("For", self.for_), ("Against", self.against), ("Says neither", self.neither))
