@@ -265,10 +265,14 @@ class JobStore(Generic[Request, Event]):
         return tuple(map(_job_of, rows))
 
     def adopt(self, job: Job, owner: str) -> bool:
-        """Take over a job whose process is gone; return whether nobody else was faster."""
+        """Take over a job whose process is gone; return whether nobody else was faster.
+
+        One that has ended since it was looked at is nobody's to go on with.
+        """
         with self._file.writing() as connection:
             changed = connection.execute(
-                "UPDATE jobs SET owner = ? WHERE id = ? AND owner = ?", (owner, job.id, job.owner)
+                f"UPDATE jobs SET owner = ? WHERE id = ? AND owner = ? AND stage NOT IN {_ENDED}",  # noqa: S608
+                (owner, job.id, job.owner),
             )
             return changed.rowcount == 1
 
