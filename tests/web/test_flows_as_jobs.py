@@ -86,17 +86,32 @@ def test_two_servers_on_one_home_know_each_others_jobs(tmp_path: Path) -> None:
     assert [each.name for each in heard] == STEPS * 2
 
 
-def test_a_server_that_is_killed_goes_on_and_tells_nothing_twice(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "names", "kill_after"),
+    [
+        ("/v1/weigh", STEPS, 9),
+        # In the middle of the answers, between the rounds, and before the last report.
+        ("/v1/debate", DEBATE, 4),
+        ("/v1/debate", DEBATE, len(DEBATE) + 7),
+        ("/v1/debate", DEBATE, 2 * len(DEBATE) - 1),
+    ],
+)
+def test_a_server_that_is_killed_goes_on_and_tells_nothing_twice(
+    tmp_path: Path, path: str, names: list[str], kill_after: int
+) -> None:
     noted = tmp_path / "noted"
-    with process(tmp_path, noted, pace_s=0.1) as server:
-        job, heard = server.first("/v1/weigh", BODY, 9)
+    with process(tmp_path, noted, pace_s=0.05) as server:
+        job, heard = server.first(path, BODY, kill_after)
     with process(tmp_path, noted) as server:
         before = server.rest(job)[: len(heard)]
         heard += server.rest(job, heard[-1].number)
+        found = server.client.get(job).json()
 
     assert before == heard[: len(before)]
-    assert [each.name for each in heard] == STEPS * 2
-    assert [each.number for each in heard] == list(range(1, 15))
+    assert [each.name for each in heard] == names * 2
+    assert [each.number for each in heard] == list(range(1, 2 * len(names) + 1))
+    assert (found["state"], found["checked"]) == ("done", 2)
+    assert found["reports"] == [each.data["report"] for each in heard if each.name == "report"]
 
 
 def test_a_check_of_citations_survives_the_kill_of_its_server(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Flows that work on one claim after the other, such as weighing and debating, as jobs run them."""
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -44,7 +45,7 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
     """One flow over claims, as jobs run it.
 
     A claim that has its report is never worked on again. One that was broken off is begun again,
-    and of its steps only those are told that were not told before.
+    and of its steps of each kind only those are told that are more than were told before.
 
     Args:
         names: The classes of steps to the names of their events, in their order.
@@ -78,11 +79,17 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
         work_on = self.begin(request)
         heard = [each for each in told if isinstance(each, ClaimEvent)]
         for position, claim in enumerate(request.claims, start=1):
-            known = [each.step for each in heard if each.position == position]
-            if known and isinstance(known[-1], self.last):
+            known: Counter[type] = Counter(
+                type(each.step) for each in heard if each.position == position
+            )
+            if known[self.last]:
                 continue
-            for number, step in enumerate(work_on(claim)):
-                if number >= len(known) or isinstance(step, self.last):
+            for step in work_on(claim):
+                # By kind, not by number: a debate that is begun again may have fewer rounds, and
+                # its verdict is told all the same.
+                if known[type(step)]:
+                    known[type(step)] -= 1
+                else:
                     yield (ClaimEvent(position, step),)
 
     def after(self, job: Job, event: ClaimEvent[Step] | JobFailed) -> Job:
