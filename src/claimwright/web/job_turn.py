@@ -77,7 +77,7 @@ class Turn(Generic[Request, Event]):
             logger.error("job %s has no end in the store: %s", self.job_id, type(error).__name__)
             return False
         self.is_failing = True
-        self._unkept = (_failure(self.job_id, error),), Stage.FAILED
+        self._unkept = (failure_of(self.job_id, error),), Stage.FAILED
         return True
 
     def close(self) -> None:
@@ -112,11 +112,19 @@ class Turn(Generic[Request, Event]):
         try:
             return work()
         except Exception as error:  # noqa: BLE001  # the boundary
-            return (_failure(self.job_id, error),), Stage.FAILED
+            return (failure_of(self.job_id, error),), Stage.FAILED
 
 
-def _failure(job_id: str, error: Exception) -> JobFailed:
-    """Tell the caller what went wrong; of a fault of ours only its kind, the rest is logged."""
+def failure_of(job_id: str, error: Exception) -> JobFailed:
+    """Return what a caller is told of an error; of a fault of ours its kind, the rest is logged.
+
+    Args:
+        job_id: Of the job, for the log.
+        error: Anything.
+
+    Returns:
+        The failure.
+    """
     if not isinstance(error, ClaimwrightError):
         # The message of an error may quote a claim; its frames do not.
         frames = "".join(traceback.format_tb(error.__traceback__))
