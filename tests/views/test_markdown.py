@@ -35,6 +35,10 @@ def test_text_is_one_line() -> None:
     assert escaped("a\n\n\u2028b\x00c") == "a   b c"
 
 
+def test_a_quote_that_begins_with_spaces_is_no_block_of_code() -> None:
+    assert exact("     *x*") == "&#32;" * 5 + "\\*x\\*"
+
+
 @given(READABLE)
 def test_a_quote_is_shown_character_for_character(text: str) -> None:
     assert text == read(exact(text))

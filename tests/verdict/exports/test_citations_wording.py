@@ -28,6 +28,7 @@ from claimwright.verdict.exports.citations_wording import (
     source_address,
     source_name,
     source_origin,
+    support_words,
     standing_words,
     suggested,
 )
@@ -104,3 +105,7 @@ def test_suggestions_are_told_apart_by_what_was_decided() -> None:
 
     assert suggested(CHECKED.groups, decisions, Decision.ACCEPT) == (FROZEN,)
     assert suggested(CHECKED.groups, decisions, None) == (HALF,)
+
+
+def test_no_support_is_told_as_certain() -> None:
+    assert support_words(0.999) == "> 99% likely to support it"
