@@ -28,9 +28,9 @@ from claimwright.verdict.exports.citations_wording import (
     source_address,
     source_name,
     source_origin,
-    support_words,
     standing_words,
     suggested,
+    support_words,
 )
 from tests.citation_reports import CHECKED, FROZEN, HALF, HOSTILE, NEWS, PAIRS
 
