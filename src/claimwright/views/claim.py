@@ -8,7 +8,22 @@ from claimwright.domain import ExplanationSentence, KnownCheck, Label, Report
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.views.evidence import EvidenceCard, evidence_card
 from claimwright.views.strength import Chart, chart
-from claimwright.views.wording import VERDICTS, Sign
+from claimwright.views.wording import SIDES, STANCES, VERDICTS, Sign
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """All evidence that says the same of a claim.
+
+    Args:
+        name: What it is called.
+        key: Of its icon, colour and pattern.
+        cards: Best first.
+    """
+
+    name: str
+    key: str
+    cards: tuple[EvidenceCard, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +69,13 @@ class ClaimCard:
     known: tuple[KnownCheck, ...] = ()
 
     @property
-    def sides(self) -> tuple[tuple[str, tuple[EvidenceCard, ...]], ...]:
-        """The evidence by what it says, each side with its name."""
-        return (("For", self.for_), ("Against", self.against), ("Says neither", self.neither))
+    def sides(self) -> tuple[Side, ...]:
+        """The evidence for it, against it, and what says neither."""
+        each = (self.for_, self.against, self.neither)
+        return tuple(
+            Side(name=SIDES[label], key=STANCES[label].key, cards=cards)
+            for label, cards in zip(SIDES, each, strict=True)
+        )
 
     @property
     def all(self) -> int:

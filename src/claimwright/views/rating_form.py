@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from claimwright.domain import RatingForm, RatingItem, RatingQuestion
 from claimwright.verdict.exports.marked_text import Run, runs
-from claimwright.views.rendering import assets, standalone
+from claimwright.views.rendering import fragment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +51,13 @@ def rating_form(form: RatingForm) -> str:
         A page that loads nothing and sends nothing: it keeps what was answered in the browser, and
         saves it as a table when asked. It may run its one script and no other.
     """
-    script = assets()["rating_form.js"][0]
-    return standalone(
+    script = fragment("rating_form.js")
+    return fragment(
         "rating_form.html",
         form=form,
         items=tuple(map(_item, form.items)),
-        script=Markup(script.decode()),  # noqa: S704  # ours
-        digest=base64.b64encode(hashlib.sha256(script).digest()).decode(),
+        script=Markup(script),  # noqa: S704  # ours
+        digest=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
 
 

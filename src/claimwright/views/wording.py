@@ -54,6 +54,13 @@ STANCES = {
 }
 """Each stance's sign."""
 
+SIDES = {
+    Label.SUPPORTS: "For",
+    Label.REFUTES: "Against",
+    Label.NOT_ENOUGH_INFO: STANCES[Label.NOT_ENOUGH_INFO].word,
+}
+"""What all evidence of a stance is called."""
+
 
 def headline(text: str, *, limit: int = 140) -> str:
     """Return the beginning of a text as its title.
