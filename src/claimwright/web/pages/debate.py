@@ -13,7 +13,7 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS
 from claimwright.verdict.exports.debate_wording import standing
 from claimwright.views.debate import debate_view, running_view
-from claimwright.views.exports import TranscriptFormat
+from claimwright.views.formats import TranscriptFormat
 from claimwright.web.context import Context
 from claimwright.web.debate import MAX_DEBATED, check_size
 from claimwright.web.debate_choice import chosen

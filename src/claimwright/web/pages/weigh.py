@@ -12,7 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.settings import MAX_CLAIM_CHARACTERS
-from claimwright.views.exports import WeighFormat
+from claimwright.views.formats import WeighFormat
 from claimwright.views.weigh import weigh_view
 from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.web.context import Context
