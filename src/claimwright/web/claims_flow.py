@@ -12,7 +12,7 @@ from claimwright.domain.scalars import Count
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
-from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step, after_any
+from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step
 from claimwright.web.job_store import JobStore, Kept
 from claimwright.web.sqlite_file import SqliteFile
 
@@ -48,11 +48,9 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
     and of its steps of each kind only those are told that are more than were told before.
 
     Args:
-        names: The classes of steps to the names of their events, in their order.
-        last: The class of the step that ends a claim.
+        last: The class of the step that ends a claim; the others are in `names` before it.
     """
 
-    names: Mapping[type, str]
     last: type[Reported[Report]]
 
     @abstractmethod
@@ -94,18 +92,17 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
 
     def after(self, job: Job, event: ClaimEvent[Step] | JobFailed) -> Job:
         """Return how far the job is then."""
-        if isinstance(event, ClaimEvent):
-            checked = job.checked + isinstance(event.step, self.last)
-            return replace(job, stage=Stage.CHECKING, checked=checked)
-        return after_any(job, event)
+        if not isinstance(event, ClaimEvent):
+            return super().after(job, event)
+        checked = job.checked + isinstance(event.step, self.last)
+        return replace(job, stage=Stage.CHECKING, checked=checked)
 
     def heard(
         self, job_id: str, request: Asked, event: ClaimEvent[Step] | JobFailed
     ) -> tuple[str, Mapping[str, Json]]:
         """Return the name of an event, and which claim it is of before the rest of it."""
-        del job_id
         if isinstance(event, JobFailed):
-            return "error", to_json(event)
+            return super().heard(job_id, request, event)
         return self.names[type(event.step)], {
             **self.where(request, event),
             **to_json(event.step),

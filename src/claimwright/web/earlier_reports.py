@@ -72,7 +72,7 @@ def bring_articles(home: Path, store: ArticleStore) -> int:
     path = home / ARTICLES
     if not path.exists():
         return 0
-    kinds = {kind.__name__: kind for kind in store.flow.kinds} | {"ArticleFailed": JobFailed}
+    kinds = {kind.__name__: kind for kind in store.flow.names} | {"ArticleFailed": JobFailed}
     brought = 0
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")

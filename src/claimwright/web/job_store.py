@@ -116,7 +116,7 @@ class JobStore(Generic[Request, Event]):
         self.flow = flow
         self._file = file
         self._kept = kept
-        self._kinds = {kind.__name__: kind for kind in (*flow.kinds, JobFailed)}
+        self._kinds = {kind.__name__: kind for kind in (*flow.names, JobFailed)}
 
     def add(self, job_id: str, request: Request, *, owner: str, now: datetime) -> Job:
         """Keep a new job, and drop old ones over the bounds.
