@@ -8,7 +8,7 @@ from claimwright.domain import ExplanationSentence, KnownCheck, Label, Report
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.views.evidence import EvidenceCard, evidence_card
 from claimwright.views.strength import Chart, chart
-from claimwright.views.wording import SIDES, STANCES, VERDICTS, Sign
+from claimwright.views.wording import SIDES, STANCES, VERDICTS, Sign, provenance_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +118,7 @@ def claim_card(report: Report, *, key: str, original: str = "", address: str = "
         against=_side(cards, Label.REFUTES),
         neither=_side(cards, Label.NOT_ENOUGH_INFO),
         chart=chart(cards),
-        provenance=_provenance(report),
+        provenance=provenance_rows(report.provenance),
         unread=not is_latin(report.claim.text),
         address=address,
         known=report.known_checks,
@@ -142,15 +142,3 @@ def _basis(report: Report) -> str:
     if basis.excluded:
         said += f" {counted(basis.excluded, 'passage')} of retracted work shown, not counted."
     return said
-
-
-def _provenance(report: Report) -> tuple[tuple[str, str], ...]:
-    """List where a report came from, in the order a reader asks."""
-    source = report.provenance
-    made = [
-        ("Made", source.created_at),
-        ("Corpus", f"{source.corpus}, version {source.corpus_version}"),
-    ]
-    made += [(f"Version of {name}", version) for name, version in source.versions.items()]
-    made += [(f"Model {name}", digest) for name, digest in source.models.items()]
-    return tuple(made)
