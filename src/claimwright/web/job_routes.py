@@ -157,7 +157,8 @@ async def shown_frames(
     store: JobStore[Request, Event],
     job_id: str,
     beyond: int,
-    live: Live[Event],
+    *,
+    live_of: Callable[[str, Request], Live[Event]],
 ) -> AsyncIterator[bytes]:
     """Yield the bytes of a stream that a page shows.
 
@@ -166,11 +167,13 @@ async def shown_frames(
         store: Keeps it.
         job_id: Of the job.
         beyond: Only events with a higher number; 0 tells the beginning, too.
-        live: Turns events into what the page is told.
+        live_of: Returns what turns the events of a job into what the page is told, by the id of the
+            job and what was asked.
 
     Yields:
         One event each, the beginning as number 0, and heartbeats.
     """
+    live = live_of(job_id, await asyncio.to_thread(store.request, job_id))
     if not beyond:
         yield frame(0, *await asyncio.to_thread(live.begun))
     try:
