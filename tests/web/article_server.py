@@ -197,6 +197,7 @@ from claimwright.web.server_log import log_written_as
 from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode
 from tests.web.article_server import Paced, PacedEngine
 from tests.web.citations_doubles import KnownCitations
+from tests.web.debate_doubles import KnownDebate
 from tests.web.weigh_doubles import KnownWeigher
 
 home, noted, pace_s, tokens, drain_s = sys.argv[1:]
@@ -207,6 +208,7 @@ def pause(step):
 engine = PacedEngine(
     checker=Paced(pace_s=float(pace_s), noted=noted),
     weigher=KnownWeigher(before=pause),
+    debates=KnownDebate(before=pause),
     citations=KnownCitations(before=pause),
 )
 server = ServerSettings(tokens=TokenMode(tokens), drain_s=int(drain_s))

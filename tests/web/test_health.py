@@ -116,7 +116,7 @@ def test_a_store_that_is_damaged_is_told(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no store at all" * 100)
 
     assert list(storage(tmp_path).shortfalls()) == [
-        "the store of jobs is damaged: no job can be kept"
+        "the store of jobs is damaged, or of another version: no job can be kept; see the log"
     ]
 
 

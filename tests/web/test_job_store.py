@@ -132,6 +132,14 @@ def test_only_one_adopts(store: ArticleStore) -> None:
     assert (store.adopt(job, "one"), store.adopt(job, "two")) == (True, False)
 
 
+def test_one_that_has_ended_since_it_was_looked_at_is_not_adopted(store: ArticleStore) -> None:
+    add(store, "a", ended=False)
+    job = store.job("a")
+    store.append("a", EVENTS[5:], now=NOW)
+
+    assert not store.adopt(job, "one")
+
+
 @pytest.mark.parametrize(
     "kept",
     [

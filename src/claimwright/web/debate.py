@@ -14,7 +14,7 @@ from claimwright.flows.debate import DebateOptions, debate_options_of
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
-from claimwright.views.exports import TranscriptFormat
+from claimwright.views.formats import TranscriptFormat
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import DebateJob, DebateRequest, DebateStore

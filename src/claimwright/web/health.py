@@ -54,7 +54,10 @@ class Storage:
             self.jobs.check_writable(LOCKED_S)
         except IntegrityError as error:
             logger.warning("%s", error)
-            yield "the store of jobs is damaged: no job can be kept"
+            yield (
+                "the store of jobs is damaged, or of another version: no job can be kept; see the "
+                "log"
+            )
         except UnavailableError as error:
             logger.warning("%s", error)
             yield "the store of jobs is locked, or cannot be written: jobs wait"

@@ -6,7 +6,6 @@ What a piece of work tells is kept before anybody hears of it.
 
 import asyncio
 import logging
-import traceback
 from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -15,7 +14,6 @@ from typing import Any, Final, TypeAlias
 from claimwright.errors import (
     BusyError,
     ClaimwrightError,
-    IntegrityError,
     NotFoundError,
     UnavailableError,
 )
@@ -120,13 +118,16 @@ class Jobs:
     async def _take_up(self) -> None:
         for store in self._stores:
             try:
-                unfinished = await asyncio.to_thread(self._adopted, store)
+                for job in await asyncio.to_thread(store.unfinished):
+                    # One that was adopted is begun before the next is looked at: an error in
+                    # between must not leave it to a process that does not know of it.
+                    if await asyncio.to_thread(self._is_orphan, store, job):
+                        logger.info("going on with the %s %s", store.flow.noun, job.id)
+                        turn = Turn(store, job.id)
+                        turn.cancelled = job.stopping
+                        self._take(turn)
             except ClaimwrightError as error:
                 logger.warning("no %s is taken up again: %s", store.flow.noun, error)
-                continue
-            for job in unfinished:
-                logger.info("going on with the %s %s", store.flow.noun, job.id)
-                self._take(Turn(store, job.id))
 
     async def stop(self) -> None:
         """Stop after the pieces of work that run; the next start goes on with what is left."""
@@ -204,7 +205,7 @@ class Jobs:
         if turn is None:
             if not await asyncio.to_thread(self._is_orphan, store, job):
                 await asyncio.to_thread(store.stop, job_id)
-                return job
+                return await asyncio.to_thread(store.job, job_id)
             turn = self._running[job_id] = Turn(store, job_id)
         turn.cancelled = True
         if turn.idle.is_set():
@@ -338,7 +339,8 @@ class Jobs:
         turn.idle.clear()
         try:
             ended = await self._attempt(turn)
-            while turn.cancelled and not ended:
+            # A store that is full while the server ends leaves the job to the next start.
+            while turn.cancelled and not ended and not self._ending:
                 ended = await self._attempt(turn)
         finally:
             turn.idle.set()
@@ -349,7 +351,9 @@ class Jobs:
     async def _attempt(self, turn: _AnyTurn) -> bool:
         """Return whether a job has ended; what nobody foresaw ends it here."""
         try:
-            work = partial(work_of_job, self._accounts, turn.job_id, turn.step)
+            # One that fails may do so because nothing is known of its owner.
+            accounts = None if turn.is_failing else self._accounts
+            work = partial(work_of_job, accounts, turn.job_id, turn.step)
             with named_in_log(job_id=turn.job_id):
                 return await self._admission.run(work)
         except NotFoundError:
@@ -359,21 +363,13 @@ class Jobs:
                 logger.warning("job %s waits: %s", turn.job_id, error)
             await asyncio.sleep(AGAIN_S)
             return False
-        except IntegrityError as error:
-            logger.warning("job %s cannot be kept: %s", turn.job_id, error)
         except Exception as error:  # noqa: BLE001  # nobody waits for this work: its boundary
-            # The message of an error may quote a claim; its frames do not.
-            frames = "".join(traceback.format_tb(error.__traceback__))
-            logger.error("job %s: %s\n%s", turn.job_id, type(error).__name__, frames)  # noqa: TRY400
-        return True
+            return not turn.fail(error)
 
     def _keep(self, store: JobStore[Request, Event], job_id: str, request: Request) -> Job:
         self._owner.begin()
         begin_job(job_id)
         return store.add(job_id, request, owner=self._owner.name, now=datetime.now(tz=UTC))
-
-    def _adopted(self, store: JobStore[Request, Event]) -> list[Job]:
-        return [job for job in store.unfinished() if self._is_orphan(store, job)]
 
     def _is_orphan(self, store: JobStore[Request, Event], job: Job) -> bool:
         """Tell whether a job was left by a process that is gone, and take it over."""

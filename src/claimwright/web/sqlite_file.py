@@ -41,10 +41,12 @@ class SqliteFile:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
+                connection.execute("COMMIT")
             except BaseException:
-                connection.execute("ROLLBACK")
+                # A full disk may have ended the transaction already.
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
                 raise
-            connection.execute("COMMIT")
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -79,7 +81,7 @@ class SqliteFile:
 
         Raises:
             UnavailableError: The file is locked for longer, or cannot be used.
-            IntegrityError: It is no such file.
+            IntegrityError: It is no such file, or of another layout.
         """
         if not self.exists():
             return
@@ -87,6 +89,7 @@ class SqliteFile:
             self._translated(),
             closing(sqlite3.connect(self._path, timeout=wait_s, isolation_level=None)) as opened,
         ):
+            self._layout(opened)
             opened.execute("BEGIN IMMEDIATE")
             opened.execute("ROLLBACK")
 
@@ -124,6 +127,13 @@ class SqliteFile:
         return connection
 
     def _lay_out(self, connection: sqlite3.Connection) -> None:
+        if self._layout(connection) == 0:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {self._schema} PRAGMA user_version = {self._version}; COMMIT;"
+            )
+
+    def _layout(self, connection: sqlite3.Connection) -> int:
+        """Return the layout of the file, 0 when it is new; refuse another one than ours."""
         (found,) = connection.execute("PRAGMA user_version").fetchone()
         if found not in {0, self._version}:
             message = (
@@ -131,7 +141,4 @@ class SqliteFile:
                 f"{self._version}: upgrade, or move the file away"
             )
             raise IntegrityError(message)
-        if found == 0:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {self._schema} PRAGMA user_version = {self._version}; COMMIT;"
-            )
+        return int(found)
