@@ -8,7 +8,6 @@ from claimwright.domain import Defect, Tag, VerdictLabel
 from claimwright.domain.tags import StatementKind, row_of
 from claimwright.errors import InputError
 from claimwright.verdict.debating.scales import (
-    defect_of,
     read_tag,
     shared_label,
     tag_of,
@@ -19,10 +18,8 @@ TWELVE = [tag for tag in Tag if tag is not Tag.NOT_ENOUGH_INFORMATION]
 VERACITIES = (-3, -2, -1, 1, 2, 3)
 
 
-def test_not_enough_information_has_no_veracity_and_no_defect() -> None:
-    none = Tag.NOT_ENOUGH_INFORMATION
-
-    assert (veracity_of(none), defect_of(none)) == (None, Defect.NONE)
+def test_not_enough_information_has_no_veracity() -> None:
+    assert veracity_of(Tag.NOT_ENOUGH_INFORMATION) is None
 
 
 @pytest.mark.parametrize("tag", TWELVE)

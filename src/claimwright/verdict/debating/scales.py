@@ -53,12 +53,6 @@ def veracity_of(tag: Tag) -> int | None:
     return None if row is None else row.veracity
 
 
-def defect_of(tag: Tag) -> Defect:
-    """Return what a tag says is wrong; `none` for not enough information."""
-    row = row_of(tag)
-    return Defect.NONE if row is None else row.defect
-
-
 def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
     """Return the tag that a veracity and a defect make together.
 
