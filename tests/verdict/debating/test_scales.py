@@ -8,7 +8,6 @@ from claimwright.domain import Defect, Tag, VerdictLabel
 from claimwright.domain.tags import StatementKind, row_of
 from claimwright.errors import InputError
 from claimwright.verdict.debating.scales import (
-    read_tag,
     shared_label,
     tag_of,
     veracity_of,
@@ -74,23 +73,3 @@ def test_a_tag_has_a_label_that_every_flow_knows(
     tag: Tag, low: int | None, high: int | None, label: VerdictLabel
 ) -> None:
     assert label is shared_label(tag, low=low, high=high)
-
-
-@pytest.mark.parametrize(
-    ("written", "tag"),
-    [
-        ("Correct But", Tag.CORRECT_BUT),
-        ("mostly inaccurate", Tag.INACCURATE),
-        (" Lacks-context ", Tag.LACKS_CONTEXT),
-        ("NEI", Tag.NOT_ENOUGH_INFORMATION),
-        ("UNSUPPORTED", Tag.UNSUPPORTED),
-    ],
-)
-def test_a_tag_is_read_as_people_write_it(written: str, tag: Tag) -> None:
-    assert tag is read_tag(written)
-
-
-@pytest.mark.parametrize("written", ["", "half true", "x" * 500])
-def test_what_is_no_tag_is_refused_and_named(written: str) -> None:
-    with pytest.raises(InputError, match="the tags are correct"):
-        read_tag(written)
