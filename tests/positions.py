@@ -7,13 +7,15 @@ from claimwright.domain import (
     AdvocateStatus,
     Agreement,
     Confidence,
+    Defect,
     EvidenceLevel,
     Position,
     Profile,
     Tag,
 )
+from claimwright.domain.tags import row_of
 from claimwright.verdict.debating.citing import citation_of
-from claimwright.verdict.debating.scales import defect_of, veracity_of
+from claimwright.verdict.debating.scales import veracity_of
 from tests.examples import judged
 
 
@@ -24,12 +26,13 @@ def profile(name: str, trust: int = 1, *, trusted: bool = True) -> Profile:
 def position(
     tag: Tag, *sources: str, confidence: Confidence = Confidence.HIGH, probability: float = 0.9
 ) -> Position:
+    row = row_of(tag)
     pieces = [judged(0.9, 0.0, name=source) for source in sources]
     return Position(
         statement="Seas rise.",
         tag=tag,
         veracity=veracity_of(tag),
-        defect=defect_of(tag),
+        defect=Defect.NONE if row is None else row.defect,
         probability=None if tag is Tag.NOT_ENOUGH_INFORMATION else probability,
         evidence=EvidenceLevel.MEDIUM,
         agreement=Agreement.HIGH,

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.claims import checkworthy, environmental, opinion, topic
-from claimwright.claims.filters import load_filters
+from claimwright.claims.filters import HEADS, load_filter, load_filters
 from claimwright.domain import Embedding
 from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.testing import HashEncoder
@@ -32,8 +31,8 @@ class _Counting:
 @pytest.fixture
 def weights(tmp_path: Path) -> Path:
     """Write a head for each filter."""
-    for part in (checkworthy, topic, environmental, opinion):
-        folder(tmp_path / part.NAME, part.LABELS)
+    for name, labels in HEADS.items():
+        folder(tmp_path / name, labels)
     return tmp_path
 
 
@@ -47,6 +46,21 @@ def test_every_filter_is_there_by_its_name(weights: Path) -> None:
         "opinion",
         "forecast",
     ] == list(load_filters(weights, ENCODER).by_name())
+
+
+@pytest.mark.parametrize(("name", "labels"), HEADS.items())
+def test_a_filter_is_named_and_labelled(weights: Path, name: str, labels: tuple[str, ...]) -> None:
+    made = load_filter(weights, name, ENCODER)
+
+    assert (name, labels) == (made.name, made.labels)
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_a_head_with_other_labels_is_refused(tmp_path: Path, name: str) -> None:
+    folder(tmp_path / name, ("a", "b"))
+
+    with pytest.raises(IntegrityError, match="labels"):
+        load_filter(tmp_path, name, ENCODER)
 
 
 def test_the_heads_share_one_embedding_of_a_sentence(weights: Path) -> None:

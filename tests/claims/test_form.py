@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.claims.form import FORECAST, FORM, OPINION, RULES, RuleClassifier
+from claimwright.claims.form import FORECAST, FORM, OPINION, RuleClassifier
 
 
 def _label(classifier: RuleClassifier, sentence: str) -> str:
@@ -71,13 +71,13 @@ def test_what_should_be_done_is_an_even_bet() -> None:
     assert found["opinion"] == 0.5
 
 
-@pytest.mark.parametrize("classifier", RULES, ids=lambda one: one.name)
+@pytest.mark.parametrize("classifier", [FORM, OPINION, FORECAST], ids=lambda one: one.name)
 def test_no_rule_is_sure(classifier: RuleClassifier) -> None:
     told = [rule.confidence for rule in classifier.rules] + [classifier.otherwise]
 
     assert 0 < min(told) <= max(told) < 1
 
 
-@pytest.mark.parametrize("classifier", RULES, ids=lambda one: one.name)
+@pytest.mark.parametrize("classifier", [FORM, OPINION, FORECAST], ids=lambda one: one.name)
 def test_a_sentence_of_any_length_is_read(classifier: RuleClassifier) -> None:
     assert len(classifier.classify(["a " * 500_000, "(" * 500_000])) == 2

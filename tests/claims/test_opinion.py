@@ -4,23 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.claims.opinion import LABELS, ArticleStance, article_stance, warming_stance
-from claimwright.errors import InputError, IntegrityError
-from tests.claims.made_heads import ENCODER, head
+from claimwright.claims.opinion import ArticleStance, article_stance
+from claimwright.errors import InputError
 
 FOR = {"agree": 0.75, "neutral": 0.25, "disagree": 0.0}
 AGAINST = {"agree": 0.0, "neutral": 0.25, "disagree": 0.75}
-
-
-def test_the_filter_is_named_and_labelled() -> None:
-    made = warming_stance(head(LABELS, name="warming_stance"), ENCODER)
-
-    assert ("warming_stance", LABELS) == (made.name, made.labels)
-
-
-def test_another_head_is_refused() -> None:
-    with pytest.raises(IntegrityError, match="labels"):
-        warming_stance(head(), ENCODER)
 
 
 def test_an_article_stands_where_its_climate_sentences_stand_on_average() -> None:

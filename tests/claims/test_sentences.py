@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from claimwright.claims.sentences import (
     MAX_TEXT_CHARACTERS,
     split,
-    split_like_original,
 )
 from claimwright.errors import TooLargeError
 
@@ -110,13 +109,3 @@ def test_a_long_text_without_boundaries_is_one_sentence() -> None:
     text = "warm " * 5_000
 
     assert (text.strip(),) == tuple(span.text for span in split(text))
-
-
-def test_the_original_split_gives_line_ends_as_single_spaces() -> None:
-    text = "Ice that is\nlost\r\nmelts. Seas rise."
-
-    assert split_like_original(text) == ("Ice that is lost melts.", "Seas rise.")
-
-
-def test_the_original_split_of_nothing_is_nothing() -> None:
-    assert split_like_original("") == ()

@@ -11,9 +11,8 @@ from typer.testing import CliRunner
 
 from claimwright.cli.app import app
 from claimwright.flows import bulk_cluster, bulk_kit
-from claimwright.flows.bulk import InThisProcess
 from claimwright.index.catalog import Catalog
-from tests.flows.test_bulk import TestKit
+from tests.flows.test_bulk import InThisProcess, TestKit
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.claims.form import RULES
+from claimwright.claims.form import FORECAST, FORM, OPINION
 from claimwright.claims.heads import HeadClassifier
 from claimwright.protocols import SentenceClassifier
 from claimwright.testing import FakeSentenceClassifier
@@ -14,7 +14,9 @@ FAKE = FakeSentenceClassifier(name="topic", words={"climate": "sea"}, otherwise=
 FILTERS: tuple[SentenceClassifier, ...] = (
     FAKE,
     HeadClassifier(head=head(), encoder=ENCODER),
-    *RULES,
+    FORM,
+    OPINION,
+    FORECAST,
 )
 SENTENCES = (
     "The sea rose by 3 mm a year.",

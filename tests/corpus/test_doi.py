@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.doi import as_doi, find_dois
+from claimwright.corpus.doi import as_doi
 from claimwright.errors import InputError
 
 _SICI = "10.1002/(sici)1097-0142(19990101)85:1<1::aid-cncr1>3.0.co;2-x"
@@ -160,13 +160,3 @@ def test_any_text_is_a_doi_or_refused(text: str) -> None:
         found = "10.1000/refused"
 
     assert found.startswith("10.")
-
-
-def test_the_dois_of_a_text_are_found_in_order() -> None:
-    text = "As in https://doi.org/10.1000/b%2F1, [10.1000/A] and (doi:10.1000/c(2)); not 10/abc."
-
-    assert find_dois(text) == ("10.1000/b/1", "10.1000/a", "10.1000/c(2)")
-
-
-def test_a_text_without_a_doi_has_none() -> None:
-    assert find_dois("It cost 10.50/unit in 2010.") == ()

@@ -10,7 +10,7 @@ import pytest
 
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document, Unit
-from claimwright.flows.bulk import Batch, InThisProcess, Job, Outcome, bulk_ingest
+from claimwright.flows.bulk import Batch, Job, Outcome, bulk_ingest
 from claimwright.flows.ingest import IngestSummary, Pace, Target, ingest
 from claimwright.index.catalog import Catalog
 from claimwright.index.object_store import StoreShelf
@@ -19,6 +19,16 @@ from claimwright.testing import HashEncoder, split_sentences
 from tests.index.folder_objects import FolderObjects
 
 PACE = Pace(batch_documents=4, commit_rows=8)
+
+
+@dataclass(frozen=True, slots=True)
+class InThisProcess:
+    """Runs batches one after the other."""
+
+    def run(
+        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
+    ) -> Iterator[Outcome]:
+        return map(function, batches)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

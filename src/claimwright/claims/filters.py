@@ -5,11 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
-from claimwright.claims import checkworthy, environmental, form, opinion, topic
-from claimwright.claims.heads import Head, load_head
+from claimwright.claims import form, opinion
+from claimwright.claims.heads import HeadClassifier, head_classifier, load_head
 from claimwright.claims.remembered import RememberingEncoder
 from claimwright.protocols import Encoder, SentenceClassifier
+
+HEADS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        # ClaimBuster's names: no factual sentence, an unimportant one, one worth checking.
+        # Hassan, Arslan, Li, Tremayne (KDD 2017), doi:10.1145/3097983.3098131.
+        "check_worthiness": ("NFS", "UFS", "CFS"),
+        # The climate, its change or the answers to it; other science; neither.
+        "topic": ("climate", "science", "other"),
+        # A company's claim to be good for the environment, or to do it less harm.
+        # Stammbach, Webersinke, Bingler, Kraus, Leippold (ACL 2023), arXiv:2209.00507.
+        "environmental_claim": ("other", "environmental_claim"),
+        "warming_stance": opinion.LABELS,
+    }
+)
+"""The labels of each head in their order, by the name of its folder."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,31 +57,45 @@ class SentenceFilters:
         return {one.name: one for one in filters}
 
 
+def load_filter(weights: Path, name: str, encoder: Encoder) -> HeadClassifier:
+    """Load one head as a filter.
+
+    Args:
+        weights: Folder with one folder per head.
+        name: One of `HEADS`.
+        encoder: The one that the head was trained on.
+
+    Returns:
+        A `protocols.SentenceClassifier`.
+
+    Raises:
+        NotFoundError: The head is missing.
+        IntegrityError: A file is not the one its card describes, or the head has other labels or
+            was trained on another encoder.
+    """
+    return head_classifier(load_head(weights / name), encoder, HEADS[name])
+
+
 def load_filters(weights: Path, encoder: Encoder) -> SentenceFilters:
     """Load the heads and put the filters together; they embed each sentence once between them.
 
     Args:
-        weights: Folder with one folder per head.
-        encoder: The one that the heads were trained on.
+        weights: As for `load_filter`.
+        encoder: Likewise.
 
     Returns:
         The filters.
 
     Raises:
         NotFoundError: A head is missing.
-        IntegrityError: A file is not the one its card describes, or a head was trained on another
-            encoder.
+        IntegrityError: As for `load_filter`.
     """
     shared = RememberingEncoder(encoder=encoder)
-
-    def head(name: str) -> Head:
-        return load_head(weights / name)
-
     return SentenceFilters(
-        check_worthiness=checkworthy.check_worthiness(head(checkworthy.NAME), shared),
-        topic=topic.topic(head(topic.NAME), shared),
-        environmental_claim=environmental.environmental_claim(head(environmental.NAME), shared),
-        warming_stance=opinion.warming_stance(head(opinion.NAME), shared),
+        check_worthiness=load_filter(weights, "check_worthiness", shared),
+        topic=load_filter(weights, "topic", shared),
+        environmental_claim=load_filter(weights, "environmental_claim", shared),
+        warming_stance=load_filter(weights, "warming_stance", shared),
         form=form.FORM,
         opinion=form.OPINION,
         forecast=form.FORECAST,

@@ -182,6 +182,3 @@ FORECAST: Final = RuleClassifier(
     ),
 )
 """Whether a sentence says what is to come, which no evidence of today can settle."""
-
-RULES: Final = (FORM, OPINION, FORECAST)
-"""Every filter that needs no model."""

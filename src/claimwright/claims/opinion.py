@@ -1,6 +1,9 @@
-"""A head's probabilities in, where a sentence and an article stand on global warming out.
+"""Where each sentence of an article stands on global warming in, where the article stands out.
 
 The question is the original's: does the text agree that global warming is a serious concern?
+
+Source:
+    Luo, Card, Jurafsky (Findings of EMNLP 2020), doi:10.18653/v1/2020.findings-emnlp.296.
 """
 
 from __future__ import annotations
@@ -9,9 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.claims.heads import Head, HeadClassifier, head_classifier
 from claimwright.errors import InputError
-from claimwright.protocols import Encoder
 
 NAME: Final = "warming_stance"
 LABELS: Final = ("agree", "neutral", "disagree")
@@ -39,25 +40,6 @@ class ArticleStance:
         """The most probable stance, the first of `LABELS` on a tie; `None` when nothing counts."""
         shares = {name: getattr(self, name) for name in LABELS}
         return max(shares, key=lambda name: shares[name]) if self.sentences else None
-
-
-def warming_stance(head: Head, encoder: Encoder) -> HeadClassifier:
-    """Put the stance on global warming together.
-
-    Args:
-        head: As `heads.load_head` gives it.
-        encoder: The one the head was trained on.
-
-    Returns:
-        A `protocols.SentenceClassifier`.
-
-    Raises:
-        IntegrityError: The head has other labels, or was trained on another encoder.
-
-    Source:
-        Luo, Card, Jurafsky (Findings of EMNLP 2020), doi:10.18653/v1/2020.findings-emnlp.296.
-    """
-    return head_classifier(head, encoder, LABELS)
 
 
 def article_stance(

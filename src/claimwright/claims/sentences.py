@@ -65,8 +65,6 @@ _MISLEADING = (
     (re.compile(r"(?<=\s)(\d{1,2}|[a-z])[)]"), r"\1}"),  # item, whole to the next one
 )
 """What sentencex misreads, with a stand-in of the same length that it does not."""
-_LINE_END = re.compile(r"\r\n|\r|\n")
-
 _MISSED = re.compile(
     r"""
     \betc\.\)?\s+(?=[A-Z])                                  # and so on
@@ -119,22 +117,6 @@ def split(text: str) -> tuple[Span, ...]:
     cuts = [0, *_cuts(text), len(text)]
     spans = (_strip(text, start, end) for start, end in pairwise(cuts))
     return tuple(span for span in spans if span.text)
-
-
-def split_like_original(text: str) -> tuple[str, ...]:
-    r"""Cut a text into sentences as the evidence API's `/api/split` answers them.
-
-    Args:
-        text: As for `split`.
-
-    Returns:
-        The sentences in order; each line end inside one is a single space.
-
-    Examples:
-        >>> split_like_original("Ice is\nlost. Seas rise.")
-        ('Ice is lost.', 'Seas rise.')
-    """
-    return tuple(_LINE_END.sub(" ", span.text) for span in split(text))
 
 
 def _cuts(text: str) -> list[int]:

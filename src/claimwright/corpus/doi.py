@@ -34,10 +34,6 @@ _PREFIX: Final = re.compile(
 )
 _NAME: Final = re.compile(r"10\.\d{3,9}(?:\.\d+)*/[^\s\x00-\x1f\x7f]+")
 _SHORT: Final = re.compile(r"(?:^|doi\.org/|doi:\s*)10/[a-z0-9]+\W*$", re.IGNORECASE)
-_IN_TEXT: Final = re.compile(
-    r"(?<![\w.])(?:doi)?(10(?:\.|%2e)\d{3,9}(?:\.\d+)*(?:/|%2f)[^\s\"“”]+)",
-    re.IGNORECASE,
-)
 _SECOND: Final = re.compile(
     r"[\s;,|]+(?:doi\s*:?\s*)?(?:https?://\S*?)?10\.\d{4,9}/", re.IGNORECASE
 )
@@ -83,28 +79,6 @@ def as_doi(text: str) -> str:
             return found
         found = again
     raise InputError(f"{_shown(text)} is no DOI: it is encoded more than {_ROUNDS} times over")
-
-
-def find_dois(text: str) -> tuple[str, ...]:
-    """Return the DOIs that stand in a running text.
-
-    Args:
-        text: Any.
-
-    Returns:
-        Each once, in order; what only looks like one is left out.
-
-    Examples:
-        >>> find_dois("See doi:10.1000/A, (10.1000/b(1)) and DOI 10.1000/c.")
-        ('10.1000/a', '10.1000/b(1)', '10.1000/c')
-    """
-    found: dict[str, None] = {}
-    for match in _IN_TEXT.finditer(text):
-        try:
-            found[as_doi(match[1])] = None
-        except InputError:
-            continue
-    return tuple(found)
 
 
 def _once(text: str, given: str) -> str:

@@ -227,7 +227,6 @@ def _fetched(url: httpx.URL, answer: Answer, state: PageState, detail: str) -> F
         final_url=str(url),
         status=answer.status,
         etag=answer.headers.get("etag", ""),
-        last_modified=answer.headers.get("last-modified", ""),
         retrieved_at=answer.retrieved_at,
         from_cache=answer.from_cache,
     )

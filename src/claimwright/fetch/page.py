@@ -21,7 +21,6 @@ class Fetched:
         charset: As the answer's header names it, in lower case; empty when not told.
         body: Decompressed.
         etag: Of the answer; empty when it has none.
-        last_modified: Of the answer, as it was written; empty when it has none.
         retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
         from_cache: Whether the body was taken from the disk.
     """
@@ -35,7 +34,6 @@ class Fetched:
     charset: str = ""
     body: bytes = b""
     etag: str = ""
-    last_modified: str = ""
     retrieved_at: str = ""
     from_cache: bool = False
 

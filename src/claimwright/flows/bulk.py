@@ -96,17 +96,6 @@ class Runner(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class InThisProcess:
-    """Runs batches one after the other."""
-
-    def run(
-        self, function: Callable[[Batch], Outcome], batches: Iterable[Batch]
-    ) -> Iterator[Outcome]:
-        """Yield what the function makes of each batch, in order."""
-        return map(function, batches)
-
-
 def embed_batch(batch: Batch) -> Outcome:
     """Cut, embed and write the documents of a batch; runs in any process.
 

@@ -8,9 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from claimwright.claims.heads import load_head
-from claimwright.claims.topic import NAME as TOPIC
-from claimwright.claims.topic import topic
+from claimwright.claims.filters import load_filter
 from claimwright.corpus.catalogues.catalogue import Found
 from claimwright.corpus.catalogues.enrichment import enriched
 from claimwright.corpus.catalogues.harvest import Harvest, Numbered, row_of
@@ -224,7 +222,7 @@ def climate_judge(weights: Path, encoder: Encoder) -> ClimateJudge:
         NotFoundError: The head is missing.
         IntegrityError: It is damaged, or was trained on another encoder.
     """
-    filtered = topic(load_head(weights / TOPIC), encoder)
+    filtered = load_filter(weights, "topic", encoder)
 
     def judge(texts: Sequence[str]) -> Sequence[float]:
         return [each[_CLIMATE] for each in filtered.classify(texts)]

@@ -11,9 +11,6 @@ from claimwright.reasoning.language_model.take_away import LanguageModelTakeaway
 from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import Reasoner, WeighSettings
 
-STEPS = ("oppose", "take_away", "grade", "explain")
-"""The steps of weighing that need judgement, in their order."""
-
 
 def step_names(settings: WeighSettings) -> dict[str, str]:
     """Return who does each step.

@@ -6,7 +6,6 @@ import pytest
 
 from claimwright.corpus.notices.records import (
     crossref_notices,
-    crossref_notices_of_others,
     openalex_notices,
     pubmed_article_notices,
 )
@@ -64,22 +63,6 @@ def test_a_work_that_was_updated_carries_the_notice() -> None:
 )
 def test_the_state_of_a_work_is_read(work: dict[str, Json], expected: list[NoticeState]) -> None:
     assert _states(crossref_notices(work)) == expected
-
-
-def test_a_notice_tells_of_the_works_it_is_about() -> None:
-    record: dict[str, Json] = {
-        "DOI": "10.1000/NOTICE",
-        "update-to": [
-            {"DOI": "10.1000/X%2F1", "type": "expression_of_concern"},
-            {"DOI": "10.1000/x/1", "type": "retraction"},
-            {"DOI": "odd", "type": "retraction"},
-        ],
-    }
-    found = crossref_notices_of_others(record)
-
-    assert [(work.value, _states(said)) for work, said in found.items()] == [
-        ("10.1000/x/1", [NoticeState.EXPRESSION_OF_CONCERN, NoticeState.RETRACTED])
-    ]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from claimwright.reasoning.embedded.title_words import (
     SIGNS,
     TitleWordModel,
     TitleWords,
-    probability,
     read_model,
     signs_of,
     title_of_words,
@@ -93,10 +92,6 @@ def test_a_claim_without_words_has_nothing_to_add() -> None:
 
 def test_the_name_changes_with_the_numbers() -> None:
     assert TitleWords().name != TitleWords(model=only(in_title=1.0)).name
-
-
-def test_a_probability_is_a_logistic_of_weighted_signs() -> None:
-    assert probability([1.0, 2.0], [0.5, 0.25]) == pytest.approx(1 / (1 + math.exp(-1)))
 
 
 def test_a_title_is_spelt_as_signs_are() -> None:

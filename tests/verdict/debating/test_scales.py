@@ -8,8 +8,6 @@ from claimwright.domain import Defect, Tag, VerdictLabel
 from claimwright.domain.tags import StatementKind, row_of
 from claimwright.errors import InputError
 from claimwright.verdict.debating.scales import (
-    defect_of,
-    read_tag,
     shared_label,
     tag_of,
     veracity_of,
@@ -19,10 +17,8 @@ TWELVE = [tag for tag in Tag if tag is not Tag.NOT_ENOUGH_INFORMATION]
 VERACITIES = (-3, -2, -1, 1, 2, 3)
 
 
-def test_not_enough_information_has_no_veracity_and_no_defect() -> None:
-    none = Tag.NOT_ENOUGH_INFORMATION
-
-    assert (veracity_of(none), defect_of(none)) == (None, Defect.NONE)
+def test_not_enough_information_has_no_veracity() -> None:
+    assert veracity_of(Tag.NOT_ENOUGH_INFORMATION) is None
 
 
 @pytest.mark.parametrize("tag", TWELVE)
@@ -77,23 +73,3 @@ def test_a_tag_has_a_label_that_every_flow_knows(
     tag: Tag, low: int | None, high: int | None, label: VerdictLabel
 ) -> None:
     assert label is shared_label(tag, low=low, high=high)
-
-
-@pytest.mark.parametrize(
-    ("written", "tag"),
-    [
-        ("Correct But", Tag.CORRECT_BUT),
-        ("mostly inaccurate", Tag.INACCURATE),
-        (" Lacks-context ", Tag.LACKS_CONTEXT),
-        ("NEI", Tag.NOT_ENOUGH_INFORMATION),
-        ("UNSUPPORTED", Tag.UNSUPPORTED),
-    ],
-)
-def test_a_tag_is_read_as_people_write_it(written: str, tag: Tag) -> None:
-    assert tag is read_tag(written)
-
-
-@pytest.mark.parametrize("written", ["", "half true", "x" * 500])
-def test_what_is_no_tag_is_refused_and_named(written: str) -> None:
-    with pytest.raises(InputError, match="the tags are correct"):
-        read_tag(written)

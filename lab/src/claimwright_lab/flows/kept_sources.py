@@ -14,7 +14,8 @@ from claimwright.flows.source_reading import WebSourceReader
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings
 
-_WARC: Final = (".warc", ".warc.gz")
+ENDINGS: Final = (".warc", ".warc.gz")
+"""Of the WARC files of a folder."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +77,8 @@ def _archived(path: Path, settings: Settings) -> SourceReader:
     if not path.exists():
         raise NotFoundError(f"there is nothing at {str(path)!r}; name the kept pages")
     names = [one.name for one in path.iterdir()] if path.is_dir() else [path.name]
-    if any(name.lower().endswith(_WARC) for name in names):
-        from claimwright.fetch.warc import WarcPages  # noqa: PLC0415  # of an extra
+    if any(name.lower().endswith(ENDINGS) for name in names):
+        from claimwright_lab.flows.warc_pages import WarcPages  # noqa: PLC0415  # of an extra
 
         kept = WarcPages(path, max_bytes=settings.fetch.max_bytes)
         return WebSourceReader(fetch=kept.fetch, settings=settings.citations)

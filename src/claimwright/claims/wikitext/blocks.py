@@ -15,9 +15,6 @@ from claimwright.claims.wikitext.rendering import plain, within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
 from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 
-MAX_SECTION_DEPTH: Final = 6
-"""Levels of headings."""
-
 _BLANK: Final = f" \n\t{COMMENT}"
 _BREAK: Final = re.compile(
     r"\n|</?(?:blockquote|div|p|center|poem|li|ul|ol|dd|dt|dl|table|tr|td|th|section)\b[^<>\n]*>"

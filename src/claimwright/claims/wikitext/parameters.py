@@ -76,9 +76,6 @@ _AUTHORS: Final = re.compile(
     r"|last|surname|author-last|nom|apellidos?|cognome|sobrenome|último|achternaam|nachname"
     r"|verfasser|last-author|interviewee)(\d{0,3})"
 )
-_FAMILY: Final = re.compile(
-    r"(?:last|surname|author-last|nom|apellidos?|cognome|sobrenome|último|achternaam|nachname)\d{0,3}"
-)
 _GIVEN: Final[Mapping[str, tuple[str, ...]]] = {
     "last": ("first", "given"),
     "surname": ("given", "first"),

@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 from claimwright.corpus.identifiers import identifier
 from claimwright.corpus.notices.natures import NATURES, date_of_parts, nature
 from claimwright.corpus.rows import shorten
-from claimwright.domain import Identifier, IdentifierKind, Json, Notice, NoticeState
+from claimwright.domain import IdentifierKind, Json, Notice, NoticeState
 from claimwright.errors import InputError
 
 CROSSREF: Final = "crossref"
@@ -51,33 +51,6 @@ def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
     if titled is not None and not any(notice.state is titled for notice in found):
         found.append(Notice(state=titled, source=CROSSREF, reason="its title says so"))
     return tuple(found) or (Notice(state=NoticeState.OK, source=CROSSREF),)
-
-
-def crossref_notices_of_others(
-    notice: Mapping[str, Json],
-) -> Mapping[Identifier, tuple[Notice, ...]]:
-    """Read of which works a record at Crossref is a notice.
-
-    Args:
-        notice: The `message` of a work: its `update-to` and its DOI.
-
-    Returns:
-        Notices by work; those whose DOI cannot be read are left out.
-
-    Examples:
-        >>> record = {"DOI": "10.1000/n", "update-to": [{"DOI": "10.1000/X", "type": "removal"}]}
-        >>> found = crossref_notices_of_others(record)
-        >>> [(work.value, said[0].state.value) for work, said in found.items()]
-        [('10.1000/x', 'withdrawn')]
-    """
-    own = _doi(notice.get("DOI"))
-    found: dict[Identifier, tuple[Notice, ...]] = {}
-    for state, date, doi, label in _updates(notice.get("update-to")):
-        if doi:
-            work = identifier(doi, IdentifierKind.DOI)
-            said = Notice(state=state, source=CROSSREF, date=date, notice_doi=own, reason=label)
-            found[work] = (*found.get(work, ()), said)
-    return found
 
 
 def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:

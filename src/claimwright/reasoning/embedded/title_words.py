@@ -56,7 +56,6 @@ _SHORTEST: Final = 3
 _MOST_CHARACTERS: Final = 4_000
 """Characters of each part of a claim's surroundings that are read."""
 _MOST_BYTES: Final = 100_000
-_STEEPEST: Final = 60.0
 _ENDINGS: Final = ("ing", "ed", "ly")
 _EMPTY_WORDS: Final = frozenset(
     """
@@ -210,20 +209,6 @@ def _seen(text: str) -> Iterator[tuple[str, bool, bool]]:
             continue
         beside = capitals[place - 1 : place] + capitals[place + 1 : place + 2]
         yield lower, capitals[place], capitals[place] and any(beside)
-
-
-def probability(signs: Sequence[float], weights: Sequence[float]) -> float:
-    """Return how probably a word with these signs stands in the title, 0..1.
-
-    Args:
-        signs: As `signs_of` gives them.
-        weights: As many.
-
-    Returns:
-        1 / (1 + exp(-weights · signs)).
-    """
-    leaning = math.fsum(map(float.__mul__, tuple(weights), tuple(signs)))
-    return 1.0 / (1.0 + math.exp(-max(-_STEEPEST, min(_STEEPEST, leaning))))
 
 
 def title_of_words(title: str) -> frozenset[str]:

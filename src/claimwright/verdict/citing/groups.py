@@ -199,19 +199,3 @@ _WORDS = {
     SourceState.UNSUPPORTED: "it is of a kind that is not read",
     SourceState.NOT_FETCHED: "nobody asked for it, since the network is switched off",
 }
-
-
-def state_words(state: SourceState) -> str:
-    """Return in words how reading a source ended.
-
-    Args:
-        state: Any but `ok`.
-
-    Returns:
-        A clause for the reader.
-
-    Examples:
-        >>> state_words(SourceState.PAYWALLED)
-        'it is behind a paywall'
-    """
-    return _WORDS[state]

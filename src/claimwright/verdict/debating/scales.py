@@ -7,8 +7,6 @@ Climate Feedback.
 
 from __future__ import annotations
 
-import re
-from types import MappingProxyType
 from typing import Final
 
 from claimwright.domain import Defect, Tag, VerdictLabel
@@ -19,18 +17,6 @@ TRUEST: Final = 3
 FALSEST: Final = -3
 """Ends of the scale of veracity."""
 
-
-_ALIASES: Final = MappingProxyType(
-    {
-        "mostly_inaccurate": Tag.INACCURATE,
-        "mostly_incorrect": Tag.INCORRECT,
-        "flawed": Tag.FLAWED_REASONING,
-        "nei": Tag.NOT_ENOUGH_INFORMATION,
-        "not_enough_info": Tag.NOT_ENOUGH_INFORMATION,
-        "unverifiable": Tag.NOT_ENOUGH_INFORMATION,
-    }
-)
-"""What data sets write for a tag; `mostly inaccurate` stands in the paper's own Table 5."""
 
 _FAR: Final = 2
 """Veracity from which on a statement is mostly true; its negative is misleading."""
@@ -51,12 +37,6 @@ def veracity_of(tag: Tag) -> int | None:
     """
     row = row_of(tag)
     return None if row is None else row.veracity
-
-
-def defect_of(tag: Tag) -> Defect:
-    """Return what a tag says is wrong; `none` for not enough information."""
-    row = row_of(tag)
-    return Defect.NONE if row is None else row.defect
 
 
 def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
@@ -140,30 +120,3 @@ def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel
     if both or tag in {Tag.IMPRECISE, Tag.LACKS_CONTEXT}:
         return VerdictLabel.DISPUTED
     return VerdictLabel.SUPPORTED if (veracity_of(tag) or 0) > 0 else VerdictLabel.REFUTED
-
-
-def read_tag(text: str) -> Tag:
-    """Read a tag as people and data sets write it: case, spaces and hyphens do not matter.
-
-    Args:
-        text: Such as `Mostly accurate`.
-
-    Returns:
-        The tag.
-
-    Raises:
-        InputError: It is none of them.
-
-    Examples:
-        >>> read_tag("Flawed reasoning"), read_tag("NEI")
-        (<Tag.FLAWED_REASONING: 'flawed_reasoning'>, <Tag.NOT_ENOUGH_INFORMATION: 'not_enough_information'>)
-    """  # noqa: E501  # a doctest's answer stands on one line
-    name = re.sub(r"[\s_-]+", "_", text.strip().lower())
-    if name in _ALIASES:
-        return _ALIASES[name]
-    try:
-        return Tag(name)
-    except ValueError as error:
-        known = ", ".join(tag.value for tag in Tag)
-        message = f"the tag is {text[:40]!r}; the tags are {known}"
-        raise InputError(message) from error

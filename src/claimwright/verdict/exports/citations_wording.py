@@ -141,12 +141,6 @@ def counted_claims(number: int) -> str:
     return f"{number} claim" if number == 1 else f"{number} claims"
 
 
-def decision_words(decisions: Decisions, claim_id: str) -> str:
-    """Return what was decided about the suggestion for a claim."""
-    decision = decisions.get(claim_id)
-    return OPEN if decision is None else DECISIONS[decision]
-
-
 def source_name(source: CitedSource) -> str:
     """Return what a reader calls a source.
 

@@ -29,6 +29,23 @@ def test_tags_are_read_as_people_write_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "tag"),
+    [
+        ("Correct But", Tag.CORRECT_BUT),
+        ("mostly inaccurate", Tag.INACCURATE),
+        (" Lacks-context ", Tag.LACKS_CONTEXT),
+        ("UNSUPPORTED", Tag.UNSUPPORTED),
+    ],
+)
+def test_case_spaces_and_hyphens_of_a_tag_do_not_matter(
+    tmp_path: Path, written: str, tag: Tag
+) -> None:
+    rows = [{"claim": "a", "tag": written}]
+
+    assert [tag] == [each for _, each, _ in _cases(write(tmp_path / "own.jsonl", rows))]
+
+
+@pytest.mark.parametrize(
     ("row", "message"),
     [
         ({"claim": "a", "tag": "sort of"}, "tag is 'sort of'; it must be one of the twelve tags"),

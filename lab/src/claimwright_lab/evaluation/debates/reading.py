@@ -1,18 +1,31 @@
 """Claims with the tags or sides that are true of them in, cases out."""
 
 import json
+import re
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from claimwright.domain import Tag
 from claimwright.domain.tags import TwoClass, classes_of
 from claimwright.errors import InputError
 from claimwright.json_rows import Row, read_rows
-from claimwright.verdict.debating.scales import read_tag
 from claimwright_lab.evaluation.cases import SIDES, About, DebateCase, DebateSet
 from claimwright_lab.evaluation.data_sets import climate_fever
 from claimwright_lab.evaluation.files import Files
+
+_ALIASES: Final = MappingProxyType(
+    {
+        "mostly_inaccurate": Tag.INACCURATE,
+        "mostly_incorrect": Tag.INCORRECT,
+        "flawed": Tag.FLAWED_REASONING,
+        "nei": Tag.NOT_ENOUGH_INFORMATION,
+        "not_enough_info": Tag.NOT_ENOUGH_INFORMATION,
+        "unverifiable": Tag.NOT_ENOUGH_INFORMATION,
+    }
+)
+"""What data sets write for a tag; `mostly inaccurate` stands in the paper's own Table 5."""
 
 MAX_PARAPHRASES: Final = 20
 """Most other wordings of one claim."""
@@ -111,8 +124,9 @@ def _tagged(place: int, row: Row) -> DebateCase:
 
 def _tag(row: Row) -> Tag:
     try:
-        return read_tag(row.text("tag"))
-    except InputError as error:
+        name = re.sub(r"[\s_-]+", "_", row.text("tag").strip().lower())
+        return _ALIASES.get(name) or Tag(name)
+    except (InputError, ValueError) as error:
         shown = json.dumps(row.fields.get("tag"), ensure_ascii=False)[:60]
         raise row.wrong("tag", f"one of the twelve tags or not_enough_information ({shown})") from (
             error

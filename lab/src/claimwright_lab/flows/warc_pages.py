@@ -20,9 +20,7 @@ from claimwright.fetch.canonical import canonical_url
 from claimwright.fetch.kinds import check_type, kind_of, media_type
 from claimwright.fetch.page import Fetched, FetchStopped
 from claimwright.fetch.statuses import state_of
-
-ENDINGS: Final = (".warc", ".warc.gz")
-"""Of the files of a folder that are read."""
+from claimwright_lab.flows.kept_sources import ENDINGS
 
 _OK: Final = 200
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})

@@ -9,7 +9,7 @@ import pytest
 
 from claimwright.domain import PageState
 from claimwright.errors import InputError, NotFoundError
-from claimwright.fetch.warc import WarcPages
+from claimwright_lab.flows.warc_pages import WarcPages
 from tests.fetch.warc_files import kept
 
 PAGE = b"<html><body>The sea rises.</body></html>"
