@@ -1,5 +1,6 @@
 """A claim that compares is read with its sides exchanged, too."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -91,3 +92,10 @@ def test_a_gain_keeps_the_middle_and_the_order_of_the_sides(logits: Logits, gain
 
     assert sum(wide) == pytest.approx(sum(logits))
     assert wide[0] - wide[1] == pytest.approx(gain * (logits[0] - logits[1]))
+
+
+def test_what_a_verifier_cannot_say_stays_impossible() -> None:
+    own, other = (2.0, -math.inf, 0.5), (-1.0, -math.inf, 3.0)
+
+    assert mirrored(own, other, share=0.5) == own
+    assert widened(own, gain=3.0) == own

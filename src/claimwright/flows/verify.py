@@ -8,6 +8,7 @@ from claimwright.domain import (
     Candidate,
     Claim,
     Evidence,
+    ExplanationSentence,
     Filter,
     Judged,
     KnownCheck,
@@ -81,6 +82,7 @@ class VerifyFlow:
         known: Looks claims up among fact checks by others; `None` looks nowhere.
         beside: Gives the opposite that evidence is read for, too; empty where it is read for the
             claim alone.
+        limits: What the verifier cannot say, a sentence each; they close every explanation.
     """
 
     index: Index
@@ -93,6 +95,7 @@ class VerifyFlow:
     fit: VerdictFit = field(default_factory=VerdictFit)
     known: Callable[[Sequence[Claim]], Sequence[tuple[KnownCheck, ...]]] | None = None
     beside: Callable[[str], str] | None = None
+    limits: tuple[str, ...] = ()
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
@@ -190,13 +193,13 @@ class VerifyFlow:
 
     def _report(self, claim: Claim, judged: tuple[Judged, ...], provenance: Provenance) -> Report:
         verdict = aggregate(judged, self.verdict, self.fit)
+        beside = self.beside(claim.statement) if self.beside else ""
+        limits = (ExplanationSentence(sentence=one, status="composed") for one in self.limits)
         return Report(
             claim=claim,
             verdict=verdict,
             evidence=judged,
-            explanation=explain(
-                verdict, judged, self.beside(claim.statement) if self.beside else ""
-            ),
+            explanation=(*explain(verdict, judged, beside), *limits),
             provenance=provenance,
         )
 

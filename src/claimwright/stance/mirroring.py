@@ -1,5 +1,6 @@
 """Logits for a claim and for what excludes it in, one answer that suits both out."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -91,12 +92,15 @@ def mirrored(own: Logits, other: Logits, *, share: float) -> Logits:
         share: Of the opposite, 0..1; at 0.5 claim and opposite mirror each other exactly.
 
     Returns:
-        Logits for the claim.
+        Logits for the claim; its own where a label is impossible (-inf), for a verifier that never
+        refutes says nothing of a claim by what it says of the opposite.
 
     Examples:
         >>> mirrored((2.0, 0.0, 1.0), (0.0, 4.0, 3.0), share=0.5)
         (3.0, 0.0, 2.0)
     """
+    if not all(map(math.isfinite, (*own, *other))):
+        return own
     supports, refutes, neither = (
         (1.0 - share) * one + share * two
         for one, two in zip(own, (other[1], other[0], other[2]), strict=True)
@@ -115,12 +119,14 @@ def widened(logits: Logits, *, gain: float) -> Logits:
         gain: Factor of the difference between the sides, above 0.
 
     Returns:
-        Logits with the same middle.
+        Logits with the same middle; unchanged where a side is impossible (-inf).
 
     Examples:
         >>> widened((2.0, 1.0, 0.5), gain=3.0)
         (3.0, 0.0, 0.5)
     """
     supports, refutes, neither = logits
+    if not (math.isfinite(supports) and math.isfinite(refutes)):
+        return logits
     middle, half = (supports + refutes) / 2, gain * (supports - refutes) / 2
     return middle + half, middle - half, neither

@@ -9,6 +9,7 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.start import settings_of
+from claimwright.domain import Label
 from claimwright.errors import UnavailableError
 from claimwright.settings import Settings, VerifierChoice
 from claimwright_lab.cli.train import Data, data_folder, train_app
@@ -112,12 +113,13 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
     from claimwright_lab.training.verdict_fit import THRESHOLDS, fitted, reached
 
     every = replace(settings, verdict=replace(settings.verdict, min_probability=0.0))
-    losses = exchange_losses(models(every).stance)
-    gain = min(losses, key=lambda each: losses[each])
-    told = ", ".join(f"{each:g} {loss:.3f}" for each, loss in losses.items())
-    typer.echo(f"exchange.gain = {gain:g}; log loss of each: {told}")
     card = written_card(folder)
-    write_card(folder, replace(card, calibration={**card.calibration, "exchange.gain": gain}))
+    if Label.REFUTES in card.labels:
+        losses = exchange_losses(models(every).stance)
+        gain = min(losses, key=lambda each: losses[each])
+        told = ", ".join(f"{each:g} {loss:.3f}" for each, loss in losses.items())
+        typer.echo(f"exchange.gain = {gain:g}; log loss of each: {told}")
+        write_card(folder, replace(card, calibration={**card.calibration, "exchange.gain": gain}))
     asked = claims_with_sides(data)
     cases = list(verified(verify_flow(every, "starter", loaded=models(every)), asked))
     fit = fitted(cases)
