@@ -179,14 +179,31 @@ def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) 
         assert server.client.get(job).json() == stopped
 
 
-def test_a_job_belongs_to_the_token_that_made_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "body", "page", "below"),
+    [
+        ("/v1/weigh", BODY, "/weigh/{}", ("", "/events", "/export")),
+        ("/v1/debate", BODY, "/debates/{}", ("", "/events", "/transcript")),
+        ("/v1/citations", {"title": "Lake Verna"}, "/citations/{}", ("", "/live", "/form-key")),
+        ("/v1/articles", {"text": "Seas rise."}, "/reports/{}", ("", "/sentences")),
+    ],
+)
+def test_a_job_belongs_to_the_token_that_made_it(
+    tmp_path: Path, path: str, body: dict[str, Any], page: str, below: tuple[str, ...]
+) -> None:
     with guarded(tmp_path) as server:
         alice, bob = server.token("alice"), server.token("bob")
         answer = server.running.client.post(
-            "/v1/weigh", json=BODY, headers={**alice, "Accept": "text/event-stream"}
+            path, json=body, headers={**alice, "Accept": "text/event-stream"}
         )
         job = answer.headers["Location"]
+        shown = page.format(job.rpartition("/")[2])
+        reads = [job, f"{job}/events", *(f"{shown}{each}" for each in below)]
+        writes = [f"{shown}/stop", f"{shown}/delete"]
+        seen = [ask(server, each, bob).status_code for each in reads]
+        seen += [ask(server, each, bob, "POST").status_code for each in writes]
+        seen += [ask(server, job, bob, "DELETE").status_code]
 
+        assert set(seen) == {404}
         assert ask(server, job, alice).json()["state"] == "done"
-        for path, method in ((job, "GET"), (f"{job}/events", "GET"), (job, "DELETE")):
-            assert ask(server, path, bob, method).status_code == 404
+        assert job.rpartition("/")[2] not in ask(server, "/history", bob).text

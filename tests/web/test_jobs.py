@@ -308,6 +308,26 @@ def test_one_that_was_to_stop_is_stopped_by_who_takes_it_up(tmp_path: Path) -> N
     assert runs(work) == (Stage.CANCELLED, 1)
 
 
+def test_a_lock_file_that_cannot_be_removed_keeps_no_server_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> int:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        await first.jobs.submit(first.store, REQUEST)
+        await first.jobs.stop()
+
+        def refuses(_name: str) -> bool:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(second.owner, "is_gone", refuses)
+        await second.jobs.start()
+        running = second.jobs.running
+        await second.jobs.stop()
+        return running
+
+    assert runs(work) == 0
+
+
 def test_a_damaged_store_does_not_keep_a_server_from_starting(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database, " * 100)
 

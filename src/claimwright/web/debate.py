@@ -98,11 +98,11 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
         claims, options = body.claims(), body.options.to_domain(context.settings)
         profiles = await chosen_profiles(context, body.options.advocates)
         check_size(context, claims, profiles)
+        if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
+            raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
         if MEDIA_TYPE in request.headers.get("accept", ""):
             asked = DebateRequest(claims=claims, profiles=profiles, options=options)
             return await begun_stream(jobs, store, asked)
-        if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
-            raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
         reports = await context.admission.run(partial(debated, context, claims, options, profiles))
         if form is not TranscriptFormat.JSON:
             return report_file(reports[0], form, "debate")

@@ -370,6 +370,11 @@ def _packed(value: object) -> bytes:
 
 def _job_of(row: tuple[object, ...]) -> Job:
     fields = dict(zip(Job.__dataclass_fields__, row, strict=True))
+    if fields["stage"] not in set(Stage):
+        raise IntegrityError(
+            f"the job {fields['id']!r} is in a state that this claimwright does not know, "
+            f"{str(fields['stage'])[:40]!r}: upgrade, or delete the job"
+        )
     known = {"stage": Stage(str(fields["stage"])), "stopping": bool(fields["stopping"])}
     return Job(**{**fields, **known})  # type: ignore[arg-type]  # as the schema has them
 

@@ -41,7 +41,9 @@ AGAIN_S: Final = 0.5
 LOOK_S: Final = 5.0
 """How often a server looks for jobs that another one has left."""
 
+# One round holds the jobs of all flows, and no type of Python says "of some request and event".
 _AnyTurn: TypeAlias = Turn[Any, Any]
+_AnyStore: TypeAlias = JobStore[Any, Any]
 
 
 class Jobs:
@@ -60,7 +62,7 @@ class Jobs:
     def __init__(
         self,
         *,
-        stores: Sequence[JobStore[Any, Any]],
+        stores: Sequence[_AnyStore],
         owner: Owner,
         admission: Admission,
         server: ServerSettings,
@@ -126,7 +128,7 @@ class Jobs:
                         turn = Turn(store, job.id)
                         turn.cancelled = job.stopping
                         self._take(turn)
-            except ClaimwrightError as error:
+            except (ClaimwrightError, OSError) as error:  # an OSError of a lock file
                 logger.warning("no %s is taken up again: %s", store.flow.noun, error)
 
     async def stop(self) -> None:
