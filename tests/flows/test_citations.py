@@ -21,6 +21,7 @@ from claimwright.domain import (
     SourceText,
 )
 from claimwright.errors import IntegrityError
+from claimwright.fetch.page import NO_NETWORK
 from claimwright.flows.citation_events import (
     CitationEvent,
     CitationsBegun,
@@ -28,7 +29,7 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.citations import CitationsFlow, report_id, sources_of
+from claimwright.flows.citations import NOTHING_READ, CitationsFlow, report_id, sources_of
 from claimwright.llm.accounts import charged_to, current_scope
 from claimwright.llm.budget import Allowance, Limits
 from claimwright.settings import CitationSettings
@@ -271,3 +272,20 @@ def test_a_language_model_asked_for_a_group_is_paid_by_whoever_the_article_is_fo
         events(flow(checker=Asking()), cited_article(cited_claim("1")))
 
     assert found == [purse]
+
+
+@pytest.mark.parametrize(
+    ("read", "notice"),
+    [((), NOTHING_READ), ((text_of(),), "this machine has no network, or had none for a while: 1")],
+)
+def test_a_missing_network_is_told_once_for_all_sources(
+    read: tuple[SourceText, ...], notice: str
+) -> None:
+    unasked = SourceText(state=SourceState.NOT_FETCHED, detail=NO_NETWORK)
+    texts = {"https://a.example/bread": unasked, **{each.url: each for each in read}}
+    claims = (WEAK, cited_claim("1")) if read else (WEAK,)
+
+    last = events(flow(texts), cited_article(*claims))[-1]
+
+    assert isinstance(last, CitationsEnded)
+    assert [notice] == [each[: len(notice)] for each in last.report.notices if "network" in each]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from claimwright.domain import PageState
+
+NO_NETWORK: Final = "this machine has no network"
+"""What is said of every page while there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +27,7 @@ class Fetched:
         etag: Of the answer; empty when it has none.
         retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
         from_cache: Whether the body was taken from the disk.
+        no_network: Whether it ended because this machine has no network, whatever the site.
     """
 
     url: str
@@ -36,6 +41,7 @@ class Fetched:
     etag: str = ""
     retrieved_at: str = ""
     from_cache: bool = False
+    no_network: bool = False
 
 
 class FetchStopped(Exception):  # noqa: N818  # it is caught inside `fetch` and is no error of ours
@@ -50,3 +56,7 @@ class FetchStopped(Exception):  # noqa: N818  # it is caught inside `fetch` and 
         super().__init__(detail)
         self.state = state
         self.detail = detail
+
+
+class UnreachedError(FetchStopped):
+    """No connection to the site was made: its name has no address, or nothing answers there."""

@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Final, TypeAlias
 
 from claimwright.domain import PageState
-from claimwright.fetch.page import FetchStopped
+from claimwright.fetch.page import UnreachedError
 
 Resolver: TypeAlias = Callable[[str, float], tuple[str, ...]]
 """A host and the seconds it may take to its addresses, the preferred one first."""
@@ -29,7 +29,7 @@ def resolve(host: str, seconds: float) -> tuple[str, ...]:
         Each once, in the resolver's order, one or more.
 
     Raises:
-        FetchStopped: There is no such host, or no answer in time.
+        UnreachedError: There is no such host, or no answer in time.
 
     Examples:
         >>> resolve("192.0.2.1", 1.0)
@@ -46,13 +46,13 @@ def resolve(host: str, seconds: float) -> tuple[str, ...]:
             return addresses
         case [socket.gaierror() as error] if error.errno not in _UNKNOWN:
             detail = f"looking up the host {host!r} failed ({error.strerror}); try again later"
-            raise FetchStopped(PageState.TIMEOUT, detail)
+            raise UnreachedError(PageState.TIMEOUT, detail)
         case []:
             detail = f"looking up the host {host!r} took over {seconds:.1f} s; try again later"
-            raise FetchStopped(PageState.TIMEOUT, detail)
+            raise UnreachedError(PageState.TIMEOUT, detail)
         case _:
             detail = f"there is no host {host!r}; check the address"
-            raise FetchStopped(PageState.NOT_FOUND, detail)
+            raise UnreachedError(PageState.NOT_FOUND, detail)
 
 
 def _is_address(host: str) -> bool:
