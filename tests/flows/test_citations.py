@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from threading import Barrier, Event
 
 import pytest
@@ -28,7 +29,13 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.citations import CitationsFlow, report_id, sources_of
+from claimwright.flows.citations import (
+    MAX_PARAGRAPH,
+    CitationsFlow,
+    report_id,
+    sources_of,
+    with_near_words,
+)
 from claimwright.llm.accounts import charged_to, current_scope
 from claimwright.llm.budget import Allowance, Limits
 from claimwright.settings import CitationSettings
@@ -271,3 +278,28 @@ def test_a_language_model_asked_for_a_group_is_paid_by_whoever_the_article_is_fo
         events(flow(checker=Asking()), cited_article(cited_claim("1")))
 
     assert found == [purse]
+
+
+def near(paragraph: str) -> str:
+    article = cited_article(replace(cited_claim("1", SEAS), paragraph=paragraph))
+    return with_near_words(article).claims[0].paragraph
+
+
+def test_a_paragraph_of_usual_length_stays() -> None:
+    paragraph = f"Ice melts. {SEAS} Snow falls."
+
+    assert paragraph == near(paragraph)
+
+
+def test_of_a_long_one_stays_what_is_near_the_claim() -> None:
+    half = MAX_PARAGRAPH // 2
+
+    assert f"…{'a' * half}{SEAS}{'b' * half}…" == near("a" * 9_000 + SEAS + "b" * 9_000)
+
+
+def test_where_nothing_was_cut_nothing_says_so() -> None:
+    assert near(SEAS + "b" * 9_000).startswith(SEAS)
+
+
+def test_a_claim_that_is_not_found_leaves_the_beginning() -> None:
+    assert near("b" * 9_000).startswith("bbb")

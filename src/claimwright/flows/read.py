@@ -13,8 +13,7 @@ from claimwright.corpus.streams import opened
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
 from claimwright.fetch.decoding import decoded
-from claimwright.fetch.kinds import HTML, PDF, PLAIN
-from claimwright.fetch.page import Fetched, FetchStopped
+from claimwright.fetch.page import HTML, PDF, PLAIN, Fetched, FetchStopped
 
 Fetch: TypeAlias = Callable[[str], Fetched]
 """An address to its page."""

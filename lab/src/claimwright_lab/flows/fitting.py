@@ -12,7 +12,7 @@ from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
 from claimwright.settings import DebateSettings
-from claimwright.verdict.debating.leaning import leaning
+from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of
 from claimwright_lab.training.records import REFUTES, SUPPORTS
