@@ -12,7 +12,7 @@ import pytest
 from claimwright import __version__
 from tests.cli.conftest import Command
 
-HEAVY = ("lance", "onnxruntime", "numpy", "pyarrow", "tokenizers", "fastapi", "torch")
+HEAVY = ("lance", "onnxruntime", "numpy", "pyarrow", "tokenizers", "fastapi", "torch", "jinja2")
 LOADED = f"import sys; print([name for name in {HEAVY!r} if name in sys.modules])"
 
 

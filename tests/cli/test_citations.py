@@ -15,7 +15,7 @@ from claimwright.flows.citing import web_reader
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings
 from claimwright.testing import ScriptedCitationChecker
-from claimwright.views.exports import CitationFormat
+from claimwright.views.formats import CitationFormat
 from tests.citations import SEAS
 from tests.cli.conftest import Command
 from tests.flows.citation_parts import ToldSearch, flow

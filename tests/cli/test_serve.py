@@ -1,5 +1,6 @@
 """`claimwright serve`: what it takes, what it refuses, and how it ends."""
 
+import json
 import os
 import signal
 import socket
@@ -128,9 +129,14 @@ def test_accounts_of_a_newer_version_end_the_command(
 class Serving:
     """The command, running."""
 
-    def __init__(self) -> None:
+    def __init__(self, **environment: str) -> None:
+        self.said = ""
         self._process = subprocess.Popen(
-            [*COMMAND, "--port", "0"], stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [*COMMAND, "--port", "0"],
+            stderr=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
         )
         self.first_line = self._process.stderr.readline() if self._process.stderr else ""
         self.address = self.first_line.split(" at ")[1].split(" ")[0]
@@ -147,7 +153,7 @@ class Serving:
     def end(self, number: signal.Signals) -> int:
         """Send a signal and return the exit code."""
         self._process.send_signal(number)
-        self._process.communicate(timeout=30)
+        _, self.said = self._process.communicate(timeout=30)
         return self._process.returncode
 
     def kill(self) -> None:
@@ -173,3 +179,20 @@ def test_the_server_is_ready_when_it_says_so_and_ends_in_good_order(
     ready = serving.until_it_answers()
 
     assert (ready, serving.end(number)) == (200, code)
+
+
+@pytest.mark.model
+@pytest.mark.slow
+@on_this_machine
+def test_a_log_for_programs_holds_nothing_else() -> None:
+    serving = Serving(CLAIMWRIGHT_SERVER__LOG_FORMAT="json")
+    try:
+        serving.until_it_answers()
+        code = serving.end(signal.SIGTERM)
+    finally:
+        serving.kill()
+
+    lines = [json.loads(line) for line in (serving.first_line, *serving.said.splitlines())]
+    assert code == 0
+    assert lines[0]["message"].startswith("claimwright answers at http://127.0.0.1:")
+    assert ("/readyz", 200) in [(line.get("route"), line.get("status")) for line in lines]

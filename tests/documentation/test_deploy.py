@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import cast
 
@@ -11,6 +14,8 @@ import pytest
 import yaml
 
 from claimwright.settings import Settings, flatten
+from claimwright.web.server_settings import ServerSettings
+from scripts import reference
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -30,6 +35,7 @@ _KEYS = {
     "restart",
     "security_opt",
     "shm_size",
+    "stop_grace_period",
     "tmpfs",
     "volumes",
 }
@@ -96,3 +102,57 @@ def test_the_local_profile_is_a_script_that_can_be_run() -> None:
     parsed = subprocess.run(["/bin/bash", "-n", str(script)], check=False)
 
     assert (0, True) == (parsed.returncode, os.access(script, os.X_OK))
+
+
+@pytest.fixture(scope="module")
+def unit() -> list[tuple[str, str]]:
+    """Return the lines of the unit of systemd."""
+    lines = (DEPLOY / "claimwright.service").read_text(encoding="utf-8").splitlines()
+    return [(name, value) for line in lines for name, sign, value in [line.partition("=")] if sign]
+
+
+def test_the_unit_sets_what_exists_and_starts_what_exists(unit: list[tuple[str, str]]) -> None:
+    server = {f"server.{name}" for name in flatten(ServerSettings())}
+    named = [
+        value.partition("=")[0].removeprefix("CLAIMWRIGHT_").replace("__", ".").lower()
+        for name, value in unit
+        if name == "Environment"
+    ]
+    (command,) = [value for name, value in unit if name == "ExecStart"]
+    options = {
+        spelled
+        for name, each in reference.commands()
+        if name == "claimwright serve"
+        for parameter in reference.parameters(each)
+        for spelled in parameter.opts
+    }
+
+    assert set(named) <= flatten(Settings()).keys() | server
+    assert set(re.findall(r"--[a-z-]+", command)) <= options
+    assert " serve " in command
+
+
+def test_the_unit_waits_longer_than_the_server_takes_to_end(unit: list[tuple[str, str]]) -> None:
+    (waits,) = [int(value) for name, value in unit if name == "TimeoutStopSec"]
+    server = ServerSettings()
+
+    assert waits > server.drain_s + server.shutdown_s
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    text = (DEPLOY / "claimwright.service").read_text(encoding="utf-8")
+    # What it starts must exist, as must whoever it starts it for.
+    here = re.sub(r"(?m)^ExecStart=\S+", f"ExecStart={sys.executable}", text)
+    path = tmp_path / "claimwright.service"
+    path.write_text(here, encoding="utf-8")
+
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(path)],  # noqa: S607  # as it is found
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    mine = [line for line in checked.stderr.splitlines() if "claimwright" in line]
+    assert (mine, checked.returncode) == ([], 0)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.catalogues import Unreadable
 from claimwright.fetch.metering import Used
@@ -249,10 +250,13 @@ def test_what_was_used_is_told(tmp_path: Path) -> None:
 
 
 def test_a_kept_answer_that_is_young_enough_is_not_asked_for(tmp_path: Path) -> None:
+    before = lookups()
     with CatalogueServer(in_turn()) as server:
         client(tmp_path).ask(ask(server), read)
         again = client(tmp_path).ask(ask(server), read, max_age_s=1.0)
 
+    kind = CacheKind.CATALOGUES
+    assert [lookups()[kind, hit] - before[kind, hit] for hit in (True, False)] == [1, 1]
     assert (True, 1) == (again.from_disk, len(server.asked))
 
 

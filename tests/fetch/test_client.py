@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.client import FetchClient, state_of
@@ -299,10 +300,15 @@ def test_the_rules_may_lie_behind_a_redirect(site: Site, visitor: Visitor) -> No
 
 def test_a_fresh_page_is_not_asked_for_again(site: Site, visitor: Visitor) -> None:
     site.pages["/page"] = answer(PAGE, "Cache-Control: max-age=60")
+    before = lookups()
     first = visitor().fetch(site.url())
 
     again = visitor().fetch(site.url())
 
+    asked = [
+        lookups()[CacheKind.PAGES, hit] - before[CacheKind.PAGES, hit] for hit in (True, False)
+    ]
+    assert asked == [1, 1]
     assert (1, PAGE, True, first.retrieved_at) == (
         len(site.paths),
         again.body,

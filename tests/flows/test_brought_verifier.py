@@ -16,6 +16,7 @@ from claimwright.flows.weigh import WeighOptions
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add
 from claimwright.settings import Settings
+from tests.models import tiny
 from tests.models.saved import saved
 
 pytestmark = [pytest.mark.model, pytest.mark.slow]
@@ -32,10 +33,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     add(source, folder, "mine", Wanted(), free_bytes=10**12)
     turned = Wanted(labels=TURNED, first="evidence")
     add(source, folder, "turned", turned, free_bytes=10**12)
+    one_sided = tiny.classifier(folder / "two", tiny.table(2), labels=("unsupported", "supported"))
+    add(one_sided, folder, "one-sided", Wanted(labels=TURNED[:2]), free_bytes=10**12)
     return folder
 
 
-@pytest.mark.parametrize("name", ["small", "mine", "turned"])
+@pytest.mark.parametrize("name", ["small", "mine", "turned", "one-sided"])
 def test_every_flow_runs_on_it(home: Path, name: str) -> None:
     settings = Settings(home=home, verifier=name)
     loaded = build.models(settings)
@@ -80,3 +83,14 @@ def test_its_labels_are_read_in_the_order_that_was_said(home: Path) -> None:
 
     assert mine.label is Label.SUPPORTS
     assert turned.label is not Label.SUPPORTS
+
+
+@pytest.mark.parametrize("claim", [CLAIM, Claim(text="Coal emits more than gas.")])
+def test_a_verifier_that_never_refutes_says_so_in_every_report(home: Path, claim: Claim) -> None:
+    settings = Settings(home=home, verifier="one-sided")
+    report = build.verify_flow(settings, "starter").verify([claim], VerifyOptions())[0]
+
+    assert report.provenance.settings["verifier.refutes"] is False
+    assert "never says that a passage refutes" in report.explanation[-1].sentence
+    assert {piece.stance.refutes for piece in report.evidence} == {0.0}
+    assert any(piece.stance.supports > 0.0 for piece in report.evidence)

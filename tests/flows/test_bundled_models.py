@@ -7,13 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.domain import Pair
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows import bundled_models
-from claimwright.flows.bundled_models import NEEDED_BYTES, calibration, free_bytes, models
+from claimwright.flows.bundled_models import (
+    NEEDED_BYTES,
+    Models,
+    calibration,
+    free_bytes,
+    lacks_large_verifier,
+    models,
+)
 from claimwright.models.cards import WEIGHTS, read_card
+from claimwright.models.running import PairReader
 from claimwright.settings import Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration
+from claimwright.stance.mirroring import MirroringReader
 from tests.examples import card
 
 ACCURATE = Settings(verifier=VerifierChoice.ACCURATE)
@@ -29,6 +39,37 @@ def installed(folder: Path, patch: pytest.MonkeyPatch, **changes: object) -> Non
     patch.setattr(bundled_models, "large_verifier", lambda: folder)
 
 
+def inner(loaded: Models) -> PairReader:
+    """Return what reads the pairs of claims that compare nothing."""
+    assert isinstance(loaded.stance.reader, MirroringReader)
+    return loaded.stance.reader.reader
+
+
+@pytest.mark.model
+def test_a_claim_that_compares_gets_the_opposite_of_its_exchange(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed(tmp_path, monkeypatch, calibration={"exchange.gain": 2.0})
+    text = "Coal power emits about twice as much carbon dioxide as gas power."
+    claims = ("Coal power emits more than gas power.", "Gas power emits more than coal power.")
+
+    one, two = models(Settings()).stance.judge([Pair(claim=each, evidence=text) for each in claims])
+
+    assert one.supports == pytest.approx(two.refutes)
+    assert one.refutes == pytest.approx(two.supports)
+
+
+@pytest.mark.model
+@pytest.mark.parametrize("gain", [0.0, -1.0, (1.0, 2.0)])
+def test_a_gain_that_is_none_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gain: object
+) -> None:
+    installed(tmp_path, monkeypatch, calibration={"exchange.gain": gain})
+
+    with pytest.raises(IntegrityError, match="it must be above 0"):
+        models(Settings())
+
+
 @pytest.mark.model
 def test_an_installed_large_verifier_answers_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -37,9 +78,10 @@ def test_an_installed_large_verifier_answers_too(
 
     loaded = models(Settings())
 
-    assert isinstance(loaded.stance.reader, Ensemble)
-    assert loaded.small.reader is loaded.cross_encoder
+    assert isinstance(inner(loaded), Ensemble)
+    assert inner(replace(loaded, stance=loaded.small)) is loaded.cross_encoder
     assert len(loaded.cards) == len(("encoder", "small", "large"))
+    assert lacks_large_verifier(Settings(), loaded) == ""
 
 
 @pytest.mark.model
@@ -78,9 +120,13 @@ def test_with_little_memory_the_small_one_answers_and_says_so(
     installed(tmp_path, monkeypatch)
     monkeypatch.setattr(bundled_models, "free_bytes", lambda: NEEDED_BYTES - 1)
 
-    assert len(models(Settings()).cards) == len(("encoder", "small"))
+    loaded = models(Settings())
+
+    assert len(loaded.cards) == len(("encoder", "small"))
+    assert lacks_large_verifier(Settings(), loaded).startswith("the small verifier answers alone")
+    assert lacks_large_verifier(Settings(verifier=VerifierChoice.SMALL), loaded) == ""
     assert "the small one answers alone" in caplog.text
-    assert isinstance(models(ACCURATE).stance.reader, Ensemble)
+    assert isinstance(inner(models(ACCURATE)), Ensemble)
 
 
 @pytest.mark.model

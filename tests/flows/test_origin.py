@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from claimwright import __version__
-from claimwright.flows.origin import provenance_of, said, used_verifier, utc_now
+from claimwright.flows.origin import never_refutes, provenance_of, said, used_verifier, utc_now
 from claimwright.flows.weigh import WeighOptions
 from claimwright.settings import Settings
 from claimwright.testing import index_of
@@ -48,3 +48,12 @@ def test_the_verifier_that_answered_is_recorded_not_the_wish() -> None:
     assert say(WeighOptions()).settings["verifier"] == "accurate"
     assert used_verifier((card(),)) == "small"
     assert used_verifier((card(), replace(card(), name="mine"))) == "mine"
+
+
+def test_a_verifier_without_a_label_for_refuting_is_told() -> None:
+    own = replace(card(), labels=("SUPPORTS", "REFUTES", "NOT_ENOUGH_INFO"))
+    mine = replace(card(), name="mine", labels=("NOT_ENOUGH_INFO", "SUPPORTS"))
+    say = provenance_of(Settings(), index_of(CLIMATE), (own, mine), lambda: NOON)
+
+    assert say(WeighOptions()).settings["verifier.refutes"] is False
+    assert not never_refutes((own,))

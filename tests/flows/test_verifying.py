@@ -57,3 +57,15 @@ def test_a_report_carries_what_is_known_and_nothing_else_changes() -> None:
 
     assert after == replace(before, known_checks=(known,))
     assert before.known_checks == ()
+
+
+@pytest.mark.model
+def test_a_report_tells_the_opposite_that_was_read_too() -> None:
+    settings = Settings()
+    loaded = models(settings)
+    flow = verifying(settings, index_of(CLIMATE, loaded.encoder), loaded, lambda: NOON)
+    claims = [Claim(text=text) for text in ("Ice melts faster than rock.", "Seas do not rise.")]
+    first, second = flow.verify(claims, VerifyOptions())
+
+    assert "the opposite, “Rock melts faster than Ice.”" in first.explanation[-1].sentence
+    assert "the opposite, “Seas rise.”" in second.explanation[-1].sentence

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.domain import Answer, AnswerStatus, Json, Prompt
 from claimwright.errors import InputError, TooLargeError, UnavailableError
 from claimwright.llm.opening import open_model
@@ -299,6 +300,7 @@ def test_the_accounts_tell_what_each_task_took(tmp_path: Path) -> None:
 
 
 def test_the_second_time_an_answer_comes_from_the_cache(tmp_path: Path) -> None:
+    before = lookups()
     with ChatServer(lambda _: said(WHOLE)) as server:
         settings = configured(server.address, {"cache": "read"})
         with opened(settings, tmp_path) as model:
@@ -306,6 +308,8 @@ def test_the_second_time_an_answer_comes_from_the_cache(tmp_path: Path) -> None:
         with opened(settings, tmp_path) as model:
             second = model.ask([PROMPT])[0]
 
+    kind = CacheKind.LANGUAGE_MODEL
+    assert [lookups()[kind, hit] - before[kind, hit] for hit in (True, False)] == [1, 1]
     assert (1, 1) == (len(server.calls), len(server.probes))
     assert (first.values, True, 0, 0.0) == (
         second.values,

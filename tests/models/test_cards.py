@@ -54,6 +54,17 @@ def test_the_fingerprint_is_the_hash_of_the_graph(tmp_path: Path) -> None:
     assert read_card(model(tmp_path)).fingerprint == hashlib.sha256(CONTENT).hexdigest()
 
 
+def test_models_of_one_graph_differ_by_the_tensors_beside_it(tmp_path: Path) -> None:
+    own = {"sha256": hashlib.sha256(CONTENT).hexdigest(), "size_bytes": len(CONTENT)}
+    prints = set()
+    for digest, size in (("a" * 64, 99), ("b" * 64, 99), ("b" * 64, 1)):
+        files = {"model.onnx": own, "model.onnx_data": {"sha256": digest, "size_bytes": size}}
+        prints.add(describe(model(tmp_path, files=files)).fingerprint)
+
+    assert len(prints) == 3
+    assert own["sha256"] in prints  # of the last, whose tensors are mostly in its graph
+
+
 def test_a_card_without_figures_has_none(tmp_path: Path) -> None:
     assert read_card(model(tmp_path)).figures == ()
 

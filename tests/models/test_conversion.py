@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,16 @@ import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
 from claimwright.domain import Label, Pair
-from claimwright.errors import IntegrityError
+from claimwright.errors import InputError, IntegrityError
 from claimwright.models.conversion import convert
 from claimwright.models.encoder import OnnxEncoder
+from claimwright.models.inspection import ONE_SIDED as ONE_SIDED_LIMIT
 from claimwright.models.inspection import Kind, Wanted
-from claimwright.models.registry import inspect
+from claimwright.models.probes import PROBES
+from claimwright.models.registry import add, export_int8, inspect
 from claimwright.models.reranker import Reranker
-from claimwright.models.running import OnnxModel
+from claimwright.models.running import CrossEncoder, OnnxModel
+from tests.models import tiny
 
 pytestmark = [
     pytest.mark.train,
@@ -165,6 +169,96 @@ def test_a_reranker_of_every_family_scores_as_before(
     for score, pair in zip(scores, PAIRS, strict=True):
         own = logits(model, tmp_path, pair)
         assert score == pytest.approx(own[-1] - (own[0] if len(own) > 1 else 0.0), abs=1e-5)
+
+
+def encoder_decoder(folder: Path) -> object:
+    """Save a random T5 with an output of its own, as Flan-T5 has it; return it."""
+    torch.manual_seed(5)
+    cut = tiny.write_t5_tokenizer(folder)
+    size = {"d_model": 16, "d_kv": 8, "d_ff": 32, "num_layers": 2, "num_heads": 2}
+    config = transformers.T5Config(
+        vocab_size=cut.get_vocab_size() + 7,  # as T5, which has some rows more than pieces
+        feed_forward_proj="gated-gelu",
+        tie_word_embeddings=False,
+        decoder_start_token_id=0,
+        **size,
+    )
+    model = transformers.T5ForConditionalGeneration(config).eval()
+    model.lm_head.weight = torch.nn.Parameter(torch.randn_like(model.lm_head.weight))
+    model.save_pretrained(folder)
+    return model
+
+
+def minicheck(model: object, cut: Tokenizer, document: str, claim: str) -> list[float]:
+    """Return the two logits as the authors read them: of one joined text, of the first token."""
+    ids = cut.encode(f"predict: {document}</s>{claim}").ids
+    begun = torch.zeros(1, 1, dtype=torch.long)
+    answers = [cut.token_to_id("▁"), cut.token_to_id("▁1")]
+    with torch.no_grad():
+        said = model(input_ids=torch.tensor([ids]), decoder_input_ids=begun)  # type: ignore[operator]
+    row: list[float] = said.logits[0, 0, answers].tolist()
+    return row
+
+
+ONE_SIDED = Wanted(labels=(Label.NOT_ENOUGH_INFO, Label.SUPPORTS))
+
+
+def test_an_encoder_decoder_answers_as_its_authors_read_it(tmp_path: Path) -> None:
+    model, source = encoder_decoder(tmp_path), tmp_path / "tokenizer.json"
+    cut = Tokenizer.from_file(str(source))
+
+    found = inspect(tmp_path, tmp_path / "staged", ONE_SIDED, free_bytes=10**10)
+
+    assert (found.card.labels, found.card.reads_first) == (ONE_SIDED.labels, "evidence")
+    assert ONE_SIDED_LIMIT in found.card.limits
+    for claim, evidence, _ in PROBES:
+        (read,) = CrossEncoder(OnnxModel(found.card)).read([Pair(claim=claim, evidence=evidence)])
+        neither, supports = minicheck(model, cut, evidence, claim)
+        assert read.stance == pytest.approx((supports, -math.inf, neither), abs=1e-4)
+
+
+def test_a_long_document_is_read_in_windows_that_each_begin_with_the_prompt(
+    tmp_path: Path,
+) -> None:
+    model = encoder_decoder(tmp_path)
+    cut = Tokenizer.from_file(str(tmp_path / "tokenizer.json"))
+    card = inspect(tmp_path, tmp_path / "staged", ONE_SIDED, free_bytes=10**10).card
+    claim, evidence, _ = PROBES[0]
+    reader = CrossEncoder(OnnxModel(card))
+
+    (short,) = reader.read([Pair(claim=claim, evidence=evidence)])
+    (long,) = reader.read([Pair(claim=claim, evidence=" ".join([evidence] * 40))])
+
+    whole = minicheck(model, cut, " ".join([evidence] * 40), claim)
+    assert short.stance != long.stance
+    assert long.stance[0] != pytest.approx(whole[1], abs=1e-6)
+
+
+def test_the_int8_form_of_an_encoder_decoder_answers(tmp_path: Path) -> None:
+    (tmp_path / "saved").mkdir()
+    encoder_decoder(tmp_path / "saved")
+    add(tmp_path / "saved", tmp_path, "mine", ONE_SIDED, free_bytes=10**10)
+
+    card, gap = export_int8(tmp_path, "mine", "mine-int8")
+
+    assert (card.labels, gap.compared) == (ONE_SIDED.labels, len(PROBES) ** 2)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        (Wanted(kind=Kind.RERANKER), "a re-ranker must be a classifier"),
+        (Wanted(file="model.onnx"), "leave --file out"),
+        (Wanted(), "of 15 plain probes rightly"),
+    ],
+)
+def test_an_encoder_decoder_is_refused_for_what_it_cannot_do(
+    tmp_path: Path, wanted: Wanted, why: str
+) -> None:
+    encoder_decoder(tmp_path)
+
+    with pytest.raises(InputError, match=why):
+        inspect(tmp_path, tmp_path / "staged", wanted, free_bytes=10**10)
 
 
 def test_weights_that_do_not_fit_are_told(tmp_path: Path) -> None:

@@ -52,6 +52,29 @@ def write_tokenizer(folder: Path, vocabulary: Sequence[str] = ()) -> Tokenizer:
     return tokenizer
 
 
+def write_t5_tokenizer(folder: Path, *, without: Sequence[str] = ()) -> Tokenizer:
+    """Write a tokenizer like that of T5 and return it: pieces, spaces as marks, `</s>` behind.
+
+    Args:
+        folder: Gets `tokenizer.json`.
+        without: Pieces that are left out.
+    """
+    letters = sorted({letter for claim, text, _ in PROBES for letter in f"{claim}{text}0123456789"})
+    plain = [letter for letter in letters if letter != " "]
+    pieces = ["<pad>", "</s>", "<unk>", "▁", *plain, "▁1", "▁predict", ":", "▁I", "ce"]
+    kept = [(piece, -5.0 + len(piece) / 9) for piece in pieces if piece not in without]
+    place = [piece for piece, _ in kept].index("<unk>")
+    tokenizer = Tokenizer(models.Unigram(kept, unk_id=place))
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="always")
+    if "</s>" not in without:
+        tokenizer.add_special_tokens(["<pad>", "</s>", "<unk>"])
+        tokenizer.post_processor = processors.TemplateProcessing(
+            single="$A </s>", pair="$A </s> $B </s>", special_tokens=[("</s>", 1)]
+        )
+    tokenizer.save(str(folder / "tokenizer.json"))
+    return tokenizer
+
+
 def write_json(path: Path, said: object) -> None:
     """Write JSON; folders are made."""
     path.parent.mkdir(parents=True, exist_ok=True)

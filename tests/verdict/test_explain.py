@@ -99,3 +99,18 @@ def test_every_attributed_sentence_has_a_source(stances: list[tuple[float, float
     said = explained(*(judged(supports, refutes) for supports, refutes in stances))
 
     assert [one for one in said if one.status == "attributed" and not one.sources] == []
+
+
+def test_the_opposite_that_was_read_is_told_last() -> None:
+    pieces = [judged(0.9, 0.05)]
+    *_, last = explain(aggregate(pieces, VerdictSettings()), pieces, "Gas emits more.")
+
+    assert last == ExplanationSentence(
+        sentence="Each passage was also read for the opposite, “Gas emits more.”; both readings "
+        "count.",
+        status="composed",
+    )
+
+
+def test_where_nothing_was_read_no_opposite_is_told() -> None:
+    assert len(explain(aggregate([], VerdictSettings()), [], "Gas emits more.")) == 1

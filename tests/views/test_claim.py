@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from claimwright.domain import ExplanationSentence
 from claimwright.views.claim import claim_card
 from claimwright.views.filters import EvidenceFilter
-from claimwright.views.rendering import fragment
+from claimwright.views.rendering import environment, fragment
 from tests.fact_checks.reviews import known
 from tests.views.samples import AGAINST, ICE, NEITHER, judged, report
 
@@ -61,3 +62,14 @@ def test_what_others_checked_stands_before_the_verdict_and_runs_nothing() -> Non
 
     assert html.index("Four Pinocchios") < html.index('class="verdict"')
     assert ("<script" in html, "<img" in html) == (False, False)
+
+
+def test_the_opposite_that_was_read_is_told_and_hostile_text_in_it_shown() -> None:
+    told = ExplanationSentence(sentence="Also read: <b>gas</b> *rises*.", status="composed")
+    plain = report(judged())
+    made = claim_card(replace(plain, explanation=(*plain.explanation, told)), key="c")
+
+    assert made.notes[-1] == told.sentence
+    assert told.sentence not in made.quoted
+    lead = vars(environment().get_template("parts.html").module)["lead"]
+    assert "Also read: &lt;b&gt;gas&lt;/b&gt; *rises*." in lead(made)

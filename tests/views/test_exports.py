@@ -25,15 +25,14 @@ from claimwright.flows.article import so_far
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import article_report
-from claimwright.views.exports import (
+from claimwright.views.exports import Exportable, exported
+from claimwright.views.formats import (
     MEDIA_TYPES,
     SUFFIXES,
     CitationFormat,
-    Exportable,
     ExportFormat,
     TranscriptFormat,
     WeighFormat,
-    exported,
 )
 from tests import citation_reports, debates, weighings
 from tests.articles import SOURCE, article_flow, checked

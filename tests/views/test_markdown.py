@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import ExplanationSentence, Quote
+from claimwright.domain import Decision, ExplanationSentence, Quote
 from claimwright.views.citations import citations_view
 from claimwright.views.debate import debate_view
 from claimwright.views.markdown import code, escaped, exact, link, markdown
@@ -33,6 +33,10 @@ def read(source: str) -> str:
 
 def test_text_is_one_line() -> None:
     assert escaped("a\n\n\u2028b\x00c") == "a   b c"
+
+
+def test_a_quote_that_begins_with_spaces_is_no_block_of_code() -> None:
+    assert exact("     *x*") == "&#32;" * 5 + "\\*x\\*"
 
 
 @given(READABLE)
@@ -130,3 +134,10 @@ def test_a_fence_holds_one_line_and_nothing_ends_it(text: str) -> None:
     fence = fenced.split(" ")[0]
 
     assert (fence in text, "\n" in fenced, "\u202e" in fenced) == (False, False, False)
+
+
+def test_who_has_decided_nothing_is_told_of_no_reviewer() -> None:
+    decided = markdown("citations.md", view=citations_view(CHECKED, {"c3": Decision.ACCEPT}))
+
+    assert "By a reviewer" not in markdown("citations.md", view=citations_view(CHECKED, {}))
+    assert "By a reviewer: accepted." in html.unescape(decided).replace("\\", "")

@@ -1,7 +1,7 @@
 """How far a check is, in words."""
 
 from claimwright.flows.article_events import Stage
-from claimwright.views.progress import Progress
+from claimwright.views.progress import Progress, Step, steps_of
 
 
 def test_stages_before_are_done_and_stages_after_are_later() -> None:
@@ -32,3 +32,10 @@ def test_a_check_that_was_stopped_has_ended() -> None:
     stopped = Progress(stage=Stage.CANCELLED)
 
     assert (stopped.ended, stopped.cancelled) == (True, True)
+
+
+def test_the_first_step_that_is_not_done_is_now() -> None:
+    assert steps_of((("a", "Do a"), ("b", "Do b")), 1) == (
+        Step(key="a", word="Do a", state="done"),
+        Step(key="b", word="Do b", state="now"),
+    )

@@ -211,6 +211,13 @@ def test_an_article_tells(said: str) -> None:
     assert said in shown(example_report())
 
 
+def test_a_claim_of_an_article_that_is_undecided_shows_no_figure() -> None:
+    claim = checked(0, text="Seas rise.")
+    text = shown(article_report("r", Article(text="Seas rise."), (), [claim]))
+
+    assert "Not enough evidence 0 for · 0 against · 0 neither" in text
+
+
 def test_what_a_terminal_would_obey_in_an_article_is_not_shown() -> None:
     claim = checked(0, judged(0.9, 0.0, title="\x1b[31m", text="\x1b[2J"), text="\x1b]0;x\x07")
     article = Article(text="\x1b]0;x\x07", title="\x1b[0m")

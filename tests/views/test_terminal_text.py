@@ -10,7 +10,7 @@ from claimwright.views.terminal_text import clean
 
 
 @pytest.mark.parametrize(
-    "bad", ["\x1b", "\x07", "\r", "\x9b", "\u202e", "\u2066", "\udcff", "\x7f"]
+    "bad", ["\x1b", "\x07", "\r", "\x9b", "\u202e", "\u2066", "\udcff", "\x7f", "\u061c", "\u2028"]
 )
 def test_what_a_terminal_would_obey_is_replaced(bad: str) -> None:
     assert clean(f"a{bad}b") == "a\ufffdb"

@@ -22,7 +22,7 @@ def test_every_stance_has_a_word() -> None:
 
 @pytest.mark.parametrize(
     ("share", "words"),
-    [(0.0, "< 1%"), (0.005, "0%"), (0.5, "50%"), (0.995, "100%"), (1.0, "> 99%")],
+    [(0.0, "< 1%"), (0.005, "< 1%"), (0.5, "50%"), (0.995, "> 99%"), (1.0, "> 99%")],
 )
 def test_a_probability_is_said_in_percent(share: float, words: str) -> None:
     assert percent(share) == words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -107,10 +108,12 @@ class Running:
     Args:
         url: Where.
         client: Asks it.
+        child: Its process, where it has one of its own.
     """
 
     url: str
     client: httpx.Client
+    child: subprocess.Popen[str] | None = None
 
     def begin(self, text: str, **body: object) -> str:
         """Begin a check; return its id."""
@@ -183,29 +186,34 @@ def running(
 
 
 _SCRIPT = """
+import signal
 import sys
 import time
 from pathlib import Path
 from claimwright.cli.serve import bind
 from claimwright.settings import Settings
 from claimwright.web.app import create_app, http_server
-from claimwright.web.server_settings import ServerSettings, TokenMode
+from claimwright.web.server_log import log_written_as
+from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode
 from tests.web.article_server import Paced, PacedEngine
 from tests.web.citations_doubles import KnownCitations
+from tests.web.debate_doubles import KnownDebate
 from tests.web.weigh_doubles import KnownWeigher
 
-home, noted, pace_s, tokens = sys.argv[1:]
+home, noted, pace_s, tokens, drain_s = sys.argv[1:]
+signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
 def pause(step):
     time.sleep(float(pace_s))
 
 engine = PacedEngine(
     checker=Paced(pace_s=float(pace_s), noted=noted),
     weigher=KnownWeigher(before=pause),
+    debates=KnownDebate(before=pause),
     citations=KnownCitations(before=pause),
 )
-server = ServerSettings(tokens=TokenMode(tokens))
+server = ServerSettings(tokens=TokenMode(tokens), drain_s=int(drain_s))
 app = create_app(engine, Settings(home=Path(home)), server)
-with bind("127.0.0.1", 0) as listener:
+with bind("127.0.0.1", 0) as listener, log_written_as(LogFormat.JSON):
     listener.listen()
     sys.stdout.write(f"{listener.getsockname()[1]}\\n")
     sys.stdout.flush()
@@ -215,15 +223,28 @@ with bind("127.0.0.1", 0) as listener:
 
 @contextmanager
 def process(
-    home: Path, noted: Path, pace_s: float = 0.0, tokens: TokenMode = TokenMode.OFF
+    home: Path,
+    noted: Path,
+    pace_s: float = 0.0,
+    tokens: TokenMode = TokenMode.OFF,
+    *,
+    drain_s: int = 20,
+    log: Path | None = None,
 ) -> Iterator[Running]:
     """Run a server as a process of its own; kill it at the end, without a word."""
-    command = [sys.executable, "-c", _SCRIPT, str(home), str(noted), str(pace_s), tokens.value]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
-    ) as child:
+    given = (str(home), str(noted), str(pace_s), tokens.value, str(drain_s))
+    with (
+        (log or Path(os.devnull)).open("a") as errors,
+        subprocess.Popen(
+            [sys.executable, "-c", _SCRIPT, *given],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        ) as child,
+    ):
         assert child.stdout is not None
         url = f"http://127.0.0.1:{child.stdout.readline().strip()}"
         with httpx.Client(base_url=url, timeout=30) as client:
-            yield Running(url=url, client=client)
+            yield Running(url=url, client=client, child=child)
         child.kill()

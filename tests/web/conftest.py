@@ -187,6 +187,10 @@ class DoubleEngine:
         """Return what is known of each row."""
         return tuple(answer_to(row) for row in rows)
 
+    def shortfalls(self) -> tuple[str, ...]:
+        """Return nothing: all is well."""
+        return ()
+
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return the one corpus."""
         return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from claimwright.domain import Claim, DebateReport, Profile
@@ -18,6 +18,7 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from tests.debates import PROFILES, REPORT
+from tests.web.weigh_doubles import at_once
 
 
 def _opened() -> threading.Event:
@@ -34,6 +35,8 @@ class KnownDebate:
         profiles: Everyone there is.
         error: Raised instead of the second round, if there is one.
         gate: The second round waits until it is open.
+        before: Called before each step with its number, from 0; may wait.
+        report: What comes of it.
     """
 
     profiles: tuple[Profile, ...] = PROFILES
@@ -41,6 +44,8 @@ class KnownDebate:
     asked: list[tuple[tuple[str, ...], DebateOptions]] = field(default_factory=list)
     named: tuple[str, ...] = ()
     gate: threading.Event = field(default_factory=_opened)
+    before: Callable[[int], None] = at_once
+    report: DebateReport = REPORT
 
     def among(self, advocates: Sequence[str]) -> KnownDebate:
         """Return this debate among those named; they change nothing of what is said."""
@@ -55,7 +60,12 @@ class KnownDebate:
     def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
         """Yield the known debate, event by event."""
         self.asked.append((self.named, options))
-        report = replace(REPORT, claim=claim)
+        for step, event in enumerate(self._events(claim)):
+            self.before(step)
+            yield event
+
+    def _events(self, claim: Claim) -> Iterator[DebateEvent]:
+        report = replace(self.report, claim=claim)
         yield Subclaims(claim, report.subclaims)
         for answer in report.rounds[0].answers:
             yield AdvocateAnswered(answer)
@@ -63,6 +73,6 @@ class KnownDebate:
         self.gate.wait(30)
         if self.error is not None:
             raise self.error
-        yield RoundEnded(report.rounds[1])
+        yield from map(RoundEnded, report.rounds[1:])
         yield VerdictReached(report.verdict, report.ended)
         yield DebateEnded(report)

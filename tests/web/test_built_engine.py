@@ -17,6 +17,7 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import DebateSettings, Settings
 from claimwright.testing import FakeStanceModel, HashEncoder, embedded
 from claimwright.verdict.aggregate import VerdictFit
+from claimwright.web import built_engine
 from claimwright.web.app import create_app
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.built_engine import BuiltEngine
@@ -226,6 +227,24 @@ def test_a_damaged_corpus_does_not_hide_the_others(engine: BuiltEngine, tmp_path
     states = {each.name: getattr(each, "state", "read") for each in engine.corpora()}
 
     assert (states["own"], states["starter"]) == ("damaged", "read")
+
+
+def test_a_corpus_that_does_not_open_is_told_without_its_folder(
+    engine: BuiltEngine, tmp_path: Path
+) -> None:
+    add(tmp_path, ["ice"])
+    before = engine.shortfalls()
+    (tmp_path / "corpora" / "own" / "manifest.json").write_text("{", encoding="utf-8")
+
+    assert (before, engine.shortfalls()) == ((), ("the corpus 'own' does not open",))
+
+
+def test_a_large_verifier_that_is_not_used_is_told(
+    engine: BuiltEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(built_engine, "lacks_large_verifier", lambda *_: "too little memory")
+
+    assert engine.shortfalls() == ("too little memory",)
 
 
 def test_text_is_cut_by_the_real_splitter(engine: BuiltEngine) -> None:

@@ -92,6 +92,16 @@ def test_decisions_go_with_their_report(store: CitationStore) -> None:
     assert store.decisions(keep(store)) == {}
 
 
+def test_a_decision_about_what_is_deleted_meanwhile_finds_nothing(
+    store: CitationStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = keep(store)
+    monkeypatch.setattr(store, "_check", lambda name, _claim: store.delete(name))
+
+    with pytest.raises(NotFoundError, match="there is no check of citations"):
+        store.decide(name, "c3", Decision.ACCEPT)
+
+
 def test_a_decision_about_nothing_is_refused(store: CitationStore) -> None:
     name = keep(store)
 

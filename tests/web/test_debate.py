@@ -158,8 +158,13 @@ def test_a_transcript_as_html_may_load_nothing(caller: TestClient) -> None:
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-def test_a_transcript_for_people_is_of_one_claim(caller: TestClient) -> None:
-    answer = caller.post("/v1/debate?format=html", json={"claims": [{"claim": "Seas rise."}]})
+@pytest.mark.parametrize("accept", ["*/*", "text/event-stream"])
+def test_a_transcript_for_people_is_of_one_claim(caller: TestClient, accept: str) -> None:
+    answer = caller.post(
+        "/v1/debate?format=html",
+        json={"claims": [{"claim": "Seas rise."}]},
+        headers={"Accept": accept},
+    )
 
     assert (answer.status_code, "one by one" in answer.json()["detail"]) == (422, True)
 

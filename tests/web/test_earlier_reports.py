@@ -16,6 +16,7 @@ import pytest
 from claimwright.domain import Decision
 from claimwright.flows.article import so_far
 from claimwright.flows.article_events import Event, JobFailed, Stage, StageReached
+from claimwright.index.lock import exclusive
 from claimwright.schema.keeping import to_bytes
 from claimwright.web import earlier_reports as earlier
 from claimwright.web.article_events import ArticleJobs, ArticleStore, article_report_of
@@ -23,6 +24,7 @@ from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.debate_events import DebateStore, Debating
+from claimwright.web.job_owner import FOLDER
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.weigh_events import Weighing, WeighStore
 from tests import debates, weighings
@@ -55,7 +57,8 @@ class Home:
         earlier.bring_all(self.folder, self.articles, self.weighings, self.debates, self.citations)
 
     def left(self) -> set[str]:
-        return {path.name for path in self.folder.iterdir() if not path.name.startswith(FILE)}
+        names = {path.name for path in self.folder.iterdir()}
+        return {name for name in names - {FOLDER} if not name.startswith(FILE)}
 
 
 @pytest.fixture
@@ -187,5 +190,48 @@ def test_a_file_that_is_no_store_stops_no_server(
 
     with caplog.at_level(logging.WARNING):
         home.bring()
+
+    assert "are left where they are" in caplog.text
+
+
+def test_what_somebody_laid_beside_it_stays(home: Home) -> None:
+    put_article(home, EVENTS, Stage.DONE)
+    beside = home.folder / f"{earlier.ARTICLES}.backup"
+    beside.write_bytes(b"mine")
+
+    home.bring()
+
+    assert home.left() == {beside.name}
+
+
+def test_a_file_that_is_named_like_no_report_stays(home: Home) -> None:
+    path = put(home, earlier.WEIGHINGS, weighings.WEIGHED)
+    path.rename(path.with_name("mine.json.z"))
+
+    home.bring()
+
+    assert (home.left(), home.weighings.ended(below=None, limit=9)) == ({earlier.WEIGHINGS}, ())
+
+
+def test_only_one_of_several_servers_brings_it_over(home: Home) -> None:
+    put(home, earlier.WEIGHINGS, weighings.WEIGHED)
+
+    with exclusive(home.folder / FOLDER / "earlier.lock", "earlier"):
+        home.bring()
+        left = home.left()
+    home.bring()
+
+    assert left == {earlier.WEIGHINGS}
+    assert home.weighings.reports(NAME) == (weighings.WEIGHED,)
+
+
+def test_a_folder_that_cannot_be_read_stops_no_server(
+    home: Home, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(home, earlier.WEIGHINGS, weighings.WEIGHED)
+    gone = path.with_name(f"{'B' * 22}.json.z")
+    monkeypatch.setattr(Path, "glob", lambda *_: [path, gone])
+
+    home.bring()
 
     assert "are left where they are" in caplog.text

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from claimwright.web.job_store import FILE
 from tests.web.account_doubles import ask, guarded
 from tests.web.article_server import process, running
 
@@ -86,17 +89,32 @@ def test_two_servers_on_one_home_know_each_others_jobs(tmp_path: Path) -> None:
     assert [each.name for each in heard] == STEPS * 2
 
 
-def test_a_server_that_is_killed_goes_on_and_tells_nothing_twice(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "names", "kill_after"),
+    [
+        ("/v1/weigh", STEPS, 9),
+        # In the middle of the answers, between the rounds, and before the last report.
+        ("/v1/debate", DEBATE, 4),
+        ("/v1/debate", DEBATE, len(DEBATE) + 7),
+        ("/v1/debate", DEBATE, 2 * len(DEBATE) - 1),
+    ],
+)
+def test_a_server_that_is_killed_goes_on_and_tells_nothing_twice(
+    tmp_path: Path, path: str, names: list[str], kill_after: int
+) -> None:
     noted = tmp_path / "noted"
-    with process(tmp_path, noted, pace_s=0.1) as server:
-        job, heard = server.first("/v1/weigh", BODY, 9)
+    with process(tmp_path, noted, pace_s=0.05) as server:
+        job, heard = server.first(path, BODY, kill_after)
     with process(tmp_path, noted) as server:
         before = server.rest(job)[: len(heard)]
         heard += server.rest(job, heard[-1].number)
+        found = server.client.get(job).json()
 
     assert before == heard[: len(before)]
-    assert [each.name for each in heard] == STEPS * 2
-    assert [each.number for each in heard] == list(range(1, 15))
+    assert [each.name for each in heard] == names * 2
+    assert [each.number for each in heard] == list(range(1, 2 * len(names) + 1))
+    assert (found["state"], found["checked"]) == ("done", 2)
+    assert found["reports"] == [each.data["report"] for each in heard if each.name == "report"]
 
 
 def test_a_check_of_citations_survives_the_kill_of_its_server(tmp_path: Path) -> None:
@@ -124,6 +142,33 @@ def test_a_server_that_did_not_begin_a_check_of_citations_knows_it(tmp_path: Pat
     assert found["report"] == told[-1].data["report"]
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "shown", "end"),
+    [
+        ("/v1/weigh", BODY, "/weigh/{}/events", "error"),
+        ("/v1/debate", BODY, "/debates/{}/events", "error"),
+        ("/v1/citations", {"title": "Lake Verna"}, "/citations/{}/live", "ended"),
+    ],
+)
+def test_a_stream_over_what_cannot_be_read_any_more_ends_with_the_reason(
+    tmp_path: Path, path: str, body: dict[str, Any], shown: str, end: str
+) -> None:
+    with running(tmp_path) as server:
+        job, _ = server.first(path, body, 1)
+        server.rest(job)
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+            connection.execute("UPDATE events SET kind = 'OfANewerVersion' WHERE number = 3")
+        told = server.client.get(f"{job}/events").text
+        on_page = server.client.get(shown.format(job.rpartition("/")[2])).text
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+            connection.execute("UPDATE jobs SET request = x'00'")
+        refused = server.client.get(f"{job}/events").status_code
+
+    assert 'event: error\ndata: {"title":"Integrity failure"' in told
+    assert on_page.split("\n\n")[-2].startswith(f"event: {end}\n")
+    assert refused == 500
+
+
 def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         job, _ = server.first("/v1/weigh", {"claims": [CLAIMS[0]] * 20}, 8)
@@ -134,14 +179,31 @@ def test_a_job_that_is_stopped_keeps_the_claims_that_it_reached(tmp_path: Path) 
         assert server.client.get(job).json() == stopped
 
 
-def test_a_job_belongs_to_the_token_that_made_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "body", "page", "below"),
+    [
+        ("/v1/weigh", BODY, "/weigh/{}", ("", "/events", "/export")),
+        ("/v1/debate", BODY, "/debates/{}", ("", "/events", "/transcript")),
+        ("/v1/citations", {"title": "Lake Verna"}, "/citations/{}", ("", "/live", "/form-key")),
+        ("/v1/articles", {"text": "Seas rise."}, "/reports/{}", ("", "/sentences")),
+    ],
+)
+def test_a_job_belongs_to_the_token_that_made_it(
+    tmp_path: Path, path: str, body: dict[str, Any], page: str, below: tuple[str, ...]
+) -> None:
     with guarded(tmp_path) as server:
         alice, bob = server.token("alice"), server.token("bob")
         answer = server.running.client.post(
-            "/v1/weigh", json=BODY, headers={**alice, "Accept": "text/event-stream"}
+            path, json=body, headers={**alice, "Accept": "text/event-stream"}
         )
         job = answer.headers["Location"]
+        shown = page.format(job.rpartition("/")[2])
+        reads = [job, f"{job}/events", *(f"{shown}{each}" for each in below)]
+        writes = [f"{shown}/stop", f"{shown}/delete"]
+        seen = [ask(server, each, bob).status_code for each in reads]
+        seen += [ask(server, each, bob, "POST").status_code for each in writes]
+        seen += [ask(server, job, bob, "DELETE").status_code]
 
+        assert set(seen) == {404}
         assert ask(server, job, alice).json()["state"] == "done"
-        for path, method in ((job, "GET"), (f"{job}/events", "GET"), (job, "DELETE")):
-            assert ask(server, path, bob, method).status_code == 404
+        assert job.rpartition("/")[2] not in ask(server, "/history", bob).text

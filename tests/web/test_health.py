@@ -1,15 +1,21 @@
 """What watchers are told."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
 from claimwright.domain import Document
+from claimwright.errors import IntegrityError
+from claimwright.flows.verify import VerifyFlow
 from claimwright.settings import Settings
+from claimwright.web import health
 from claimwright.web.app import create_app
-from claimwright.web.health import PROBE, probe
+from claimwright.web.health import PROBE, Storage, probe
+from claimwright.web.job_store import FILE, job_file
 from claimwright.web.problem_types import TYPES, ProblemType
+from claimwright.web.server_settings import ServerSettings
 from tests.web.conftest import DoubleEngine
 
 
@@ -26,7 +32,10 @@ def test_liveness_does_not_touch_the_engine(broken_client: TestClient) -> None:
 def test_a_server_that_searches_and_judges_is_ready(client: TestClient) -> None:
     answer = client.get("/readyz")
 
-    assert (answer.status_code, answer.json()) == (200, {"status": "ready", "corpus": "starter"})
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"status": "ready", "corpus": "starter", "reasons": []},
+    )
 
 
 def test_readiness_judges_what_it_found() -> None:
@@ -62,6 +71,88 @@ def test_with_an_empty_corpus_a_server_is_not_ready(
     answer = client_over(()).get("/readyz")
 
     assert (answer.status_code, "is empty" in answer.json()["detail"]) == (503, True)
+
+
+class LackingEngine(DoubleEngine):
+    """An engine that answers and lacks something."""
+
+    def shortfalls(self) -> tuple[str, ...]:
+        """Return what."""
+        return ("the corpus 'ice' does not open",)
+
+
+def test_a_server_that_lacks_something_is_degraded(tmp_path: Path) -> None:
+    server = ServerSettings(min_free_bytes=10**18)
+    app = create_app(LackingEngine(), Settings(home=tmp_path), server)
+    answer = TestClient(app, base_url="http://localhost").get("/readyz")
+
+    body = answer.json()
+    assert (answer.status_code, body["status"], body["corpus"]) == (200, "degraded", "starter")
+    assert body["reasons"][0] == "the corpus 'ice' does not open"
+    assert body["reasons"][1].startswith("the disk is nearly full")
+
+
+def storage(home: Path, min_free_bytes: int = 1) -> Storage:
+    return Storage(home=home, jobs=job_file(home), min_free_bytes=min_free_bytes)
+
+
+def test_a_disk_that_is_nearly_full_is_told(tmp_path: Path) -> None:
+    (reason,) = storage(tmp_path, min_free_bytes=10**18).shortfalls()
+
+    assert reason.startswith("the disk is nearly full: ")
+    assert "server.min_free_bytes is 1,000,000,000,000,000,000" in reason
+
+
+def test_a_store_that_is_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LOCKED_S", 0.05)
+    with job_file(tmp_path).writing():
+        reasons = list(storage(tmp_path).shortfalls())
+
+    assert reasons == ["the store of jobs is locked, or cannot be written: jobs wait"]
+    assert list(storage(tmp_path).shortfalls()) == []
+
+
+def test_a_store_that_is_damaged_is_told(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no store at all" * 100)
+
+    assert list(storage(tmp_path).shortfalls()) == [
+        "the store of jobs is damaged, or of another version: no job can be kept; see the log"
+    ]
+
+
+def test_a_home_that_is_not_there_lacks_nothing(tmp_path: Path) -> None:
+    assert list(storage(tmp_path / "none").shortfalls()) == []
+
+
+def test_a_server_that_is_about_to_end_is_not_ready(tmp_path: Path) -> None:
+    app = create_app(DoubleEngine(), Settings(home=tmp_path))
+    with TestClient(app, base_url="http://localhost") as opened:
+        for jobs in app.state.jobs:
+            jobs.drain()
+        answer = opened.get("/readyz")
+
+    assert (answer.status_code, answer.json()["detail"]) == (
+        503,
+        "not ready: the server is about to end",
+    )
+
+
+class DamagedEngine(DoubleEngine):
+    """An engine whose corpus is damaged."""
+
+    def flow(self, corpus: str) -> VerifyFlow:
+        """Fail, naming a folder."""
+        raise IntegrityError(f"cannot read '/home/me/corpora/{corpus}'")
+
+
+def test_what_everybody_may_ask_names_no_folder(tmp_path: Path) -> None:
+    app = create_app(DamagedEngine(), Settings(home=tmp_path))
+    answer = TestClient(app, base_url="http://localhost").get("/readyz")
+
+    assert (answer.status_code, answer.json()["detail"]) == (
+        503,
+        "not ready: the corpus 'starter' or a model is damaged; the log says what",
+    )
 
 
 def test_a_server_that_fails_is_not_ready(broken_client: TestClient) -> None:

@@ -80,7 +80,6 @@ class Counting(ClaimsFlow[CountRequest, WordSeen | Counted, WordCount]):
     name = path = noun = "count"
     request = CountRequest
     names: Mapping[type, str] = {WordSeen: "word", Counted: "report"}
-    kinds = tuple(names)
     last = Counted
 
     def begin(self, request: CountRequest) -> Callable[[Claim], Iterator[WordSeen | Counted]]:

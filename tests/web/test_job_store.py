@@ -92,6 +92,15 @@ def test_what_is_damaged_is_named(store: ArticleStore, tmp_path: Path, damage: s
         store.events("a")
 
 
+def test_a_state_of_a_newer_version_is_refused(store: ArticleStore, tmp_path: Path) -> None:
+    add(store, "a", ended=False)
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE jobs SET stage = 'pondering'")
+
+    with pytest.raises(IntegrityError, match="'pondering': upgrade, or delete"):
+        store.unfinished()
+
+
 def test_a_request_is_kept(store: ArticleStore) -> None:
     add(store, "a")
 
@@ -130,6 +139,14 @@ def test_only_one_adopts(store: ArticleStore) -> None:
     job = store.job("a")
 
     assert (store.adopt(job, "one"), store.adopt(job, "two")) == (True, False)
+
+
+def test_one_that_has_ended_since_it_was_looked_at_is_not_adopted(store: ArticleStore) -> None:
+    add(store, "a", ended=False)
+    job = store.job("a")
+    store.append("a", EVENTS[5:], now=NOW)
+
+    assert not store.adopt(job, "one")
 
 
 @pytest.mark.parametrize(

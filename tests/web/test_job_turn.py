@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.job_flow import UNFORESEEN
-from claimwright.web.job_store import JobStore, Kept, job_file
+from claimwright.web.job_store import FILE, JobStore, Kept, job_file
 from claimwright.web.job_turn import Turn
 from tests.articles import SOURCE, article_flow
 
@@ -104,6 +105,34 @@ def test_a_failure_is_the_end_and_tells_no_secret(
     broken = opened_with(tmp_path, Engine(error))
     assert Turn(broken, "a").step()
     assert store.events("a")[-1][1] == told
+
+
+def test_a_cancelled_check_whose_events_are_damaged_ends(
+    store: ArticleStore, tmp_path: Path
+) -> None:
+    turn = Turn(store, "a")
+    [turn.step() for _ in range(8)]
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE events SET body = x'00' WHERE number = 3")
+    turn.cancelled = True
+
+    assert turn.step()
+    assert store.job("a").error == JobFailed(title="Integrity failure", detail=UNFORESEEN.detail)
+
+
+def test_what_can_never_be_kept_is_the_end(
+    store: ArticleStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = Turn(store, "a")
+    with monkeypatch.context() as patch:
+        patch.setattr(store.flow, "after", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            turn.step()
+
+    assert turn.fail(ZeroDivisionError("a claim"))
+    assert turn.step()
+    assert store.job("a").error == UNFORESEEN
+    assert not turn.fail(ZeroDivisionError("a claim"))
 
 
 def test_what_could_not_be_kept_is_kept_at_the_next_step(

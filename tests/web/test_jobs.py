@@ -12,9 +12,11 @@ from claimwright.errors import BusyError, IntegrityError, NotFoundError, Unavail
 from claimwright.flows.article_events import Stage
 from claimwright.flows.find import FindOptions
 from claimwright.flows.verify import VerifyOptions
+from claimwright.web.account_store import AccountStore
 from claimwright.web.admission import Admission
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.article_request import ArticleRequest
+from claimwright.web.caller import Accounts
 from claimwright.web.job_flow import Job
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import FILE, JobStore, Kept, job_file
@@ -70,6 +72,43 @@ def test_a_check_that_a_process_left_is_taken_up_by_the_next(tmp_path: Path) -> 
         return stage, unfinished
 
     assert runs(work) == (Stage.DONE, True)
+
+
+def test_a_check_that_a_process_leaves_is_taken_up_by_one_that_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.LOOK_S", 0.05)
+
+    async def work() -> Stage:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        await second.jobs.start()
+        check = await first.jobs.submit(first.store, REQUEST)
+        await asyncio.sleep(0.05)
+        await first.jobs.stop()
+        stage = await second.ended(check.id)
+        await second.jobs.stop()
+        return stage
+
+    assert runs(work) is Stage.DONE
+
+
+def test_one_that_is_about_to_end_takes_nothing_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.LOOK_S", 0.05)
+
+    async def work() -> int:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        await second.jobs.start()
+        second.jobs.drain()
+        await first.jobs.submit(first.store, REQUEST)
+        await first.jobs.stop()
+        await asyncio.sleep(0.2)
+        taken = second.jobs.running
+        await second.jobs.stop()
+        return taken
+
+    assert runs(work) == 0
 
 
 def test_a_check_that_another_process_runs_is_left_to_it(tmp_path: Path) -> None:
@@ -169,6 +208,124 @@ def test_a_store_that_breaks_ends_the_check_and_not_the_round(
         return stage
 
     assert runs(work) is Stage.DONE
+
+
+@pytest.mark.parametrize("error", [IntegrityError("broken"), RuntimeError("a claim")])
+def test_a_check_that_cannot_be_kept_once_ends_as_failed_for_who_follows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def work() -> tuple[Stage, int]:
+        process = Process(tmp_path)
+        append, errors = process.store.append, [error]
+
+        def breaks(*arguments: object, **named: object) -> Job:
+            if process.store.job(str(arguments[0])).events > 3 and errors:
+                raise errors.pop()
+            return append(*arguments, **named)  # type: ignore[arg-type]  # passed on
+
+        monkeypatch.setattr(process.store, "append", breaks)
+        check = await process.jobs.submit(process.store, REQUEST)
+        stage = await asyncio.wait_for(process.ended(check.id), 5)
+        await process.jobs.stop()
+        return stage, process.jobs.running
+
+    assert runs(work) == (Stage.FAILED, 0)
+
+
+def test_accounts_that_are_damaged_end_a_check_as_failed(tmp_path: Path) -> None:
+    async def work() -> Stage:
+        process = Process(tmp_path, pace_s=0.05)
+        check = await process.jobs.submit(process.store, REQUEST)
+        (tmp_path / "accounts.sqlite").write_bytes(b"no database, " * 100)
+        process.jobs._accounts = Accounts(
+            store=AccountStore(tmp_path), server=ServerSettings(), audit=None
+        )
+        stage = await asyncio.wait_for(process.ended(check.id), 5)
+        await process.jobs.stop()
+        return stage
+
+    assert runs(work) is Stage.FAILED
+
+
+def test_a_server_ends_while_a_cancelled_check_waits_for_room_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.AGAIN_S", 0.01)
+
+    async def work() -> bool:
+        process = Process(tmp_path, pace_s=0.05)
+        check = await process.jobs.submit(process.store, REQUEST)
+
+        def full(*_: object, **__: object) -> Job:
+            raise UnavailableError("the disk is full")
+
+        monkeypatch.setattr(process.store, "append", full)
+        cancelling = asyncio.create_task(process.jobs.cancel(process.store, check.id))
+        await asyncio.sleep(0.1)
+        await asyncio.wait_for(process.jobs.stop(), 5)
+        return (await cancelling).stage.ended
+
+    assert runs(work) is False
+
+
+def test_a_store_that_fails_while_checks_are_taken_up_loses_none_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("claimwright.web.jobs.LOOK_S", 0.05)
+
+    async def work() -> list[Stage]:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        checks = [await first.jobs.submit(first.store, REQUEST) for _ in range(2)]
+        await first.jobs.stop()
+        adopt, errors = second.store.adopt, [UnavailableError("locked")]
+
+        def sometimes(job: Job, owner: str) -> bool:
+            if job.id == checks[1].id and errors:
+                raise errors.pop()
+            return adopt(job, owner)
+
+        monkeypatch.setattr(second.store, "adopt", sometimes)
+        await second.jobs.start()
+        stages = [await asyncio.wait_for(second.ended(each.id), 5) for each in checks]
+        await second.jobs.stop()
+        return stages
+
+    assert runs(work) == [Stage.DONE, Stage.DONE]
+
+
+def test_one_that_was_to_stop_is_stopped_by_who_takes_it_up(tmp_path: Path) -> None:
+    async def work() -> tuple[Stage, int]:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        check = await first.jobs.submit(first.store, REQUEST)
+        await first.jobs.stop()
+        first.store.stop(check.id)
+        told = first.store.job(check.id).events
+        await second.jobs.start()
+        stage = await second.ended(check.id)
+        await second.jobs.stop()
+        return stage, second.store.job(check.id).events - told
+
+    assert runs(work) == (Stage.CANCELLED, 1)
+
+
+def test_a_lock_file_that_cannot_be_removed_keeps_no_server_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> int:
+        first, second = Process(tmp_path, pace_s=0.05), Process(tmp_path)
+        await first.jobs.submit(first.store, REQUEST)
+        await first.jobs.stop()
+
+        def refuses(_name: str) -> bool:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(second.owner, "is_gone", refuses)
+        await second.jobs.start()
+        running = second.jobs.running
+        await second.jobs.stop()
+        return running
+
+    assert runs(work) == 0
 
 
 def test_a_damaged_store_does_not_keep_a_server_from_starting(tmp_path: Path) -> None:

@@ -2,11 +2,17 @@
 
 import pytest
 from fastapi.testclient import TestClient
+from prometheus_client.parser import text_string_to_metric_families
 
+from claimwright.errors import UnavailableError
+from claimwright.flows.article_events import Stage
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
+from claimwright.web.job_counts import JobCount
 from claimwright.web.metrics import Metrics
 from tests.web.conftest import DoubleEngine
+
+CLAIM = {"claim": "Sea ice declines."}
 
 
 @pytest.fixture
@@ -56,6 +62,80 @@ def test_strangers_cannot_invent_routes_or_methods(fresh: TestClient) -> None:
 
 def test_the_request_that_asks_is_in_flight(fresh: TestClient) -> None:
     assert figures(fresh)["claimwright_requests_in_flight"] == 1
+
+
+def samples(text: str) -> dict[str, dict[tuple[str, ...], float]]:
+    """Return what a scraper reads: each figure's values by its labels, sorted by their names."""
+    read: dict[str, dict[tuple[str, ...], float]] = {}
+    for family in text_string_to_metric_families(text):
+        assert family.documentation, family.name
+        for each in family.samples:
+            read.setdefault(each.name, {})[
+                tuple(value for _, value in sorted(each.labels.items()))
+            ] = each.value
+    return read
+
+
+def test_a_scraper_reads_it(fresh: TestClient) -> None:
+    fresh.post("/v1/verify", json={"claim": "Ice melts."})
+    read = samples(fresh.get("/metrics").text)
+
+    assert read["claimwright_requests_total"]["POST", "/v1/verify", "200"] == 1
+    seconds = read["claimwright_request_seconds_bucket"]
+    counts = [value for labels, value in seconds.items() if labels[1:] == ("POST", "/v1/verify")]
+    assert (counts == sorted(counts), counts[-1]) == (True, 1)
+    assert read["claimwright_cache_lookups_total"].keys() == {
+        (kind, result)
+        for kind in ("pages", "catalogues", "language_model")
+        for result in ("hit", "miss")
+    }
+
+
+def test_answers_are_counted_by_verdict_and_what_abstains_once_more(fresh: TestClient) -> None:
+    fresh.post("/v1/verify", json={"claims": [CLAIM, CLAIM]})
+    fresh.post("/v1/weigh", json=CLAIM)
+    read = samples(fresh.get("/metrics").text)
+
+    answers = read["claimwright_answers_total"]
+    assert sum(value for (flow, _), value in answers.items() if flow == "verify") == 2
+    assert sum(value for (flow, _), value in answers.items() if flow == "weigh") == 1
+    assert read["claimwright_abstentions_total"][("verify",)] == answers.get(
+        ("verify", "NOT_ENOUGH_EVIDENCE"), 0
+    )
+
+
+def test_jobs_are_counted_by_state_and_the_oldest_that_waits_is_told() -> None:
+    figures = Metrics(lambda: 0)
+    figures.watch_jobs(
+        lambda: (
+            JobCount(flow="article", stage=Stage.QUEUED, number=3, oldest_s=7.5),
+            JobCount(flow="article", stage=Stage.DONE, number=4, oldest_s=900.0),
+        ),
+        ("article", "debate"),
+    )
+    read = samples(figures.text().decode())
+
+    jobs = read["claimwright_jobs"]
+    assert (jobs["article", "queued"], jobs["article", "done"], jobs["debate", "queued"]) == (
+        3,
+        4,
+        0,
+    )
+    assert read["claimwright_jobs_oldest_waiting_seconds"] == {("article",): 7.5, ("debate",): 0}
+    assert read["claimwright_job_store_readable"][()] == 1
+
+
+def test_a_store_that_cannot_be_read_costs_its_own_figures_alone() -> None:
+    def fails() -> tuple[JobCount, ...]:
+        raise UnavailableError("locked")
+
+    figures = Metrics(lambda: 3)
+    figures.watch_jobs(fails, ("article",))
+    read = samples(figures.text().decode())
+
+    assert read["claimwright_job_store_readable"][()] == 0
+    assert read["claimwright_work_admitted"][()] == 3
+    assert "claimwright_jobs" not in read
 
 
 def test_admitted_work_is_told() -> None:

@@ -104,6 +104,9 @@ class Fixed:
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         raise NotImplementedError
 
+    def shortfalls(self) -> tuple[str, ...]:
+        return ()
+
     def corpora(self) -> tuple[CorpusSummary, ...]:
         return ()
 

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from claimwright.domain import ArticleReport
 from claimwright.schema.describing import model_of
 from claimwright.settings import Settings
-from claimwright.views.exports import MEDIA_TYPES, ExportFormat
+from claimwright.views.formats import MEDIA_TYPES, ExportFormat
 from claimwright.web.app import create_app
 from claimwright.web.article_rows import ReportPage
 from claimwright.web.reports import accepted

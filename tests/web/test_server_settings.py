@@ -10,7 +10,7 @@ from claimwright.web.server_settings import ServerSettings
 @pytest.mark.parametrize(
     "name",
     ["concurrency", "retry_after_s", "max_body_bytes", "max_bodies", "body_s", "max_passages",
-     "shutdown_s"],
+     "shutdown_s", "drain_s", "min_free_bytes"],
 )  # fmt: skip
 @pytest.mark.parametrize("value", [0, -1])
 def test_a_bound_that_bounds_nothing_is_refused(name: str, value: int) -> None:

@@ -87,3 +87,47 @@ def test_a_file_that_is_locked_for_long_is_unavailable(
     with pytest.raises(UnavailableError, match="cannot be used"):
         file.writing().__enter__()
     other.close()
+
+
+def test_whether_it_can_be_written_is_found_out_without_waiting_long(tmp_path: Path) -> None:
+    file = opened(tmp_path / "a.sqlite")
+    file.check_writable(0.01)
+    made_nothing = not file.exists()
+    with file.writing(), pytest.raises(UnavailableError, match="locked"):
+        file.check_writable(0.01)
+    file.check_writable(0.01)
+    file.close()
+
+    assert made_nothing
+
+
+def test_what_is_no_database_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "a.sqlite").write_bytes(b"no database, but long enough to be taken for one" * 40)
+
+    with pytest.raises(IntegrityError, match="no store of things"):
+        opened(tmp_path / "a.sqlite").check_writable(0.01)
+
+
+def test_a_transaction_that_cannot_be_ended_does_not_hold_up_the_next(tmp_path: Path) -> None:
+    schema = "CREATE TABLE IF NOT EXISTS a (n INTEGER PRIMARY KEY, b INTEGER REFERENCES a (n));"
+    file = SqliteFile(tmp_path / "a.sqlite", schema=schema, version=1, noun="things")
+
+    def point_at_nothing() -> None:
+        with file.writing() as connection:
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            connection.execute("INSERT INTO a VALUES (1, 9)")
+
+    with pytest.raises(IntegrityError):
+        point_at_nothing()
+    with file.writing() as connection:
+        connection.execute("INSERT INTO a VALUES (2, NULL)")
+    with file.reading() as connection:
+        assert connection.execute("SELECT n FROM a").fetchall() == [(2,)]
+
+
+def test_one_of_a_newer_version_cannot_be_written(tmp_path: Path) -> None:
+    with opened(tmp_path / "a.sqlite", version=2).reading():
+        pass
+
+    with pytest.raises(IntegrityError, match=r"layout 2.* for layout 1: upgrade"):
+        opened(tmp_path / "a.sqlite").check_writable(0.01)

@@ -54,7 +54,8 @@ def events_of(report: WeighReport) -> tuple[WeighEvent, ...]:
     )
 
 
-def _at_once(step: int) -> None:
+def at_once(step: int) -> None:
+    """Wait for nothing before a step."""
     del step
 
 
@@ -67,7 +68,7 @@ class KnownWeigher:
         asked: The options of every claim, as they came.
     """
 
-    before: Callable[[int], None] = _at_once
+    before: Callable[[int], None] = at_once
     asked: list[WeighOptions] = field(default_factory=list)
 
     def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:

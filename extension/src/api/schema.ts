@@ -477,7 +477,10 @@ export interface paths {
         };
         /**
          * Say whether the server can answer claims
-         * @description Search once and judge once; any failure of either is a 503.
+         * @description Search once and judge once; any failure of either, or a server about to end, is a 503.
+         *
+         *     `degraded` answers claims, and lacks something: a corpus, the large verifier, room on the
+         *     disk, or the store of jobs.
          */
         get: operations["readiness"];
         put?: never;
@@ -3756,17 +3759,21 @@ export interface components {
         Reader: "embedded" | "language_model" | "recall";
         /**
          * ReadinessOutput
-         * @description The server has just searched and judged.
+         * @description The server has just searched and judged; `degraded` says that something else is wrong.
          */
         ReadinessOutput: {
             /**
              * Status
-             * @default ready
-             * @constant
+             * @enum {string}
              */
-            status: "ready";
+            status: "ready" | "degraded";
             /** Corpus */
             corpus: string;
+            /**
+             * Reasons
+             * @description What is wrong; empty when ready.
+             */
+            reasons: string[];
         };
         /**
          * Reference

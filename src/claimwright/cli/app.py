@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from claimwright.cli.article import article
+from claimwright.cli.backup import backup, restore
 from claimwright.cli.boundary import run_app
 from claimwright.cli.citations import citations
 from claimwright.cli.claims import claims
@@ -50,6 +51,8 @@ corpus_app.command("ingest")(ingest)
 app.add_typer(corpus_app, name="corpus")
 app.command("serve")(serve)
 app.add_typer(tokens_app, name="tokens")
+app.command("backup")(backup)
+app.command("restore")(restore)
 app.command("mcp")(mcp)
 app.command("tools")(tools)
 app.add_typer(ratings_app, name="ratings")

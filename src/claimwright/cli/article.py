@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -16,17 +16,10 @@ from claimwright.domain import ArticleReport
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event, StageReached
 from claimwright.settings import Settings
+from claimwright.views.formats import SUFFIXES, ExportFormat
 
-FormatName: TypeAlias = Literal["json", "csv", "markdown", "html", "bibtex", "claimreview", "feed"]
-
-_SUFFIXES: Final = {
-    ".json": "json",
-    ".csv": "csv",
-    ".md": "markdown",
-    ".html": "html",
-    ".htm": "html",
-    ".bib": "bibtex",
-    ".jsonld": "claimreview",
+_SUFFIXES: Final = {f".{SUFFIXES[form]}": form for form in ExportFormat} | {
+    ".htm": ExportFormat.HTML
 }
 
 _FILES: Final = "Files"
@@ -40,7 +33,7 @@ Output = Annotated[
     ),
 ]
 Format = Annotated[
-    FormatName | None,
+    ExportFormat | None,
     typer.Option(
         "--format",
         help="Of the file; the end of its name decides unless set.",

@@ -14,11 +14,7 @@ from claimwright.domain import CitationReport
 from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.views.exports import (
-    SUFFIXES,
-    CitationFormat,
-    exported,
-)
+from claimwright.views.formats import SUFFIXES, CitationFormat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,6 +208,8 @@ def format_of(output: Path) -> CitationFormat | None:
 
 
 def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
+    from claimwright.views.exports import exported
+
     try:
         output.write_text(exported(report, form), encoding="utf-8", newline="")
     except OSError as error:

@@ -71,7 +71,7 @@ def form(
     """Write a form that people fill in offline."""
     from claimwright.ratings.forms import form_of
     from claimwright.ratings.unblinding import write_key
-    from claimwright.verdict.exports.rating_form import rating_form
+    from claimwright.views.rating_form import rating_form
 
     made = form_of(reports, against=against, with_key=key is not None, seed=seed)
     output.write_text(rating_form(made.form), encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import errno
 import json
+import logging
 import signal
 import socket
 import sys
@@ -20,7 +21,10 @@ from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
 from claimwright.web.account_store import AccountStore
 from claimwright.web.loopback import means_this_machine
-from claimwright.web.server_settings import ServerSettings, TokenMode
+from claimwright.web.server_log import log_written_as
+from claimwright.web.server_settings import LogFormat, ServerSettings, TokenMode
+
+logger = logging.getLogger(__name__)
 
 MAX_PORT = 65_535
 """Highest port there is."""
@@ -62,7 +66,7 @@ def serve(
     asks = server.tokens is TokenMode.REQUIRED
     # Accounts that cannot be read end the command here, not the first request.
     tokens = AccountStore(settings.home).tokens() if asks else ()
-    with bind(host, port) as listener:
+    with bind(host, port) as listener, log_written_as(server.log_format):
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
         probe(engine, settings.corpus)
@@ -72,9 +76,15 @@ def serve(
         # A script's background jobs are started deaf to it; a server that was told to end ends.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         port = listener.getsockname()[1]
-        typer.echo(_told(host, port, settings.corpus, asks=asks), err=True)
+        lines = _told(host, port, settings.corpus, asks=asks)
         if asks and not tokens and not server.proxy_addresses:
-            typer.echo("no token exists yet: claimwright tokens create NAME", err=True)
+            lines += ("no token exists yet: claimwright tokens create NAME",)
+        for line in lines:
+            # A log that programs read holds nothing else.
+            if server.log_format is LogFormat.JSON:
+                logger.info("%s", line)
+            else:
+                typer.echo(line, err=True)
         running.run(sockets=[listener])
 
 
@@ -173,14 +183,14 @@ def _without_extra(error: ModuleNotFoundError) -> ClaimwrightError | ModuleNotFo
     )
 
 
-def _told(host: str, port: int, corpus: str, *, asks: bool) -> str:
+def _told(host: str, port: int, corpus: str, *, asks: bool) -> tuple[str, ...]:
     shown = f"[{host}]" if ":" in host else host
     line = (
         f"claimwright answers at http://{shown}:{port} from the corpus {corpus!r}; Ctrl-C ends it"
     )
     if means_this_machine(host) or asks:
-        return line
-    return f"{line}\nwarning: {host!r} is open to the network, and nothing asks who calls"
+        return (line,)
+    return line, f"warning: {host!r} is open to the network, and nothing asks who calls"
 
 
 def _end(number: int, frame: FrameType | None) -> NoReturn:

@@ -14,7 +14,7 @@ from claimwright.domain import Claim, Json
 from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.views.exports import SUFFIXES, WeighFormat, exported
+from claimwright.views.formats import SUFFIXES, WeighFormat
 
 TopK = Annotated[
     int | None,
@@ -102,6 +102,8 @@ def _one(
     report = weigh_flow(settings, settings.corpus).weigh([claim], wanted)[0]
     path, form = export
     if path is not None:
+        from claimwright.views.exports import exported
+
         _write(path, exported(report, form))
     if as_json:
         typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))

@@ -19,6 +19,7 @@ from typing import Final, Generic, TypeVar
 
 import httpx
 
+from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.answers import AnswerStore, KeptAnswer
 from claimwright.fetch.client import trusted, user_agent
@@ -154,6 +155,7 @@ class CatalogueClient:
                 used up, or nothing is kept and the client is offline.
         """
         found = self._kept(ask, read, max_age_s)
+        count_lookup(CacheKind.CATALOGUES, hit=found is not None)
         if found is not None:
             return found
         with self._lock:

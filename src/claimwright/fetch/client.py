@@ -13,6 +13,7 @@ from typing import Final
 
 import httpx
 
+from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.cache import Entry, PageCache, freshness
@@ -130,7 +131,9 @@ class FetchClient:
     def _ask(self, visit: _Visit, url: httpx.URL) -> Answer:
         """Return the answer of one address, from the disk where that is allowed."""
         kept = self._cache.find(str(url))
-        if kept is not None and time.time() < kept.fresh_until:
+        fresh = kept is not None and time.time() < kept.fresh_until
+        count_lookup(CacheKind.PAGES, hit=fresh)
+        if kept is not None and fresh:
             return _from_disk(kept)
         self._admit(visit, url)
         answer = visit.line.get(url, _conditions(kept), accept=_check_headers)

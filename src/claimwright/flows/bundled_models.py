@@ -8,6 +8,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
+from claimwright.claims.opposition.exchange import exchanged
+from claimwright.claims.opposition.opposites import affirmed
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import WEIGHTS, ModelCard, describe, read_card
@@ -20,6 +22,7 @@ from claimwright.models.running import CrossEncoder, OnnxModel, PairReader
 from claimwright.settings import BUNDLED_ENCODER, NO_RERANKER, Settings, VerifierChoice
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
+from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.aggregate import VerdictFit
 
 _log = logging.getLogger(__name__)
@@ -105,7 +108,7 @@ def models(settings: Settings, weights: Path = WEIGHTS) -> Models:
     small_card = read_card(weights / "verifier")
     judge = _judge_card(settings, small=small_card)
     reader = CrossEncoder(OnnxModel(small_card, threads=settings.threads))
-    small = EntailmentModel(reader=reader, calibration=calibration(small_card))
+    small = _entailment(reader, small_card)
     own = OnnxEncoder(bundled)
     passages, queries = _corpus_encoders(settings, own)
     reranker = _reranker(settings)
@@ -150,14 +153,54 @@ def _judging(small: CrossEncoder, card: ModelCard, *, threads: int) -> Entailmen
     """Load what judges evidence: the large verifier joined with the small one, or a brought one."""
     if card.calibrated_with:
         return joined(small, card, threads=threads)
-    brought = CrossEncoder(OnnxModel(card, threads=threads))
-    return EntailmentModel(reader=brought, calibration=calibration(card))
+    return _entailment(CrossEncoder(OnnxModel(card, threads=threads)), card)
+
+
+def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
+    """Let a verifier judge, and claims that compare or deny be read both ways round."""
+    gain = card.calibration.get("exchange.gain", 1.0)
+    if not isinstance(gain, float) or gain <= 0.0:
+        message = (
+            f"the card of {card.name!r} gives exchanged claims the gain {gain!r}; it must be above "
+            "0: reinstall claimwright"
+        )
+        raise IntegrityError(message)
+    mirroring = MirroringReader(reader=reader, exchange=exchanged, affirm=affirmed, gain=gain)
+    return EntailmentModel(reader=mirroring, calibration=calibration(card))
+
+
+def read_beside(claim: str) -> str:
+    """Return the opposite of a claim that every verifier reads, too.
+
+    Args:
+        claim: As it is judged.
+
+    Returns:
+        A comparison with its sides exchanged, or what a denial denies; else empty.
+    """
+    return exchanged(claim) or affirmed(claim)
 
 
 def large_verifier() -> Path | None:
     """Return the folder of the large verifier that is installed; `None` where none is."""
     found = entry_points(group=INSTALLED, name=LARGE)
     return next(map(installed_folder, found), None)
+
+
+def lacks_large_verifier(settings: Settings, loaded: Models) -> str:
+    """Say why the small verifier answers alone though the large one was asked for.
+
+    Args:
+        settings: Which verifier was asked for.
+        loaded: The models that were loaded then.
+
+    Returns:
+        Empty where all is as it was asked for: nothing asks for a large one that is not installed.
+    """
+    may = settings.verifier == VerifierChoice.AUTO and large_verifier() is not None
+    if not may or loaded.judge.calibrated_with:
+        return ""
+    return "the small verifier answers alone: there was too little memory for the large one"
 
 
 def _judge_card(settings: Settings, *, small: ModelCard) -> ModelCard | None:
@@ -247,8 +290,7 @@ def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentM
             "in 0..1: reinstall claimwright-accurate"
         )
         raise IntegrityError(message)
-    joined: PairReader = Ensemble(small=small, large=large, share=share)
-    return EntailmentModel(reader=joined, calibration=calibration(card))
+    return _entailment(Ensemble(small=small, large=large, share=share), card)
 
 
 def calibration(card: ModelCard) -> Calibration:

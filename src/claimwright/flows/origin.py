@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from claimwright.domain import Provenance, Scalar
+from claimwright.domain import Label, Provenance, Scalar
 from claimwright.flows.bundled_corpora import BUNDLED
 from claimwright.models.cards import ModelCard
 from claimwright.protocols import Index
@@ -47,6 +47,8 @@ def provenance_of(
         table |= {"encoder": BUNDLED_ENCODER, "encoder_dimension": 0}
     if any("temperature" not in card.calibration for card in cards if card.kind == _VERIFIER):
         table["verifier.calibrated"] = False
+    if never_refutes(cards):
+        table["verifier.refutes"] = False
 
     def say(options: object) -> Provenance:
         return provenance(
@@ -58,6 +60,16 @@ def provenance_of(
         )
 
     return say
+
+
+def never_refutes(cards: Sequence[ModelCard]) -> bool:
+    """Say whether the verifier that judges has no label for refuting.
+
+    Args:
+        cards: Of the models that take part; the last verifier among them judges.
+    """
+    verifiers = [card for card in cards if card.kind == _VERIFIER]
+    return bool(verifiers) and Label.REFUTES not in verifiers[-1].labels
 
 
 def used_verifier(cards: Sequence[ModelCard]) -> str:

@@ -135,7 +135,7 @@ def article_of(kind: str, data: bytes, source: str, charset: str) -> Article:
     """Read the article in bytes of a known kind.
 
     Args:
-        kind: One of the three of `fetch.kinds`.
+        kind: One of the three of `fetch.page`.
         data: The bytes.
         source: Their address or file.
         charset: As it was declared; may be empty.

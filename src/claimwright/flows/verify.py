@@ -8,6 +8,7 @@ from claimwright.domain import (
     Candidate,
     Claim,
     Evidence,
+    ExplanationSentence,
     Filter,
     Judged,
     KnownCheck,
@@ -79,6 +80,9 @@ class VerifyFlow:
         provenance: Says where an answer under these options comes from.
         fit: How the weights of that verifier's stances turn into odds.
         known: Looks claims up among fact checks by others; `None` looks nowhere.
+        beside: Gives the opposite that evidence is read for, too; empty where it is read for the
+            claim alone.
+        limits: What the verifier cannot say, a sentence each; they close every explanation.
     """
 
     index: Index
@@ -90,6 +94,8 @@ class VerifyFlow:
     provenance: Callable[[VerifyOptions], Provenance]
     fit: VerdictFit = field(default_factory=VerdictFit)
     known: Callable[[Sequence[Claim]], Sequence[tuple[KnownCheck, ...]]] | None = None
+    beside: Callable[[str], str] | None = None
+    limits: tuple[str, ...] = ()
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
@@ -187,11 +193,13 @@ class VerifyFlow:
 
     def _report(self, claim: Claim, judged: tuple[Judged, ...], provenance: Provenance) -> Report:
         verdict = aggregate(judged, self.verdict, self.fit)
+        beside = self.beside(claim.statement) if self.beside else ""
+        limits = (ExplanationSentence(sentence=one, status="composed") for one in self.limits)
         return Report(
             claim=claim,
             verdict=verdict,
             evidence=judged,
-            explanation=explain(verdict, judged),
+            explanation=(*explain(verdict, judged, beside), *limits),
             provenance=provenance,
         )
 

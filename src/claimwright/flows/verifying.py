@@ -2,18 +2,24 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
-from claimwright.flows.bundled_models import Models
+from claimwright.flows.bundled_models import Models, read_beside
 from claimwright.flows.chosen_judge import judge_of
-from claimwright.flows.origin import provenance_of
+from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import JudgeChoice, Settings
+
+_ONE_SIDED: Final = (
+    "The verifier that judged never says that a passage refutes a claim; passages against it count "
+    "as saying neither."
+)
 
 
 def verifying(
@@ -43,6 +49,7 @@ def verifying(
     if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
         named = {"language_model": model.name, "judge.calibrated": False}
     models = models.over(index.corpus)
+    one_sided = never_refutes(models.cards) and settings.judge.by is JudgeChoice.EMBEDDED
     return VerifyFlow(
         index=index,
         encoder=models.query_encoder,
@@ -61,6 +68,8 @@ def verifying(
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,
         known=known_checks(settings, models),
+        beside=None if settings.judge.by is JudgeChoice.LANGUAGE_MODEL else read_beside,
+        limits=(_ONE_SIDED,) if one_sided else (),
     )
 
 

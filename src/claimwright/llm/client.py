@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
+from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
 from claimwright.errors import UnavailableError
 from claimwright.llm.accounts import ClaimScope, Ledger, current_scope
@@ -209,7 +210,9 @@ class EndpointModel:
             return None
         kept = cache.find_answer(key)
         values, wrong = judged(prompt, kept.values, check) if kept else ({}, "nothing is kept")
-        if kept is None or wrong:
+        hit = kept is not None and not wrong
+        count_lookup(CacheKind.LANGUAGE_MODEL, hit=hit)
+        if kept is None or not hit:
             return None
         return Answer(
             status=AnswerStatus.ANSWERED,

@@ -100,7 +100,17 @@ class ModelCard:
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256 of the graph, or of the numbers of a head or combination: it names them alone."""
+        """SHA-256 of the graph, or of the numbers of a head or combination: it names them alone.
+
+        Where most of a model lies beside its graph, that of all these files' hashes, sorted by
+        name: models of one architecture have one graph.
+        """
+        graph = self.files.get("model.onnx")
+        names = sorted(set(self.files) - {"model.onnx", "tokenizer.json"})
+        beside = [self.files[name] for name in names]
+        if graph and graph.size_bytes < sum(file.size_bytes for file in beside):
+            hashes = "\n".join(file.sha256 for file in (graph, *beside))
+            return hashlib.sha256(hashes.encode("ascii")).hexdigest()
         numbers = (self.files.get(name) for name in ("model.onnx", "head.npz", "combination.json"))
         return next(file.sha256 for file in numbers if file)
 

@@ -9,6 +9,7 @@ from typing import Final
 from claimwright.domain import Label
 from claimwright.errors import InputError, IntegrityError
 from claimwright.models.saved_model import count, read_saved_model
+from claimwright.models.seq2seq_verifier import ARCHITECTURE, LABELS
 
 _OWN_LABELS: Final = re.compile(r"label_?\d+")
 
@@ -45,12 +46,14 @@ class Classifier:
         names: Of its labels, as the configuration writes them, in the order of the logits.
         max_tokens: Longest input, both texts together.
         vocabulary: Number of word pieces that it knows.
+        writes: Whether it writes its answer, see `seq2seq_verifier`.
     """
 
     architecture: str
     names: tuple[str, ...]
     max_tokens: int
     vocabulary: int
+    writes: bool = False
 
 
 def read_classifier(folder: Path) -> Classifier:
@@ -64,21 +67,24 @@ def read_classifier(folder: Path) -> Classifier:
 
     Raises:
         NotFoundError: There is no `config.json`.
-        InputError: The model is no sequence classifier, or wants code of its own to be run.
+        InputError: The model is of another architecture, or wants code of its own to be run.
         IntegrityError: The file cannot be read.
     """
     saved = read_saved_model(folder)
-    if not saved.architecture.endswith("ForSequenceClassification"):
+    writes = saved.architecture == ARCHITECTURE
+    if not writes and not saved.architecture.endswith("ForSequenceClassification"):
         message = (
             f"{folder.name!r} is a {saved.architecture or 'model of unknown architecture'}; "
-            "verifiers and re-rankers are classifiers over two texts (…ForSequenceClassification)"
+            "verifiers and re-rankers are classifiers over two texts (…ForSequenceClassification); "
+            f"a verifier may also be a {ARCHITECTURE} that answers 0 or 1"
         )
         raise InputError(message)
     return Classifier(
         architecture=saved.architecture,
-        names=_label_names(saved.said),
+        names=LABELS if writes else _label_names(saved.said),
         max_tokens=saved.max_tokens,
         vocabulary=saved.vocabulary,
+        writes=writes,
     )
 
 

@@ -2,10 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from claimwright.domain import Label
 from claimwright.models.cards import ModelCard
 from claimwright.models.probes import Probed
+
+ONE_SIDED: Final = (
+    "It never says that evidence refutes a claim: what it does not support counts as neither."
+)
+"""What a card says of a verifier without a label for refuting."""
 
 
 class Kind(StrEnum):

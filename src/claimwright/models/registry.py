@@ -16,13 +16,16 @@ from claimwright.errors import InputError, IntegrityError, NotFoundError, Unavai
 from claimwright.models.cards import ModelCard, describe, read_card
 from claimwright.models.classifier import Classifier, meanings, read_classifier, relevant_place
 from claimwright.models.encoder import GRAPH_POOLS, OnnxEncoder
-from claimwright.models.inspection import Gap, Inspection, Kind, Wanted
+from claimwright.models.inspection import ONE_SIDED, Gap, Inspection, Kind, Wanted
 from claimwright.models.installed import installed_folder, installed_models
 from claimwright.models.probes import CLEAR, CLEAR_OF_TWO, PROBES, Probed, found_first, probed
 from claimwright.models.reranker import RELEVANT, Reranker
 from claimwright.models.sentence_encoder import is_sentence_encoder, read_sentence_encoder
+from claimwright.models.seq2seq_verifier import write_template
 from claimwright.models.staging import (
+    ANSWER,
     LOGITS,
+    TOKENIZER,
     TOKENS,
     Staging,
     check_logits,
@@ -238,22 +241,29 @@ def inspect(source: Path, staged: Path, wanted: Wanted, *, free_bytes: int) -> I
 
 def _verifier(files: Staging, said: Classifier, wanted: Wanted) -> Inspection:
     labels = meanings(said.names, wanted.labels)
-    stage(files, output=LOGITS)
+    stage(files, output=ANSWER if said.writes else LOGITS)
+    if said.writes:
+        write_template(files.staged / TOKENIZER)
     card = replace(
         _classifier_card(files, said, wanted, Kind.VERIFIER),
         labels=tuple(label.value for label in labels),
-        limits=(_UNFITTED,),
+        limits=(_UNFITTED,) if Label.REFUTES in labels else (_UNFITTED, ONE_SIDED),
     )
     model = opened(card, vocabulary=said.vocabulary)
     check_logits(model, card.labels)
     found = probed(lambda pairs: [row[0].tolist() for row in model.run(pairs)], labels)
+    first = wanted.first or ("evidence" if said.writes else found.first)
+    if first != found.first:
+        found = replace(found, first=first, right=found.other, other=found.right)
     _check_probes(found, said, labels, wanted)
-    first = wanted.first or found.first
     card = replace(card, reads_first=first)
     return Inspection(card=card, right=found.right, names=said.names, probes=found)
 
 
 def _reranker(files: Staging, said: Classifier, wanted: Wanted) -> Inspection:
+    if said.writes:
+        message = f"{files.source.name!r} writes its answer; a re-ranker must be a classifier"
+        raise InputError(message)
     place = relevant_place(said.names, wanted.relevant)
     stage(files, output=LOGITS)
     labels = tuple(RELEVANT if at == place else "" for at in range(len(said.names)))
@@ -319,10 +329,10 @@ def _card(files: Staging, wanted: Wanted, kind: Kind, output: str) -> ModelCard:
 
 
 def _check_probes(found: Probed, said: Classifier, labels: Sequence[Label], wanted: Wanted) -> None:
-    """Refuse labels that the answers to the probes contradict, unless a person named them."""
+    """Refuse labels that the answers to the probes contradict, unless a person overrules them."""
     # Whoever finds everything open is right of ten in fifteen where open also stands for refuted.
     enough = CLEAR if Label.REFUTES in labels else CLEAR_OF_TWO
-    if found.right >= enough or wanted.labels:
+    if found.right >= enough or wanted.labels or wanted.first:
         return
     order = f": they fit {','.join(found.better)}" if found.better else ""
     message = (

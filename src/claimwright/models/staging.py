@@ -16,12 +16,17 @@ from claimwright.models.running import INPUTS, OnnxModel
 
 GRAPH: Final = "model.onnx"
 TOKENIZER: Final = "tokenizer.json"
+TENSORS: Final = "model.onnx_data"
+"""Holds the tensors of a graph that would be over 2 GB."""
 
 LOGITS: Final = "logits"
 """Output of a classifier."""
 
 TOKENS: Final = "last_hidden_state"
 """Output of an encoder, a row for each token."""
+
+ANSWER: Final = "answer"
+"""Output of an encoder–decoder that writes its answer: a logit for each of two."""
 
 _PLACES: Final = (GRAPH, f"onnx/{GRAPH}")
 _PICKLES: Final = ("pytorch_model*.bin", "training_args.bin", "*.pt", "*.pth", "*.pkl")
@@ -56,15 +61,24 @@ def stage(wanted: Staging, *, output: str) -> None:
         output: What a graph made of safetensors gives, see `conversion`.
 
     Raises:
-        InputError: The path of the graph leads out of the folder.
+        InputError: The path of the graph leads out of the folder, or none is read.
         NotFoundError: A file is missing, or the weights are a pickle.
         IntegrityError: The weights do not fit their configuration.
         UnavailableError: Memory, disk or the extra `[torch]` is missing.
     """
     source = wanted.source
-    if wanted.file or any(source.glob("*.onnx")) or any(source.glob("onnx/*.onnx")):
+    weights = any(source.glob("*.safetensors"))
+    if output == ANSWER:  # a graph of such a model holds one half of it, or writes in a loop
+        if wanted.file:
+            message = f"{source.name!r} is read from its safetensors: leave --file out"
+            raise InputError(message)
+        if not weights:
+            message = f"no *.safetensors in {str(source)!r}; a model that writes is read from them"
+            raise NotFoundError(message)
+        _convert(wanted, output)
+    elif wanted.file or any(source.glob("*.onnx")) or any(source.glob("onnx/*.onnx")):
         _copy(wanted)
-    elif any(source.glob("*.safetensors")):
+    elif weights:
         _convert(wanted, output)
     else:
         _graph_in(source, "")

@@ -22,17 +22,20 @@ _SIDES = {Label.SUPPORTS: "In support", Label.REFUTES: "Against"}
 _QUOTED_PER_SIDE = 2
 
 
-def explain(verdict: Verdict, judged: Sequence[Judged]) -> tuple[ExplanationSentence, ...]:
+def explain(
+    verdict: Verdict, judged: Sequence[Judged], beside: str = ""
+) -> tuple[ExplanationSentence, ...]:
     """Say what the evidence shows, then quote the strongest of each side.
 
     Args:
         verdict: What was decided.
         judged: The evidence in rank order.
+        beside: The opposite that the evidence was read for, too; empty if for none.
 
     Returns:
         First one `composed` sentence that counts, resting on every counted rationale; then at
         most two `attributed` sentences a side, each quoting one source byte for byte; then one
-        about what was shown but not counted, if anything was.
+        about what was shown but not counted, if anything was, and one about the opposite.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     retracted = [piece for piece in judged if piece.evidence.document.retracted]
@@ -46,6 +49,9 @@ def explain(verdict: Verdict, judged: Sequence[Judged]) -> tuple[ExplanationSent
             f"{len(retracted)} {noun} of retracted work {_is(len(retracted))} shown, not counted."
         )
         sentences.append(_composed(text, retracted))
+    if beside and judged:
+        text = f"Each passage was also read for the opposite, “{beside}”; both readings count."
+        sentences.append(_composed(text, ()))
     return tuple(sentences)
 
 

@@ -11,7 +11,7 @@ from claimwright.domain import (
     VerdictLabel,
 )
 from claimwright.verdict.article_report import DOUBTFUL_FIRST
-from claimwright.verdict.exports.wording import coverage_sentence
+from claimwright.verdict.exports.wording import coverage_sentence, percent
 from claimwright.verdict.exports.works import web_address
 from claimwright.views.claim import ClaimCard
 from claimwright.views.claim_rows import (
@@ -268,7 +268,7 @@ def _line(report: ArticleReport) -> list[SentenceLine]:
             kept=sentence.kept,
             reason=sentence.reason,
             signals=tuple(
-                f"{signal.name.replace('_', ' ')}: {signal.label} ({signal.probability:.0%})"
+                f"{signal.name.replace('_', ' ')}: {signal.label} ({percent(signal.probability)})"
                 for signal in sentence.signals
             ),
         )

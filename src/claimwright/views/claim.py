@@ -8,7 +8,22 @@ from claimwright.domain import ExplanationSentence, KnownCheck, Label, Report
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.views.evidence import EvidenceCard, evidence_card
 from claimwright.views.strength import Chart, chart
-from claimwright.views.wording import VERDICTS, Sign
+from claimwright.views.wording import SIDES, STANCES, VERDICTS, Sign, provenance_rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """All evidence that says the same of a claim.
+
+    Args:
+        name: What it is called.
+        key: Of its icon, colour and pattern.
+        cards: Best first.
+    """
+
+    name: str
+    key: str
+    cards: tuple[EvidenceCard, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +69,23 @@ class ClaimCard:
     known: tuple[KnownCheck, ...] = ()
 
     @property
-    def sides(self) -> tuple[tuple[str, tuple[EvidenceCard, ...]], ...]:
-        """The evidence by what it says, each side with its name."""
-        return (("For", self.for_), ("Against", self.against), ("Says neither", self.neither))
+    def quoted(self) -> tuple[str, ...]:
+        """The sentences of the explanation that quote passages."""
+        return tuple(each.sentence for each in self.explanation if each.status == "attributed")
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the explanation adds on how passages were read; it rests on none of them."""
+        return tuple(each.sentence for each in self.explanation[1:] if not each.sources)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The evidence for it, against it, and what says neither."""
+        each = (self.for_, self.against, self.neither)
+        return tuple(
+            Side(name=SIDES[label], key=STANCES[label].key, cards=cards)
+            for label, cards in zip(SIDES, each, strict=True)
+        )
 
     @property
     def all(self) -> int:
@@ -99,7 +128,7 @@ def claim_card(report: Report, *, key: str, original: str = "", address: str = "
         against=_side(cards, Label.REFUTES),
         neither=_side(cards, Label.NOT_ENOUGH_INFO),
         chart=chart(cards),
-        provenance=_provenance(report),
+        provenance=provenance_rows(report.provenance),
         unread=not is_latin(report.claim.text),
         address=address,
         known=report.known_checks,
@@ -123,15 +152,3 @@ def _basis(report: Report) -> str:
     if basis.excluded:
         said += f" {counted(basis.excluded, 'passage')} of retracted work shown, not counted."
     return said
-
-
-def _provenance(report: Report) -> tuple[tuple[str, str], ...]:
-    """List where a report came from, in the order a reader asks."""
-    source = report.provenance
-    made = [
-        ("Made", source.created_at),
-        ("Corpus", f"{source.corpus}, version {source.corpus_version}"),
-    ]
-    made += [(f"Version of {name}", version) for name, version in source.versions.items()]
-    made += [(f"Model {name}", digest) for name, digest in source.models.items()]
-    return tuple(made)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from claimwright.domain import CheckedClaim, FoundClaim, Label, VerdictLabel
+from claimwright.domain import CheckedClaim, FoundClaim, VerdictLabel
 from claimwright.verdict.exports.wording import as_written, percent
 from claimwright.views.claim import ClaimCard, claim_card
 from claimwright.views.wording import VERDICTS, Sign
@@ -25,7 +25,8 @@ class ClaimRow:
         claim: The claim as it was checked.
         verdict: Its sign.
         probability: Of the verdict, in words; empty when nothing was decided.
-        sides: How many passages are for it, against it and neither, in words.
+        sides: How many passages count for it, against it and as neither, in words, as its card
+            says it.
         address: Of its own page.
     """
 
@@ -99,15 +100,14 @@ def row_of(checked: CheckedClaim, report_id: str) -> ClaimRow:
     if checked.report is None:
         raise ValueError(f"the claim {checked.found.claim.id!r} has no report, so there is no row")
     verdict, claim = checked.report.verdict, checked.found.claim
-    labels = [piece.stance.label for piece in checked.report.evidence]
-    for_, against = labels.count(Label.SUPPORTS), labels.count(Label.REFUTES)
+    basis = verdict.basis
     is_open = verdict.label is VerdictLabel.NOT_ENOUGH_EVIDENCE
     return ClaimRow(
         key=card_key(claim.id),
         claim=claim.text,
         verdict=VERDICTS[verdict.label],
         probability="" if is_open else percent(verdict.probability),
-        sides=f"{for_} for · {against} against · {len(labels) - for_ - against} neither",
+        sides=f"{basis.supporting} for · {basis.refuting} against · {basis.neutral} neither",
         address=address_of(checked.found, report_id),
     )
 

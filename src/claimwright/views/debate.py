@@ -73,6 +73,7 @@ class VerdictCard:
         dissent: Titles of those whose last position is another.
         ending: Why the debate ended.
         matrix: Rows of agreement, high first; columns of evidence, limited first.
+        levels: Names of the columns.
     """
 
     sign: Sign
@@ -87,6 +88,7 @@ class VerdictCard:
     dissent: tuple[str, ...]
     ending: str
     matrix: tuple[tuple[str, tuple[MatrixCell, ...]], ...]
+    levels: tuple[str, ...] = tuple(LEVELS.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,13 +8,13 @@ from typing import Final
 from jinja2 import Environment
 from markupsafe import Markup
 
+from claimwright.verdict.exports.controls import CONTROLS, HALVES, MARKS, SEPARATORS, TURNING
 from claimwright.views.rendering import environment
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!|~$^=:@\"'])")
-_CONTROL: Final = re.compile(
-    r"([\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069])"
-)
-_TURNING: Final = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
+_CONTROL: Final = re.compile(f"([{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}])")
+_INDENT: Final = re.compile("^ {4,}")
+_TURNING: Final = re.compile(f"[{TURNING}]")
 
 
 @cache
@@ -74,6 +74,8 @@ def exact(text: str) -> Markup:
         f"&#{ord(part)};" if place % 2 else _spaced(part)
         for place, part in enumerate(_CONTROL.split(text))
     )
+    # Four spaces or more at the beginning would make a block of code of it.
+    said = _INDENT.sub(lambda found: "&#32;" * len(found.group()), said)
     return Markup(f"&#8296;{said}&#8297;" if _TURNING.search(text) else said)  # noqa: S704  # escaped
 
 

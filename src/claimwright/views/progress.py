@@ -1,11 +1,11 @@
 """How far a check has come → what its page says of it, stage by stage."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from claimwright.flows.article_events import Stage
 from claimwright.verdict.exports.wording import counted
 
-_ORDER = (Stage.QUEUED, Stage.READING, Stage.FINDING, Stage.CHECKING)
 _WORDS = {
     Stage.QUEUED: "Waiting for its turn",
     Stage.READING: "Reading the text",
@@ -16,10 +16,10 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One stage as a watcher sees it.
+    """One stage or step as a watcher sees it.
 
     Args:
-        key: The stage's name.
+        key: Its name.
         word: What happens in it.
         state: `done`, `now` or `later`.
     """
@@ -27,6 +27,26 @@ class Step:
     key: str
     word: str
     state: str
+
+
+def steps_of(named: Iterable[tuple[str, str]], done: int) -> tuple[Step, ...]:
+    """Return steps with whether each is done.
+
+    Args:
+        named: Name and word of each, in order.
+        done: How many are.
+
+    Returns:
+        One each; the first that is not done is now.
+    """
+    return tuple(
+        Step(
+            key=key,
+            word=word,
+            state="done" if place < done else "now" if place == done else "later",
+        )
+        for place, (key, word) in enumerate(named)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,15 +82,9 @@ class Progress:
     @property
     def steps(self) -> tuple[Step, ...]:
         """Every stage with whether it is done."""
-        now = _ORDER.index(self.stage) if self.stage in _ORDER else len(_ORDER)
-        return tuple(
-            Step(
-                key=stage.value,
-                word=_WORDS[stage],
-                state="done" if place < now else "now" if place == now else "later",
-            )
-            for place, stage in enumerate(_ORDER)
-        )
+        order = tuple(_WORDS)
+        done = order.index(self.stage) if self.stage in order else len(order)
+        return steps_of(_WORDS.items(), done)
 
     @property
     def said(self) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from claimwright.domain import Label
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.evidence import EvidenceCard
+from claimwright.views.wording import SIDES
 
 WIDTH = 400
 HEIGHT = 168
@@ -65,6 +66,8 @@ class Chart:
         width: Of the whole.
         height: Of the whole.
         summary: The same in a sentence, for those who do not see it.
+        above: What stands above the axis.
+        below: What hangs below it.
     """
 
     pieces: tuple[Piece, ...]
@@ -73,6 +76,8 @@ class Chart:
     width: int
     height: int
     summary: str
+    above: str = SIDES[Label.SUPPORTS].lower()
+    below: str = SIDES[Label.REFUTES].lower()
 
 
 def chart(cards: Sequence[EvidenceCard]) -> Chart | None:
@@ -178,14 +183,15 @@ def _heights(shown: Sequence[EvidenceCard]) -> float:
 
 def _label(card: EvidenceCard) -> str:
     year = "undated" if card.year is None else str(card.year)
-    side = "for" if card.label is Label.SUPPORTS else "against"
-    return f"{year}, {side}, weight {card.strength:.2f}: {card.title}"
+    return f"{year}, {SIDES[card.label].lower()}, weight {card.strength:.2f}: {card.title}"
 
 
 def _summary(shown: Sequence[EvidenceCard]) -> str:
     sides = []
-    for label, word in ((Label.SUPPORTS, "for"), (Label.REFUTES, "against")):
+    for label in (Label.SUPPORTS, Label.REFUTES):
         side = [card for card in shown if card.label is label]
         total = math.fsum(card.strength for card in side)
-        sides.append(f"{counted(len(side), 'passage')} {word} it with weight {total:.2f}")
+        sides.append(
+            f"{counted(len(side), 'passage')} {SIDES[label].lower()} it with weight {total:.2f}"
+        )
     return "Evidence by year: " + ", ".join(sides) + "."

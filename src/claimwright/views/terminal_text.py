@@ -3,11 +3,11 @@
 import re
 from typing import Final
 
-_UNSAFE: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
-)
+from claimwright.verdict.exports.controls import CONTROLS, HALVES, MARKS, SEPARATORS, TURNING
+
+_UNSAFE: Final = re.compile(f"(?![\\t\\n])[{CONTROLS}{SEPARATORS}{MARKS}{TURNING}{HALVES}]")
 """Controls, which move cursors and rename windows; direction marks, which reorder what is read;
-and half surrogates, which no terminal can be sent."""
+separators, of which terminals make what they like; and half surrogates, which none can be sent."""
 
 
 def clean(text: str) -> str:

@@ -10,7 +10,6 @@ from claimwright.domain import (
     FoundBy,
     GlobalLabel,
     GlobalScore,
-    Provenance,
     Quote,
     Scope,
     WeighReport,
@@ -31,11 +30,12 @@ from claimwright.verdict.exports.weigh_wording import (
     signed,
 )
 from claimwright.verdict.exports.works import address_of
+from claimwright.views.progress import Step
 from claimwright.views.weigh_cards import SeenWork, WorkCard, seen, work_card
 from claimwright.views.weigh_scale import Scale, scale_of
 from claimwright.views.weigh_sources import Source, sources_of
-from claimwright.views.weigh_steps import WeighSoFar, WeighStep
-from claimwright.views.wording import Sign
+from claimwright.views.weigh_steps import WeighSoFar
+from claimwright.views.wording import Sign, provenance_rows
 
 _LABEL_KEYS: Final[Mapping[GlobalLabel, str]] = {
     GlobalLabel.GENERALLY_SUPPORTED: "supported",
@@ -180,7 +180,7 @@ class WeighPage:
     dropped: str
     notes: tuple[str, ...]
     made: tuple[tuple[str, str], ...]
-    steps: tuple[WeighStep, ...]
+    steps: tuple[Step, ...]
     legend: str = SCALE_LEGEND
 
     @property
@@ -319,14 +319,5 @@ def _source(source: Source) -> SourceLine:
 
 
 def _made(report: WeighReport) -> tuple[tuple[str, str], ...]:
-    """List where a weighing comes from, in the order a reader asks."""
-    source: Provenance = report.provenance
-    made = [
-        ("Made", source.created_at),
-        ("Corpus", f"{source.corpus}, version {source.corpus_version}"),
-        ("Formulas", MODES[report.mode]),
-    ]
-    made += [("Who did each step", reasoner_words(report))] if report.reasoners else []
-    made += [(f"Version of {name}", version) for name, version in source.versions.items()]
-    made += [(f"Model {name}", digest) for name, digest in source.models.items()]
-    return tuple(made)
+    done = (("Who did each step", reasoner_words(report)),) if report.reasoners else ()
+    return provenance_rows(report.provenance, ("Formulas", MODES[report.mode]), *done)

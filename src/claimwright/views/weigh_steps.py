@@ -20,6 +20,7 @@ from claimwright.flows.weigh_events import (
     WorksGraded,
     WorksWeighed,
 )
+from claimwright.views.progress import Step, steps_of
 from claimwright.views.weigh_cards import SeenWork, seen
 
 STEPS: Final = (
@@ -31,21 +32,6 @@ STEPS: Final = (
     ("explain", "Explain"),
 )
 """The steps as a watcher sees them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeighStep:
-    """One step as a watcher sees it.
-
-    Args:
-        key: The step's name.
-        word: What happens in it.
-        state: `done`, `now` or `later`.
-    """
-
-    key: str
-    word: str
-    state: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,18 +69,9 @@ class WeighSoFar:
         return replace(further, works=_works_after(self.works, event))
 
     @property
-    def steps(self) -> tuple[WeighStep, ...]:
+    def steps(self) -> tuple[Step, ...]:
         """Every step with whether it is done; none once all are."""
-        if self.done >= len(STEPS):
-            return ()
-        return tuple(
-            WeighStep(
-                key=key,
-                word=word,
-                state="done" if place < self.done else "now" if place == self.done else "later",
-            )
-            for place, (key, word) in enumerate(STEPS)
-        )
+        return () if self.done >= len(STEPS) else steps_of(STEPS, self.done)
 
 
 def _works_after(works: tuple[SeenWork, ...], event: WeighEvent) -> tuple[SeenWork, ...]:

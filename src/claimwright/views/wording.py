@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from claimwright.domain import Label, VerdictLabel
+from claimwright.domain import Label, Provenance, VerdictLabel
 from claimwright.verdict.exports import wording
 
 
@@ -54,6 +54,13 @@ STANCES = {
 }
 """Each stance's sign."""
 
+SIDES = {
+    Label.SUPPORTS: "For",
+    Label.REFUTES: "Against",
+    Label.NOT_ENOUGH_INFO: STANCES[Label.NOT_ENOUGH_INFO].word,
+}
+"""What all evidence of a stance is called."""
+
 
 def headline(text: str, *, limit: int = 140) -> str:
     """Return the beginning of a text as its title.
@@ -71,3 +78,22 @@ def headline(text: str, *, limit: int = 140) -> str:
     """
     first = text.strip().partition("\n")[0].strip()
     return first if len(first) <= limit else first[:limit].rsplit(" ", 1)[0] + "…"
+
+
+def provenance_rows(source: Provenance, *others: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    """List where a report came from, in the order a reader asks.
+
+    Args:
+        source: Of the report.
+        others: What else its flow tells, behind when it was made and from what.
+
+    Returns:
+        Names and values.
+    """
+    return (
+        ("Made", source.created_at),
+        ("Corpus", f"{source.corpus}, version {source.corpus_version}"),
+        *others,
+        *((f"Version of {name}", version) for name, version in source.versions.items()),
+        *((f"Model {name}", digest) for name, digest in source.models.items()),
+    )

@@ -68,6 +68,7 @@ class Access:
         try:
             try:
                 caller = await asyncio.to_thread(self._identified, request)
+                scope["account"] = caller.account
                 await asyncio.to_thread(_admit, caller, request)
             except ClaimwrightError as error:
                 await self._refusal(request, error)(scope, receive, told)

@@ -18,10 +18,11 @@ class LivenessOutput(Exact):
 
 
 class ReadinessOutput(Exact):
-    """The server has just searched and judged."""
+    """The server has just searched and judged; `degraded` says that something else is wrong."""
 
-    status: Literal["ready"] = "ready"
+    status: Literal["ready", "degraded"]
     corpus: str
+    reasons: list[str] = Field(description="What is wrong; empty when ready.")
 
 
 class ProblemTypeOutput(Exact):

@@ -38,18 +38,23 @@ from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.claims_flow import ClaimsStore
 from claimwright.web.context import Context
+from claimwright.web.counted_answers import counted
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.debate_events import Debating
 from claimwright.web.document import document
+from claimwright.web.draining import DrainingServer
 from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
 from claimwright.web.envelope import Envelope
+from claimwright.web.job_counts import job_counts
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, Kept, job_file
 from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import metered
 from claimwright.web.pages import sign_in, site
+from claimwright.web.request_log import RequestLog
 from claimwright.web.server_settings import ServerSettings
+from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.weigh_events import Weighing
 
 DEFAULT_SERVER = ServerSettings()
@@ -73,12 +78,16 @@ def create_app(
     accounts = accounts_of(settings.home, server)
     if accounts is not None:
         engine = metered(engine)
+    figures = metrics.Metrics(lambda: admission.inside)
+    engine = counted(engine, figures.count_answer)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
     (checking, claiming), citing = (
         job_contexts(context, accounts),
         citations_context(context, accounts),
     )
-    figures = metrics.Metrics(lambda: admission.inside)
+    file = job_file(settings.home)
+    stores = checking.store, claiming.weighings, claiming.debates, citing.store
+    figures.watch_jobs(partial(job_counts, file), [each.flow.name for each in stores])
     # Its own pages load their scripts from the web; `docs_page` has one that does not.
     app = FastAPI(
         title="claimwright",
@@ -86,7 +95,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         telemetry=None,
-        lifespan=partial(_going_on, settings.home, checking, claiming, citing),
+        lifespan=partial(_going_on, settings.home, file, checking, claiming, citing),
     )
     app.state.jobs = (checking.jobs, citing.jobs)
     # Before the original's, whose `/` stays there for programs.
@@ -95,8 +104,10 @@ def create_app(
     app.include_router(verify.router(context))
     app.include_router(weigh.router(context, claiming.jobs, claiming.weighings))
     app.include_router(debate.router(context, claiming.jobs, claiming.debates))
-    for part in (evidence, claims, corpora, original, health):
+    for part in (evidence, claims, corpora, original):
         app.include_router(part.router(context))
+    storage = health.Storage(home=settings.home, jobs=file, min_free_bytes=server.min_free_bytes)
+    app.include_router(health.router(context, storage, lambda: checking.jobs.draining))
     for resource in (articles, reports):
         app.include_router(resource.router(checking))
     app.include_router(citations.router(citing))
@@ -112,6 +123,7 @@ def create_app(
     app.add_middleware(Addressee, hosts=server.hosts)
     app.add_middleware(Envelope)
     app.add_middleware(metrics.Measured, metrics=figures)
+    app.add_middleware(RequestLog)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app
 
@@ -126,17 +138,19 @@ def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
     Returns:
         The server, which does not listen yet.
     """
-    running = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            log_level="warning",
-            server_header=False,
-            # The address that a request comes from decides whether a proxy is believed, so that no
-            # header may change it.
-            proxy_headers=False,
-            timeout_graceful_shutdown=server.shutdown_s,
-        )
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        # Its lines are written as all others are, and requests have a log of ours.
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        # The address that a request comes from decides whether a proxy is believed, so that no
+        # header may change it.
+        proxy_headers=False,
+        timeout_graceful_shutdown=server.shutdown_s,
     )
+    running = DrainingServer(config, jobs=app.state.jobs, drain_s=server.drain_s)
     # Streams last for minutes: they end themselves once the server is told to.
     for jobs in app.state.jobs:
         jobs.ends_when(lambda: running.should_exit)
@@ -207,6 +221,7 @@ def _kept(server: ServerSettings) -> Kept:
 @asynccontextmanager
 async def _going_on(
     home: Path,
+    file: SqliteFile,
     checking: ArticleContext,
     claiming: ClaimsContext,
     citing: citations.CitationsContext,
@@ -223,3 +238,4 @@ async def _going_on(
     finally:
         await checking.jobs.stop()
         await citing.jobs.stop()
+        file.close()

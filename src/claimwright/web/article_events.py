@@ -34,10 +34,9 @@ from claimwright.flows.article_events import (
     Stage,
     StageReached,
 )
-from claimwright.schema.writing import to_json
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.article_rows import report_url
-from claimwright.web.job_flow import Job, JobFlow, after_any
+from claimwright.web.job_flow import Job, JobFlow
 from claimwright.web.job_store import JobStore
 
 _NAMES: Final[Mapping[type, str]] = {
@@ -48,7 +47,6 @@ _NAMES: Final[Mapping[type, str]] = {
     EvidenceFound: "evidence",
     ClaimChecked: "verdict",
     ArticleEnded: "summary",
-    JobFailed: "error",
 }
 
 ArticleStore: TypeAlias = JobStore[ArticleRequest, Event]
@@ -74,7 +72,7 @@ class ArticleJobs(JobFlow[ArticleRequest, Event]):
     path = "articles"
     noun = "article"
     request = ArticleRequest
-    kinds = tuple(_NAMES)
+    names = _NAMES
     opening = (StageReached(stage=Stage.QUEUED),)
 
     def __init__(self, engine: ArticleEngine) -> None:
@@ -115,27 +113,24 @@ class ArticleJobs(JobFlow[ArticleRequest, Event]):
             case ArticleEnded(stage=stage):
                 return replace(job, stage=stage)
             case _:
-                return after_any(job, event)
+                return super().after(job, event)
 
     def heard(
         self, job_id: str, request: ArticleRequest, event: Event
     ) -> tuple[str, Mapping[str, Json]]:
         """Return what the table in this module's docstring lists."""
-        del request
-        name = _NAMES[type(event)]
+        name, told = super().heard(job_id, request, event)
         match event:
-            case StageReached():
-                return name, {"id": job_id, **to_json(event)}
             case ClaimChecked(checked=checked) if checked.report is None:
                 claim_id, why = checked.found.claim.id, checked.failure
                 return "error", {"claim_id": claim_id, "title": "Claim not checked", "detail": why}
             case ArticleEnded(stage=stage):
                 where = {"id": job_id, "state": stage.value, "report_url": report_url(job_id)}
-                return name, {**where, **to_json(event)}
+                return name, {**where, **told}
             case JobFailed():
-                return name, {"claim_id": None, **to_json(event)}
+                return name, {"claim_id": None, **told}
             case _:
-                return name, to_json(event)
+                return name, told
 
 
 def known(store: ArticleStore, job_id: str) -> SoFar:

@@ -1,5 +1,6 @@
 """Settings → the engine that the server calls, its models loaded once and its corpora followed."""
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -9,8 +10,9 @@ from typing import Generic, TypeVar
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import CitedArticle, Profile
-from claimwright.errors import NotFoundError, UnavailableError
+from claimwright.errors import ClaimwrightError, NotFoundError, UnavailableError
 from claimwright.flows.article import ArticleFlow
+from claimwright.flows.bundled_models import lacks_large_verifier
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
@@ -25,6 +27,8 @@ from claimwright.web.article_request import ArticleRequest
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.debate_choice import chosen
 from claimwright.web.engine import CorpusSummary
+
+logger = logging.getLogger(__name__)
 
 MAX_NAMED = 20
 """Most corpora that a message names."""
@@ -228,6 +232,31 @@ class BuiltEngine:
         """
         those = chosen(self.debate_profiles(), advocates)
         return build.debate_flow(self._settings, those, loaded=self._loaded())
+
+    def shortfalls(self) -> tuple[str, ...]:
+        """Return what is not as it was asked for, though claims are answered.
+
+        Returns:
+            Each in words that name no folder of this machine: a large verifier that is not used,
+            and corpora that do not open.
+        """
+        lacks = lacks_large_verifier(self._settings, self._loaded())
+        unopened = tuple(
+            f"the corpus {name!r} does not open"
+            for name in self._catalog.list()
+            if not self._opens(name)
+        )
+        return (*((lacks,) if lacks else ()), *unopened)
+
+    def _opens(self, name: str) -> bool:
+        try:
+            self._catalog.open(name)
+        except NotFoundError:
+            return True  # it was removed meanwhile
+        except ClaimwrightError as error:
+            logger.warning("the corpus %r does not open: %s", name, error)
+            return False
+        return True
 
     def corpora(self) -> tuple[CorpusSummary | UnreadableCorpus, ...]:
         """Return every corpus, by name, those that cannot be read included."""

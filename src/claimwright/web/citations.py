@@ -17,7 +17,7 @@ from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.citation_rows import CheckedRow, CitationRow
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
-from claimwright.views.exports import MEDIA_TYPES, CitationFormat
+from claimwright.views.formats import MEDIA_TYPES, CitationFormat
 from claimwright.web.admission import Admission
 from claimwright.web.citations_body import CheckInput, CitationsBody, CitationsInput
 from claimwright.web.citations_status import CitationsStatus, status_of

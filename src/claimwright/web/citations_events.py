@@ -29,7 +29,7 @@ from claimwright.flows.citation_events import (
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.engine import Citations
-from claimwright.web.job_flow import Job, JobFlow, after_any
+from claimwright.web.job_flow import Job, JobFlow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,6 @@ _NAMES: Final[Mapping[type, str]] = {
     SourcesRead: "sources",
     GroupTold: "group",
     ReportTold: "report",
-    JobFailed: "error",
 }
 
 
@@ -103,7 +102,7 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
     name = path = "citations"
     noun = "check of citations"
     request = CitationsRequest
-    kinds = tuple(_NAMES)
+    names = _NAMES
     opening = (StageReached(stage=Stage.QUEUED),)
 
     def __init__(self, engine: CitationsEngine) -> None:
@@ -171,22 +170,17 @@ class CitationsJobs(JobFlow[CitationsRequest, CitationsEvent]):
             case ReportTold():
                 return replace(job, stage=event.stage)
             case _:
-                return after_any(job, event)
+                return super().after(job, event)
 
     def heard(
         self, job_id: str, request: CitationsRequest, event: CitationsEvent
     ) -> tuple[str, Mapping[str, Json]]:
         """Return what the table in this module's docstring lists."""
-        del request
-        name = _NAMES[type(event)]
-        match event:
-            case StageReached():
-                return name, {"id": job_id, **to_json(event)}
-            case ReportTold(stage=stage, report=report):
-                where = {"id": job_id, "state": stage.value, "report_url": job_report_url(job_id)}
-                return name, {**where, "report": to_json(replace(report, id=job_id))}
-            case _:
-                return name, to_json(event)
+        if not isinstance(event, ReportTold):
+            return super().heard(job_id, request, event)
+        where = {"id": job_id, "state": event.stage.value, "report_url": job_report_url(job_id)}
+        report = replace(event.report, id=job_id)
+        return self.names[ReportTold], {**where, "report": to_json(report)}
 
 
 def job_report_url(name: str) -> str:

@@ -13,7 +13,7 @@ from claimwright.ratings.figures import OURS
 from claimwright.ratings.unblinding import key_text
 from claimwright.ratings.weigh_questions import Blind
 from claimwright.schema.writing import to_json
-from claimwright.verdict.exports.rating_form import rating_form
+from claimwright.views.rating_form import rating_form
 
 MAX_WHOLE: Final = 50_000
 """Most characters of a source that the form holds; people read no more of it."""

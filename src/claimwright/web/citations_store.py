@@ -72,6 +72,7 @@ class CitationStore(JobStore[CitationsRequest, CitationsEvent]):
         """
         self._check(name, claim_id)
         with self._file.writing() as connection:
+            self._one(connection, name)  # another process may have deleted it meanwhile
             connection.execute(
                 "DELETE FROM decisions WHERE job_id = ? AND claim_id = ?", (name, claim_id)
             )

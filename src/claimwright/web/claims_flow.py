@@ -1,6 +1,7 @@
 """Flows that work on one claim after the other, such as weighing and debating, as jobs run them."""
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -11,7 +12,7 @@ from claimwright.domain.scalars import Count
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
-from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step, after_any
+from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step
 from claimwright.web.job_store import JobStore, Kept
 from claimwright.web.sqlite_file import SqliteFile
 
@@ -44,14 +45,12 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
     """One flow over claims, as jobs run it.
 
     A claim that has its report is never worked on again. One that was broken off is begun again,
-    and of its steps only those are told that were not told before.
+    and of its steps of each kind only those are told that are more than were told before.
 
     Args:
-        names: The classes of steps to the names of their events, in their order.
-        last: The class of the step that ends a claim.
+        last: The class of the step that ends a claim; the others are in `names` before it.
     """
 
-    names: Mapping[type, str]
     last: type[Reported[Report]]
 
     @abstractmethod
@@ -78,27 +77,32 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
         work_on = self.begin(request)
         heard = [each for each in told if isinstance(each, ClaimEvent)]
         for position, claim in enumerate(request.claims, start=1):
-            known = [each.step for each in heard if each.position == position]
-            if known and isinstance(known[-1], self.last):
+            known: Counter[type] = Counter(
+                type(each.step) for each in heard if each.position == position
+            )
+            if known[self.last]:
                 continue
-            for number, step in enumerate(work_on(claim)):
-                if number >= len(known) or isinstance(step, self.last):
+            for step in work_on(claim):
+                # By kind, not by number: a debate that is begun again may have fewer rounds, and
+                # its verdict is told all the same.
+                if known[type(step)]:
+                    known[type(step)] -= 1
+                else:
                     yield (ClaimEvent(position, step),)
 
     def after(self, job: Job, event: ClaimEvent[Step] | JobFailed) -> Job:
         """Return how far the job is then."""
-        if isinstance(event, ClaimEvent):
-            checked = job.checked + isinstance(event.step, self.last)
-            return replace(job, stage=Stage.CHECKING, checked=checked)
-        return after_any(job, event)
+        if not isinstance(event, ClaimEvent):
+            return super().after(job, event)
+        checked = job.checked + isinstance(event.step, self.last)
+        return replace(job, stage=Stage.CHECKING, checked=checked)
 
     def heard(
         self, job_id: str, request: Asked, event: ClaimEvent[Step] | JobFailed
     ) -> tuple[str, Mapping[str, Json]]:
         """Return the name of an event, and which claim it is of before the rest of it."""
-        del job_id
         if isinstance(event, JobFailed):
-            return "error", to_json(event)
+            return super().heard(job_id, request, event)
         return self.names[type(event.step)], {
             **self.where(request, event),
             **to_json(event.step),

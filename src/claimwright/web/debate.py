@@ -14,7 +14,7 @@ from claimwright.flows.debate import DebateOptions, debate_options_of
 from claimwright.schema.describing import listed, model_of
 from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
-from claimwright.views.exports import TranscriptFormat
+from claimwright.views.formats import TranscriptFormat
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import DebateJob, DebateRequest, DebateStore
@@ -98,11 +98,11 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
         claims, options = body.claims(), body.options.to_domain(context.settings)
         profiles = await chosen_profiles(context, body.options.advocates)
         check_size(context, claims, profiles)
+        if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
+            raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
         if MEDIA_TYPE in request.headers.get("accept", ""):
             asked = DebateRequest(claims=claims, profiles=profiles, options=options)
             return await begun_stream(jobs, store, asked)
-        if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
-            raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
         reports = await context.admission.run(partial(debated, context, claims, options, profiles))
         if form is not TranscriptFormat.JSON:
             return report_file(reports[0], form, "debate")

@@ -85,7 +85,6 @@ class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):
     name = path = noun = "debate"
     request = DebateRequest
     names = DEBATE_EVENTS
-    kinds = tuple(DEBATE_EVENTS)
     last = DebateEnded
 
     def __init__(self, engine: Engine) -> None:

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from claimwright.domain import CitationReport, DebateReport, Decision, WeighReport
-from claimwright.errors import ClaimwrightError, NotFoundError
+from claimwright.errors import BusyError, ClaimwrightError, NotFoundError, UnavailableError
 from claimwright.flows.article_events import Event as ArticleEvent
 from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import DebateEnded
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import ClaimWeighed
+from claimwright.index.lock import exclusive
 from claimwright.schema.keeping import from_bytes
 from claimwright.web.article_events import ArticleStore
 from claimwright.web.article_request import ArticleRequest
@@ -31,7 +32,8 @@ from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.debate_events import DebateRequest, DebateStore
 from claimwright.web.job_flow import ClaimEvent, Event, Request
-from claimwright.web.job_store import JobStore
+from claimwright.web.job_owner import FOLDER
+from claimwright.web.job_store import NAME, JobStore
 from claimwright.web.weigh_events import WeighRequest, WeighStore
 
 logger = logging.getLogger(__name__)
@@ -46,6 +48,7 @@ DECISIONS: Final = "citation-decisions"
 """Names in the home folder, as version 0.1 had them."""
 
 _SUFFIX: Final = ".json.z"
+_LOCK: Final = "earlier.lock"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +72,7 @@ def bring_articles(home: Path, store: ArticleStore) -> int:
     path = home / ARTICLES
     if not path.exists():
         return 0
-    kinds = {kind.__name__: kind for kind in store.flow.kinds} | {"ArticleFailed": JobFailed}
+    kinds = {kind.__name__: kind for kind in store.flow.names} | {"ArticleFailed": JobFailed}
     brought = 0
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
@@ -94,8 +97,8 @@ def bring_articles(home: Path, store: ArticleStore) -> int:
                     connection.execute("DELETE FROM checks WHERE id = ?", (name,))
                 brought += 1
     if brought == len(checks):
-        for left in path.parent.glob(f"{path.name}*"):
-            left.unlink()
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{path}{suffix}").unlink(missing_ok=True)
     return brought
 
 
@@ -163,17 +166,26 @@ def bring_all(
         debates: Gets the debates.
         citations: Gets the reports on citations.
     """
+    if not any((home / each).exists() for each in (ARTICLES, WEIGHINGS, DEBATES, CITATIONS)):
+        return
     brought = 0
-    for bring in (
-        partial(bring_articles, home, articles),
-        partial(bring_weighings, home, weighings),
-        partial(bring_debates, home, debates),
-        partial(bring_citations, home, citations),
-    ):
-        try:
-            brought += bring()
-        except (ClaimwrightError, sqlite3.Error) as error:
-            logger.warning("reports of version 0.1 are left where they are: %s", error)
+    try:
+        # Of several servers that start on a home folder, one brings over what there is.
+        with exclusive(home / FOLDER / _LOCK, "earlier"):
+            for bring in (
+                partial(bring_articles, home, articles),
+                partial(bring_weighings, home, weighings),
+                partial(bring_debates, home, debates),
+                partial(bring_citations, home, citations),
+            ):
+                try:
+                    brought += bring()
+                except (ClaimwrightError, sqlite3.Error, OSError) as error:
+                    logger.warning("reports of version 0.1 are left where they are: %s", error)
+    except BusyError:
+        logger.info("another server brings over the reports of version 0.1")
+    except UnavailableError as error:
+        logger.warning("reports of version 0.1 are left where they are: %s", error)
     if brought:
         logger.info("%d reports of version 0.1 are kept as jobs now", brought)
 
@@ -199,6 +211,10 @@ def _files(folder: Path, kind: type[Kind]) -> Iterator[tuple[_Earlier, Kind]]:
     found = sorted(folder.glob(f"*{_SUFFIX}"), key=lambda path: path.stat().st_mtime)
     for path in found:
         name = path.name.removesuffix(_SUFFIX)
+        # Whose a report is, is asked of names of this shape alone; 0.1 showed no others.
+        if not NAME.fullmatch(name):
+            logger.warning("%s is named like no report", path)
+            continue
         with _readable(str(path)):
             report = from_bytes(kind, zlib.decompress(path.read_bytes()))
             at = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC)

@@ -166,6 +166,10 @@ class Engine(Protocol):
         """
         ...
 
+    def shortfalls(self) -> tuple[str, ...]:
+        """Return what is not as it was asked for, though claims are answered; names no folders."""
+        ...
+
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         """Return for each row what was read of its source and what that shows, in order."""
         ...

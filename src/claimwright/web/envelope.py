@@ -6,6 +6,8 @@ import secrets
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from claimwright.web.server_log import named_in_log
+
 REQUEST_ID = "X-Request-ID"
 """The header that names a request in the answer and in the log."""
 
@@ -42,7 +44,8 @@ class Envelope:
                 _complete(MutableHeaders(scope=message), scope)
             await send(message)
 
-        await self._app(scope, receive, complete)
+        with named_in_log(request_id=scope["request_id"]):
+            await self._app(scope, receive, complete)
 
 
 def _complete(headers: MutableHeaders, scope: Scope) -> None:

@@ -1,26 +1,75 @@
 """The state of the server → answers for whoever watches it."""
 
+import asyncio
+import logging
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
+from pathlib import Path as Folder
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Path
 
 from claimwright.domain import Claim, Pair, Unit
-from claimwright.errors import ClaimwrightError, NotFoundError, UnavailableError
+from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.web.answers import LivenessOutput, ProblemTypeOutput, ReadinessOutput
 from claimwright.web.context import Context
 from claimwright.web.engine import Engine
 from claimwright.web.problem_types import TYPES
+from claimwright.web.sqlite_file import SqliteFile
+
+logger = logging.getLogger(__name__)
 
 PROBE = "The global surface temperature has risen since 1900."
 """The claim that the check of readiness searches for and judges."""
 
+LOCKED_S: Final = 1.0
+"""Longest that a healthy store of jobs keeps a writer waiting, in seconds."""
 
-def router(context: Context) -> APIRouter:
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Storage:
+    """Where a server keeps things.
+
+    Args:
+        home: The home folder.
+        jobs: The store of jobs in it.
+        min_free_bytes: Free bytes on its disk below which it is nearly full.
+    """
+
+    home: Folder
+    jobs: SqliteFile
+    min_free_bytes: int
+
+    def shortfalls(self) -> Iterator[str]:
+        """Yield what is wrong, in words that name no folder of this machine; blocking."""
+        free = shutil.disk_usage(self.home).free if self.home.is_dir() else self.min_free_bytes
+        if free < self.min_free_bytes:
+            yield (
+                f"the disk is nearly full: {free:,} bytes are free, the limit "
+                f"server.min_free_bytes is {self.min_free_bytes:,}"
+            )
+        try:
+            self.jobs.check_writable(LOCKED_S)
+        except IntegrityError as error:
+            logger.warning("%s", error)
+            yield (
+                "the store of jobs is damaged, or of another version: no job can be kept; see the "
+                "log"
+            )
+        except UnavailableError as error:
+            logger.warning("%s", error)
+            yield "the store of jobs is locked, or cannot be written: jobs wait"
+
+
+def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> APIRouter:
     """Make the router of liveness, readiness and the kinds of problem.
 
     Args:
         context: The parts of the application.
+        storage: Where it keeps things.
+        draining: Whether the server is about to end.
 
     Returns:
         The router.
@@ -37,9 +86,20 @@ def router(context: Context) -> APIRouter:
         "/readyz", summary="Say whether the server can answer claims", operation_id="readiness"
     )
     async def readiness() -> ReadinessOutput:
-        """Search once and judge once; any failure of either is a 503."""
+        """Search once and judge once; any failure of either, or a server about to end, is a 503.
+
+        `degraded` answers claims, and lacks something: a corpus, the large verifier, room on the
+        disk, or the store of jobs.
+        """
+        if draining():
+            raise UnavailableError("not ready: the server is about to end")
         await context.admission.run(partial(probe, context.engine, corpus))
-        return ReadinessOutput(corpus=corpus)
+        reasons = await asyncio.to_thread(shortfalls)
+        status: Literal["ready", "degraded"] = "degraded" if reasons else "ready"
+        return ReadinessOutput(status=status, corpus=corpus, reasons=reasons)
+
+    def shortfalls() -> list[str]:
+        return [*context.engine.shortfalls(), *storage.shortfalls()]
 
     @routes.get(
         "/problems/{name}", summary="Explain a kind of problem", operation_id="explain_problem"
@@ -74,6 +134,11 @@ def probe(engine: Engine, corpus: str) -> None:
         (found,) = engine.flow(corpus).similar([Claim(text=PROBE)], unit=Unit.ABSTRACT, limit=1)
         if found:
             engine.stance_model.judge([Pair(claim=PROBE, evidence=found[0].passage.text)])
+    except IntegrityError as error:
+        # Everybody may ask, and the message names folders of this machine.
+        logger.warning("%s", error)
+        message = f"not ready: the corpus {corpus!r} or a model is damaged; the log says what"
+        raise UnavailableError(message) from error
     except ClaimwrightError as error:
         raise UnavailableError(f"not ready: {error}") from error
     except Exception as error:

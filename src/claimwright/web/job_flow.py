@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.article_events import JobFailed, Stage, StageReached
+from claimwright.schema.writing import to_json
 
 Request = TypeVar("Request")
 Event = TypeVar("Event")
@@ -95,7 +96,8 @@ class JobFlow(ABC, Generic[Request, Event]):
         path: In the addresses of the API.
         noun: What one of its jobs is called.
         request: The dataclass of what is asked.
-        kinds: The dataclasses of what happens.
+        names: The dataclasses of what happens, to the names under which a client hears of them; of
+            a failure it hears as `error`.
         opening: What happens when a job is taken in.
     """
 
@@ -103,7 +105,7 @@ class JobFlow(ABC, Generic[Request, Event]):
     path: str
     noun: str
     request: type[Request]
-    kinds: Sequence[type]
+    names: Mapping[type, str]
     opening: tuple[Event, ...] = ()
 
     @abstractmethod
@@ -135,23 +137,30 @@ class JobFlow(ABC, Generic[Request, Event]):
         del request, told, stage
         return ()
 
-    @abstractmethod
     def after(self, job: Job, event: Event | JobFailed) -> Job:
         """Return how far a job is once an event has happened; their number is counted elsewhere."""
+        match event:
+            case StageReached(stage=stage):
+                return replace(job, stage=stage)
+            case JobFailed(title=title, detail=detail):
+                return replace(job, stage=Stage.FAILED, error_title=title, error_detail=detail)
+            case _:
+                return job
 
-    @abstractmethod
     def heard(
         self, job_id: str, request: Request, event: Event | JobFailed
     ) -> tuple[str, Mapping[str, Json]]:
-        """Return the name of an event and what a client is told of it."""
+        """Return the name of an event and what a client is told of it: all, unless a flow differs.
 
+        Args:
+            job_id: Of the job; told with each stage.
+            request: What was asked.
+            event: What happened.
 
-def after_any(job: Job, event: object) -> Job:
-    """Return how far a job is once something has happened that may happen in each flow."""
-    match event:
-        case StageReached(stage=stage):
-            return replace(job, stage=stage)
-        case JobFailed(title=title, detail=detail):
-            return replace(job, stage=Stage.FAILED, error_title=title, error_detail=detail)
-        case _:
-            return job
+        Returns:
+            The name and the fields.
+        """
+        del request
+        name = "error" if isinstance(event, JobFailed) else self.names[type(event)]
+        named = {"id": job_id} if isinstance(event, StageReached) else {}
+        return name, {**named, **to_json(event)}

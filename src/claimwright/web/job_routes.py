@@ -11,12 +11,13 @@ from fastapi import APIRouter, Header, Path
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from claimwright.domain import Json
-from claimwright.errors import InputError
+from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article_events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import Event, Request
 from claimwright.web.job_store import JobStore
+from claimwright.web.job_turn import failure_of
 from claimwright.web.jobs import Jobs
 
 Heard_contra = TypeVar("Heard_contra", contravariant=True)
@@ -51,11 +52,11 @@ LastEventId = Annotated[
 ]
 
 
-def frame(number: int, name: str, data: Mapping[str, Json]) -> bytes:
+def frame(number: int | None, name: str, data: Mapping[str, Json]) -> bytes:
     r"""Return one server-sent event as bytes.
 
     Args:
-        number: Its id, from 1.
+        number: Its id, from 1; `None` for what is kept nowhere and so cannot be asked for again.
         name: Its name.
         data: Its fields; JSON writes line ends as `\n`, so that one `data:` line holds them all.
 
@@ -70,7 +71,8 @@ def frame(number: int, name: str, data: Mapping[str, Json]) -> bytes:
         b'id: 3\nevent: claim\ndata: {"claim_id":"s0c0","position":1}\n\n'
     """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"id: {number}\nevent: {name}\ndata: {text}\n\n".encode("utf-8", "replace")
+    named = "" if number is None else f"id: {number}\n"
+    return f"{named}event: {name}\ndata: {text}\n\n".encode("utf-8", "replace")
 
 
 def stream(frames: AsyncIterator[bytes], location: str = "") -> StreamingResponse:
@@ -111,12 +113,15 @@ async def job_frames(
     try:
         yield RETRY
         request = await asyncio.to_thread(store.request, job_id)
-        async for heard in jobs.follow(store, job_id, beyond):
-            if heard is None:
-                yield HEARTBEAT
-            else:
-                number, event = heard
-                yield frame(number, *store.flow.heard(job_id, request, event))
+        try:
+            async for heard in jobs.follow(store, job_id, beyond):
+                if heard is None:
+                    yield HEARTBEAT
+                else:
+                    number, event = heard
+                    yield frame(number, *store.flow.heard(job_id, request, event))
+        except ClaimwrightError as error:
+            yield frame(None, *store.flow.heard(job_id, request, failure_of(job_id, error)))
     except (asyncio.CancelledError, GeneratorExit):
         if alone:
             jobs.leave(store, job_id)
@@ -152,7 +157,8 @@ async def shown_frames(
     store: JobStore[Request, Event],
     job_id: str,
     beyond: int,
-    live: Live[Event],
+    *,
+    live_of: Callable[[str, Request], Live[Event]],
 ) -> AsyncIterator[bytes]:
     """Yield the bytes of a stream that a page shows.
 
@@ -161,24 +167,29 @@ async def shown_frames(
         store: Keeps it.
         job_id: Of the job.
         beyond: Only events with a higher number; 0 tells the beginning, too.
-        live: Turns events into what the page is told.
+        live_of: Returns what turns the events of a job into what the page is told, by the id of the
+            job and what was asked.
 
     Yields:
         One event each, the beginning as number 0, and heartbeats.
     """
+    live = live_of(job_id, await asyncio.to_thread(store.request, job_id))
     if not beyond:
         yield frame(0, *await asyncio.to_thread(live.begun))
-    async for heard in jobs.follow(store, job_id):
-        if heard is None:
-            yield HEARTBEAT
-            continue
-        number, event = heard
-        if isinstance(event, JobFailed):
-            yield frame(number, "error", to_json(event))
-            continue
-        told = await asyncio.to_thread(live.told, event)
-        if told is not None and number > beyond:
-            yield frame(number, *told)
+    try:
+        async for heard in jobs.follow(store, job_id):
+            if heard is None:
+                yield HEARTBEAT
+                continue
+            number, event = heard
+            if isinstance(event, JobFailed):
+                yield frame(number, "error", to_json(event))
+                continue
+            told = await asyncio.to_thread(live.told, event)
+            if told is not None and number > beyond:
+                yield frame(number, *told)
+    except ClaimwrightError as error:
+        yield frame(None, "error", to_json(failure_of(job_id, error)))
 
 
 async def followed(
@@ -202,6 +213,7 @@ async def followed(
 
     Raises:
         InputError: The job never told that event.
+        IntegrityError: What was asked cannot be read any more.
         NotFoundError: There is no such job.
         OverloadedError: There is no room for one more reader.
     """
@@ -213,6 +225,7 @@ async def followed(
         )
     if job.stage.ended and beyond >= job.events:
         return Response(status_code=204)
+    await asyncio.to_thread(store.request, job_id)  # while a refusal can still be answered
     jobs.check_room()
     return stream(frames(beyond))
 

@@ -116,7 +116,7 @@ class JobStore(Generic[Request, Event]):
         self.flow = flow
         self._file = file
         self._kept = kept
-        self._kinds = {kind.__name__: kind for kind in (*flow.kinds, JobFailed)}
+        self._kinds = {kind.__name__: kind for kind in (*flow.names, JobFailed)}
 
     def add(self, job_id: str, request: Request, *, owner: str, now: datetime) -> Job:
         """Keep a new job, and drop old ones over the bounds.
@@ -265,10 +265,14 @@ class JobStore(Generic[Request, Event]):
         return tuple(map(_job_of, rows))
 
     def adopt(self, job: Job, owner: str) -> bool:
-        """Take over a job whose process is gone; return whether nobody else was faster."""
+        """Take over a job whose process is gone; return whether nobody else was faster.
+
+        One that has ended since it was looked at is nobody's to go on with.
+        """
         with self._file.writing() as connection:
             changed = connection.execute(
-                "UPDATE jobs SET owner = ? WHERE id = ? AND owner = ?", (owner, job.id, job.owner)
+                f"UPDATE jobs SET owner = ? WHERE id = ? AND owner = ? AND stage NOT IN {_ENDED}",  # noqa: S608
+                (owner, job.id, job.owner),
             )
             return changed.rowcount == 1
 
@@ -366,6 +370,11 @@ def _packed(value: object) -> bytes:
 
 def _job_of(row: tuple[object, ...]) -> Job:
     fields = dict(zip(Job.__dataclass_fields__, row, strict=True))
+    if fields["stage"] not in set(Stage):
+        raise IntegrityError(
+            f"the job {fields['id']!r} is in a state that this claimwright does not know, "
+            f"{str(fields['stage'])[:40]!r}: upgrade, or delete the job"
+        )
     known = {"stage": Stage(str(fields["stage"])), "stopping": bool(fields["stopping"])}
     return Job(**{**fields, **known})  # type: ignore[arg-type]  # as the schema has them
 

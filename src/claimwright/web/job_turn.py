@@ -5,6 +5,7 @@ import logging
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 
 from claimwright.errors import ClaimwrightError, IntegrityError
@@ -37,6 +38,7 @@ class Turn(Generic[Request, Event]):
         self.news = asyncio.Event()
         self._steps: Iterator[tuple[Event, ...]] | None = None
         self._unkept: Outcome[Event] | None = None
+        self.is_failing = False
 
     def tell(self) -> None:
         """Wake whoever waits for news."""
@@ -52,7 +54,7 @@ class Turn(Generic[Request, Event]):
         Raises:
             NotFoundError: The job was deleted.
             UnavailableError: Nothing can be kept at present.
-            IntegrityError: The store is damaged.
+            IntegrityError: The store is damaged; `fail` then ends the job.
         """
         if self._unkept is None:
             self._unkept = self._next()
@@ -61,6 +63,22 @@ class Turn(Generic[Request, Event]):
         self.cancelled |= job.stopping
         self._unkept = None
         return stage is not None
+
+    def fail(self, error: Exception) -> bool:
+        """Let a job end because what happened to it could not be kept.
+
+        Args:
+            error: What the last step raised.
+
+        Returns:
+            Whether the next step keeps that; not when that, too, could not be kept.
+        """
+        if self.is_failing:
+            logger.error("job %s has no end in the store: %s", self.job_id, type(error).__name__)
+            return False
+        self.is_failing = True
+        self._unkept = (failure_of(self.job_id, error),), Stage.FAILED
+        return True
 
     def close(self) -> None:
         """Stop what goes on in the background of the work, such as the reading of sources."""
@@ -83,23 +101,35 @@ class Turn(Generic[Request, Event]):
         return None if events is None else (events, None)
 
     def _ended(self, stage: Stage) -> Outcome[Event]:
+        return self._guarded(partial(self._ending, stage))
+
+    def _ending(self, stage: Stage) -> Outcome[Event]:
         request, told = self.store.request(self.job_id), self.store.told(self.job_id)
-        return self._guarded(lambda: (self.store.flow.ending(request, told, stage), stage))
+        return self.store.flow.ending(request, told, stage), stage
 
     def _guarded(self, work: Callable[[], Done]) -> Done | Outcome[Event]:
         """Do what may fail; a job must end, whatever happens."""
         try:
             return work()
-        except ClaimwrightError as error:
-            return (_failed(self.job_id, error),), Stage.FAILED
         except Exception as error:  # noqa: BLE001  # the boundary
-            frames = "".join(traceback.format_tb(error.__traceback__))
-            logger.error("job %s: %s\n%s", self.job_id, type(error).__name__, frames)  # noqa: TRY400
-            return (UNFORESEEN,), Stage.FAILED
+            return (failure_of(self.job_id, error),), Stage.FAILED
 
 
-def _failed(job_id: str, error: ClaimwrightError) -> JobFailed:
-    """Tell the caller what went wrong; of a fault of ours only its kind, the rest is logged."""
+def failure_of(job_id: str, error: Exception) -> JobFailed:
+    """Return what a caller is told of an error; of a fault of ours its kind, the rest is logged.
+
+    Args:
+        job_id: Of the job, for the log.
+        error: Anything.
+
+    Returns:
+        The failure.
+    """
+    if not isinstance(error, ClaimwrightError):
+        # The message of an error may quote a claim; its frames do not.
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        logger.error("job %s: %s\n%s", job_id, type(error).__name__, frames)
+        return UNFORESEEN
     if isinstance(error, IntegrityError):
         logger.warning("job %s: %s: %s", job_id, error.title, error)
         return JobFailed(title=error.title, detail=UNFORESEEN.detail)

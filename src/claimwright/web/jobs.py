@@ -6,7 +6,6 @@ What a piece of work tells is kept before anybody hears of it.
 
 import asyncio
 import logging
-import traceback
 from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -15,7 +14,6 @@ from typing import Any, Final, TypeAlias
 from claimwright.errors import (
     BusyError,
     ClaimwrightError,
-    IntegrityError,
     NotFoundError,
     UnavailableError,
 )
@@ -26,6 +24,7 @@ from claimwright.web.job_flow import Event, Job, Request
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_store import JobStore, new_name
 from claimwright.web.job_turn import Turn
+from claimwright.web.server_log import named_in_log
 from claimwright.web.server_settings import ServerSettings
 
 logger = logging.getLogger(__name__)
@@ -39,7 +38,12 @@ TICK_S: Final = 1.0
 AGAIN_S: Final = 0.5
 """Pause after the door or the disk was full."""
 
+LOOK_S: Final = 5.0
+"""How often a server looks for jobs that another one has left."""
+
+# One round holds the jobs of all flows, and no type of Python says "of some request and event".
 _AnyTurn: TypeAlias = Turn[Any, Any]
+_AnyStore: TypeAlias = JobStore[Any, Any]
 
 
 class Jobs:
@@ -58,7 +62,7 @@ class Jobs:
     def __init__(
         self,
         *,
-        stores: Sequence[JobStore[Any, Any]],
+        stores: Sequence[_AnyStore],
         owner: Owner,
         admission: Admission,
         server: ServerSettings,
@@ -75,8 +79,9 @@ class Jobs:
         self._turns: asyncio.Queue[_AnyTurn] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Task[Job]] = set()
+        self._looking: asyncio.Task[None] | None = None
         self._followers = 0
-        self._ending = False
+        self._ending = self._draining = False
         self._told_to_end: Callable[[], bool] = lambda: False
 
     def ends_when(self, told: Callable[[], bool]) -> None:
@@ -87,21 +92,51 @@ class Jobs:
         """
         self._told_to_end = told
 
+    def drain(self) -> None:
+        """Take no new jobs from now on, as this process is about to end; running ones go on."""
+        self._draining = True
+
+    @property
+    def draining(self) -> bool:
+        """Whether no new jobs are taken any more."""
+        return self._draining
+
+    @property
+    def running(self) -> int:
+        """Jobs that run and wait in this process."""
+        return len(self._running)
+
     async def start(self) -> None:
-        """Go on with the jobs of processes that are gone."""
+        """Go on with the jobs of processes that are gone, now and whenever another one goes."""
+        await self._take_up()
+        self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S)
+            if not self._draining:
+                await self._take_up()
+
+    async def _take_up(self) -> None:
         for store in self._stores:
             try:
-                unfinished = await asyncio.to_thread(self._adopted, store)
-            except ClaimwrightError as error:
+                for job in await asyncio.to_thread(store.unfinished):
+                    # One that was adopted is begun before the next is looked at: an error in
+                    # between must not leave it to a process that does not know of it.
+                    if await asyncio.to_thread(self._is_orphan, store, job):
+                        logger.info("going on with the %s %s", store.flow.noun, job.id)
+                        turn = Turn(store, job.id)
+                        turn.cancelled = job.stopping
+                        self._take(turn)
+            except (ClaimwrightError, OSError) as error:  # an OSError of a lock file
                 logger.warning("no %s is taken up again: %s", store.flow.noun, error)
-                continue
-            for job in unfinished:
-                logger.info("going on with the %s %s", store.flow.noun, job.id)
-                self._take(Turn(store, job.id))
 
     async def stop(self) -> None:
         """Stop after the pieces of work that run; the next start goes on with what is left."""
         self._ending = True
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
         for turn in tuple(self._running.values()):
             await turn.idle.wait()
             await asyncio.to_thread(turn.close)
@@ -124,9 +159,15 @@ class Jobs:
             The job, which waits for its turn.
 
         Raises:
+            UnavailableError: The server is about to end.
             OverloadedError: As many jobs of the flow run and wait as this server holds.
             NotFoundError: There is no such corpus.
         """
+        if self._draining:
+            raise UnavailableError(
+                "this server is about to end and takes no new jobs; try again after the time in "
+                "Retry-After"
+            )
         running = sum(turn.store is store for turn in self._running.values())
         if running >= self._server.articles:
             raise OverloadedError(
@@ -141,6 +182,7 @@ class Jobs:
         except BaseException:
             del self._running[turn.job_id]
             raise
+        logger.info("the %s %s begins", store.flow.noun, job.id)
         self._take(turn)
         return job
 
@@ -165,7 +207,7 @@ class Jobs:
         if turn is None:
             if not await asyncio.to_thread(self._is_orphan, store, job):
                 await asyncio.to_thread(store.stop, job_id)
-                return job
+                return await asyncio.to_thread(store.job, job_id)
             turn = self._running[job_id] = Turn(store, job_id)
         turn.cancelled = True
         if turn.idle.is_set():
@@ -299,7 +341,8 @@ class Jobs:
         turn.idle.clear()
         try:
             ended = await self._attempt(turn)
-            while turn.cancelled and not ended:
+            # A store that is full while the server ends leaves the job to the next start.
+            while turn.cancelled and not ended and not self._ending:
                 ended = await self._attempt(turn)
         finally:
             turn.idle.set()
@@ -310,8 +353,11 @@ class Jobs:
     async def _attempt(self, turn: _AnyTurn) -> bool:
         """Return whether a job has ended; what nobody foresaw ends it here."""
         try:
-            work = partial(work_of_job, self._accounts, turn.job_id, turn.step)
-            return await self._admission.run(work)
+            # One that fails may do so because nothing is known of its owner.
+            accounts = None if turn.is_failing else self._accounts
+            work = partial(work_of_job, accounts, turn.job_id, turn.step)
+            with named_in_log(job_id=turn.job_id):
+                return await self._admission.run(work)
         except NotFoundError:
             return True  # deleted by another process
         except UnavailableError as error:
@@ -319,21 +365,13 @@ class Jobs:
                 logger.warning("job %s waits: %s", turn.job_id, error)
             await asyncio.sleep(AGAIN_S)
             return False
-        except IntegrityError as error:
-            logger.warning("job %s cannot be kept: %s", turn.job_id, error)
         except Exception as error:  # noqa: BLE001  # nobody waits for this work: its boundary
-            # The message of an error may quote a claim; its frames do not.
-            frames = "".join(traceback.format_tb(error.__traceback__))
-            logger.error("job %s: %s\n%s", turn.job_id, type(error).__name__, frames)  # noqa: TRY400
-        return True
+            return not turn.fail(error)
 
     def _keep(self, store: JobStore[Request, Event], job_id: str, request: Request) -> Job:
         self._owner.begin()
         begin_job(job_id)
         return store.add(job_id, request, owner=self._owner.name, now=datetime.now(tz=UTC))
-
-    def _adopted(self, store: JobStore[Request, Event]) -> list[Job]:
-        return [job for job in store.unfinished() if self._is_orphan(store, job)]
 
     def _is_orphan(self, store: JobStore[Request, Event], job: Job) -> bool:
         """Tell whether a job was left by a process that is gone, and take it over."""

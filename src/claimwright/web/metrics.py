@@ -1,14 +1,22 @@
 """Exchanges → counts, times and load in the text format of Prometheus."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
+from prometheus_client.registry import Collector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from claimwright.cache_lookups import lookups
+from claimwright.errors import ClaimwrightError
+from claimwright.flows.article_events import Stage
+from claimwright.web.job_counts import WAITS, JobCount
 
 BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)
 """Upper bounds of the classes of request time, in seconds."""
@@ -49,11 +57,99 @@ class Metrics:
             "Pieces of model work that run or wait for their turn.",
             registry=self._registry,
         ).set_function(admitted)
+        self._answers = Counter(
+            "claimwright_answers",
+            "Claims that got an answer.",
+            ("flow", "verdict"),
+            registry=self._registry,
+        )
+        self._abstentions = Counter(
+            "claimwright_abstentions",
+            "Of those, claims of which nothing can be said.",
+            ("flow",),
+            registry=self._registry,
+        )
+        self._registry.register(_CacheFigures())
         ProcessCollector(registry=self._registry)
 
+    def watch_jobs(self, jobs: Callable[[], Sequence[JobCount]], flows: Sequence[str]) -> None:
+        """Tell how many jobs there are, too.
+
+        Args:
+            jobs: Counts those of the home folder; blocking.
+            flows: The names of those that run as jobs.
+        """
+        self._registry.register(_JobFigures(jobs, flows))
+
+    def count_answer(self, flow: str, verdict: str, *, abstained: bool) -> None:
+        """Count a claim that got an answer.
+
+        Args:
+            flow: Which flow gave it.
+            verdict: In the flow's own words.
+            abstained: Whether it says that nothing can be said.
+        """
+        self._answers.labels(flow, verdict).inc()
+        self._abstentions.labels(flow).inc(int(abstained))
+
     def text(self) -> bytes:
-        """Return all figures in the text format of Prometheus."""
+        """Return all figures in the text format of Prometheus; reads the store of jobs."""
         return generate_latest(self._registry)
+
+
+class _JobFigures(Collector):
+    """The jobs of the home folder, as its store has them when it is asked."""
+
+    def __init__(self, jobs: Callable[[], Sequence[JobCount]], flows: Sequence[str]) -> None:
+        self._jobs = jobs
+        self._flows = flows
+
+    def describe(self) -> Iterable[Metric]:
+        """Name nothing beforehand: registering shall not open the store."""
+        return ()
+
+    def collect(self) -> Iterable[Metric]:
+        """Yield the figures; a store that cannot be read costs its own alone."""
+        readable = GaugeMetricFamily(
+            "claimwright_job_store_readable", "Whether the store of jobs can be read.", value=1
+        )
+        number = GaugeMetricFamily(
+            "claimwright_jobs", "Jobs of the home folder.", labels=("flow", "state")
+        )
+        oldest = GaugeMetricFamily(
+            "claimwright_jobs_oldest_waiting_seconds",
+            "How long the oldest job waits that nothing was done for yet; 0 when none waits.",
+            labels=("flow",),
+        )
+        try:
+            found = {(each.flow, each.stage): each for each in self._jobs()}
+        except ClaimwrightError:
+            readable.samples.clear()
+            readable.add_metric((), 0)
+            yield readable
+            return
+        for flow in self._flows:
+            waiting = found.get((flow, WAITS))
+            oldest.add_metric((flow,), waiting.oldest_s if waiting else 0)
+            for stage in Stage:
+                count = found.get((flow, stage))
+                number.add_metric((flow, stage.value), count.number if count else 0)
+        yield from (readable, number, oldest)
+
+
+class _CacheFigures(Collector):
+    """What the caches of this process had."""
+
+    def collect(self) -> Iterable[Metric]:
+        """Yield the figures."""
+        asked = CounterMetricFamily(
+            "claimwright_cache_lookups",
+            "How often a cache was asked, by whether it had what was asked for.",
+            labels=("cache", "result"),
+        )
+        for (kind, hit), number in lookups().items():
+            asked.add_metric((kind.value, "hit" if hit else "miss"), number)
+        yield asked
 
 
 class Measured:
@@ -89,10 +185,22 @@ class Measured:
                 self._record(scope, status, time.perf_counter() - began)
 
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
-        method = scope["method"] if scope["method"] in _METHODS else "OTHER"
-        route = getattr(scope.get("route"), "path", UNMATCHED)
+        method, route = method_and_route(scope)
         self._metrics.requests.labels(method, route, str(status)).inc()
         self._metrics.seconds.labels(method, route).observe(seconds)
+
+
+def method_and_route(scope: Scope) -> tuple[str, str]:
+    """Return what a request asked for, in words of ours alone.
+
+    Args:
+        scope: Of an exchange that was answered.
+
+    Returns:
+        The method, `OTHER` for one that no route takes, and the template of the route.
+    """
+    method = scope["method"] if scope["method"] in _METHODS else "OTHER"
+    return method, getattr(scope.get("route"), "path", UNMATCHED)
 
 
 def router(metrics: Metrics) -> APIRouter:
@@ -115,6 +223,7 @@ def router(metrics: Metrics) -> APIRouter:
     )
     async def read() -> Response:
         """Return every figure in the text format of Prometheus."""
-        return Response(metrics.text(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+        text = await asyncio.to_thread(metrics.text)
+        return Response(text, media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
     return routes

@@ -5,7 +5,8 @@ from typing import Final
 from fastapi.responses import Response
 
 from claimwright.domain import Decisions
-from claimwright.views.exports import MEDIA_TYPES, SUFFIXES, Exportable, exported
+from claimwright.views.exports import Exportable, exported
+from claimwright.views.formats import MEDIA_TYPES, SUFFIXES
 
 FILE_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "

@@ -10,7 +10,7 @@ from claimwright.domain import ArticleReport, Report
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
-from claimwright.views.exports import MEDIA_TYPES, ExportFormat
+from claimwright.views.formats import MEDIA_TYPES, ExportFormat
 from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_events import article_report_of, ending_of
 from claimwright.web.article_rows import ReportPage, ReportSummary

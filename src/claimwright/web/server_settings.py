@@ -23,6 +23,13 @@ class TokenMode(StrEnum):
     REQUIRED = "required"
 
 
+class LogFormat(StrEnum):
+    """How the lines of the log are written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerSettings:
     """Every bound of the server with its default.
@@ -54,7 +61,14 @@ class ServerSettings:
         reports_bytes: Most bytes that they take on the disk, 1 or more.
         list_reports: Whether `/v1/reports` and the page *History* list reports. Who finds one there
             can read, decide in and delete it: switch it off on a server that strangers share.
-        shutdown_s: Seconds that running requests get when the server is told to end, 1 or more.
+        drain_s: Seconds that jobs get to end once the server is told to end by SIGTERM, 1 or more;
+            meanwhile new jobs are answered 503. What is left then goes on in another server on the
+            home folder, or at the next start.
+        shutdown_s: Seconds that running requests get after that, 1 or more.
+        log_format: How the log on standard error is written: `text` for people, `json` for
+            programs, one object a line.
+        min_free_bytes: Free bytes on the disk of the home folder below which `/readyz` says
+            `degraded`, 1 or more.
         tokens: `required` answers only those who show a token (or whom a proxy has signed in), and
             shows each only their own; `off` asks nobody.
         proxy_addresses: Addresses or networks, such as `10.0.0.0/8`, of proxies that name users in
@@ -89,7 +103,10 @@ class ServerSettings:
     reports_days: int = 90
     reports_bytes: int = 1_000_000_000
     list_reports: bool = True
+    drain_s: int = 20
     shutdown_s: int = 30
+    log_format: LogFormat = LogFormat.TEXT
+    min_free_bytes: int = 500_000_000
     tokens: TokenMode = TokenMode.OFF
     proxy_addresses: tuple[str, ...] = ()
     proxy_user_header: str = "X-Forwarded-User"

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import Final
@@ -41,10 +41,12 @@ class SqliteFile:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
+                connection.execute("COMMIT")
             except BaseException:
-                connection.execute("ROLLBACK")
+                # A full disk may have ended the transaction already.
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
                 raise
-            connection.execute("COMMIT")
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -57,15 +59,39 @@ class SqliteFile:
             UnavailableError: The file cannot be used at present.
             IntegrityError: It is no such file, or of another layout.
         """
-        with self._lock:
-            try:
-                yield self._connection()
-            except sqlite3.OperationalError as error:
-                message = f"the {self._noun} in {str(self._path)!r} cannot be used: {error}"
-                raise UnavailableError(message) from error
-            except sqlite3.DatabaseError as error:
-                message = f"{str(self._path)!r} is no store of {self._noun} ({error}); move it away"
-                raise IntegrityError(message) from error
+        with self._lock, self._translated():
+            yield self._connection()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            message = f"the {self._noun} in {str(self._path)!r} cannot be used: {error}"
+            raise UnavailableError(message) from error
+        except sqlite3.DatabaseError as error:
+            message = f"{str(self._path)!r} is no store of {self._noun} ({error}); move it away"
+            raise IntegrityError(message) from error
+
+    def check_writable(self, wait_s: float) -> None:
+        """Find out whether something could be kept now, on a connection of its own.
+
+        Args:
+            wait_s: Longest wait for whoever writes, in seconds.
+
+        Raises:
+            UnavailableError: The file is locked for longer, or cannot be used.
+            IntegrityError: It is no such file, or of another layout.
+        """
+        if not self.exists():
+            return
+        with (
+            self._translated(),
+            closing(sqlite3.connect(self._path, timeout=wait_s, isolation_level=None)) as opened,
+        ):
+            self._layout(opened)
+            opened.execute("BEGIN IMMEDIATE")
+            opened.execute("ROLLBACK")
 
     def close(self) -> None:
         """Let go of the file; it is opened again when it is needed."""
@@ -101,6 +127,13 @@ class SqliteFile:
         return connection
 
     def _lay_out(self, connection: sqlite3.Connection) -> None:
+        if self._layout(connection) == 0:
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {self._schema} PRAGMA user_version = {self._version}; COMMIT;"
+            )
+
+    def _layout(self, connection: sqlite3.Connection) -> int:
+        """Return the layout of the file, 0 when it is new; refuse another one than ours."""
         (found,) = connection.execute("PRAGMA user_version").fetchone()
         if found not in {0, self._version}:
             message = (
@@ -108,7 +141,4 @@ class SqliteFile:
                 f"{self._version}: upgrade, or move the file away"
             )
             raise IntegrityError(message)
-        if found == 0:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {self._schema} PRAGMA user_version = {self._version}; COMMIT;"
-            )
+        return int(found)

@@ -13,7 +13,7 @@ from claimwright.errors import InputError
 from claimwright.flows.weigh import WeighOptions
 from claimwright.schema.describing import listed, model_of
 from claimwright.settings import Settings
-from claimwright.views.exports import WeighFormat
+from claimwright.views.formats import WeighFormat
 from claimwright.web.context import Context
 from claimwright.web.fields import TopK
 from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream

@@ -92,7 +92,6 @@ class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
     noun = "weighing"
     request = WeighRequest
     names = WEIGH_EVENTS
-    kinds = tuple(WEIGH_EVENTS)
     last = ClaimWeighed
 
     def __init__(self, engine: Engine) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.claims.opposition.opposites import MAX_CHARACTERS, opposites_of
+from claimwright.claims.opposition.opposites import MAX_CHARACTERS, affirmed, opposites_of
 
 
 def best(claim: str) -> str:
@@ -110,3 +110,18 @@ def test_any_text_gives_opposites_or_a_reason_and_never_both(text: str) -> None:
 @given(st.text(alphabet="abc .,'’-?()%5XnotisTheas", max_size=MAX_CHARACTERS // 8))
 def test_no_opposite_is_the_claim_itself(text: str) -> None:
     assert all(one.text != text for one in opposites_of(text).found)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("Glaciers aren't melting", "Glaciers are melting"),
+        ("Climate change causes no heat deaths", "Climate change causes heat deaths"),
+        ("The sea never rose faster.", "The sea rose faster."),
+        ("Glaciers are melting", ""),
+        ("Not only coal but gas warms, too", ""),
+        ("", ""),
+    ],
+)
+def test_a_denial_can_be_taken_out(claim: str, said: str) -> None:
+    assert affirmed(claim) == said

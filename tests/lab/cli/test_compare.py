@@ -41,8 +41,30 @@ def test_a_brought_verifier_is_held_against_ours(
 
     assert run(["models", "add", str(saved(tmp_path / "saved")), "--name", "mine"]) == 0
 
-    done = command("compare", "small", "mine", "--data", str(tmp_path), "--json")
+    picture = str(tmp_path / "compared.svg")
+    done = command(
+        *("compare", "small", "mine", "--data", str(tmp_path), "--json", "--picture", picture)
+    )
 
     rows = json.loads(done.out[done.out.index("[\n") :])
     assert [row["name"] for row in rows] == ["small", "mine"]
     assert rows[1]["figures"][-1]["name"] == "macro-F1 above small"
+    svg = (tmp_path / "compared.svg").read_text(encoding="utf-8")
+    assert (svg.startswith("<svg"), "Starter claims, mine: " in svg) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("names", "picture", "why"),
+    [
+        (("a", "b"), "compared.png", "ending in .svg"),
+        (("a", "b"), "none/compared.svg", "in a folder of yours"),
+        (("a", "b", "c", "d", "e"), "compared.svg", "at most 4 verifiers"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_refused_first(
+    command: Command, tmp_path: Path, names: tuple[str, ...], picture: str, why: str
+) -> None:
+    file = str(tmp_path / picture)
+    done = command("compare", *names, "--data", str(tmp_path), "--picture", file)
+
+    assert (done.code, why in done.err) == (2, True)

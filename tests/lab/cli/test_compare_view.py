@@ -29,3 +29,13 @@ def test_the_difference_comes_with_its_interval(capsys: pytest.CaptureFixture[st
     assert "+0.050 (-0.01 to +0.11)" in shown
     assert "none" in shown
     assert "4 MB" in shown
+
+
+def test_a_verifier_that_never_refutes_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    one = Compared(
+        name="t5", held="SciFact", figures=(), pairs_per_second=1.0, peak_bytes=1, refutes=False
+    )
+
+    show_compared([one, one])
+
+    assert capsys.readouterr().out.count("t5 never refutes") == 1

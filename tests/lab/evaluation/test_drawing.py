@@ -7,9 +7,15 @@ from collections.abc import Sequence
 
 import pytest
 
+from claimwright.domain import Figure
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.calibration import Bin
-from claimwright_lab.evaluation.drawing import reliability_diagram, risk_coverage_chart
+from claimwright_lab.evaluation.drawing import (
+    MAX_ROWS,
+    interval_chart,
+    reliability_diagram,
+    risk_coverage_chart,
+)
 from claimwright_lab.evaluation.selective import Point
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -130,3 +136,35 @@ def test_no_series_and_too_many_are_refused(names: str) -> None:
 def test_an_empty_series_is_refused() -> None:
     with pytest.raises(InputError, match="'now' is empty"):
         risk_coverage_chart({"now": ()}, title="None")
+
+
+SMALL = Figure(name="macro-F1", value=0.5, n=60, low=0.25, high=0.75)
+PLAIN = Figure(name="macro-F1", value=1.0, n=60)
+NONE = Figure(name="macro-F1", value=None, n=0)
+
+
+def intervals() -> str:
+    rows = {"SciFact": {"small": SMALL, "mine": PLAIN}, "HealthVer": {"small": NONE}}
+    return interval_chart(rows, title="Compared", across="macro-F1")
+
+
+def test_an_interval_stands_where_its_ends_are() -> None:
+    root = read(intervals())
+
+    ways = [piece.attrib["points"] for piece in root.iter(f"{SVG}polyline")]
+
+    assert "266.0,85.0 398.0,85.0" in ways
+    assert [c.attrib["cx"] for c in root.iter(f"{SVG}circle")] == ["76.0", "332.0"]
+
+
+def test_intervals_are_told_in_words_and_what_has_no_value_is_left_out() -> None:
+    said = described(intervals())
+
+    assert said == ("macro-F1. SciFact, small: 0.500 (0.250 to 0.750). SciFact, mine: 1.000.")
+    assert {"SciFact", "HealthVer", "small", "mine", "macro-F1"} <= set(texts(intervals()))
+
+
+@pytest.mark.parametrize("rows", [0, MAX_ROWS + 1])
+def test_no_rows_and_too_many_are_refused(rows: int) -> None:
+    with pytest.raises(InputError, match="at most"):
+        interval_chart({str(row): {"a": SMALL} for row in range(rows)}, title="", across="")

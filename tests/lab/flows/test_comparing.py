@@ -86,3 +86,22 @@ def test_of_a_large_set_all_read_the_same_part() -> None:
 
     assert {figure.n for each in found for figure in each.figures} == {21}
     assert told == [("one", "invented"), ("two", "invented")]
+
+
+class NeverRefutes(Says):
+    """Knows what is supported, and leaves the rest open."""
+
+    def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
+        given = (pair.claim.startswith("SUPPORTS") for pair in pairs)
+        shares = (0.9 if one else 0.1 for one in given)
+        return tuple(
+            Stance(supports=one, refutes=0.0, not_enough_information=1.0 - one) for one in shares
+        )
+
+
+def test_one_that_never_refutes_is_told_and_can_win_where_only_two_sides_are_known() -> None:
+    three, two = compare({"never": NeverRefutes()}, [HELD, TWO], lambda *_: None, most=60)
+
+    assert (three.refutes, two.refutes) == (False, False)
+    assert values(three)["balanced accuracy"] == pytest.approx(2 / 3)
+    assert values(two)["balanced accuracy"] == 1.0

@@ -11,6 +11,7 @@ import pytest
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS
 from claimwright.models.encoder import load_encoder
+from claimwright.models.inspection import ONE_SIDED as ONE_SIDED_LIMIT
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add
 from claimwright.models.running import load_cross_encoder
@@ -21,6 +22,7 @@ from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.starter_claims import read_statements
 from claimwright_lab.training.windows import Embedder
 from tests.models.saved import saved
+from tests.models.test_conversion import ONE_SIDED, encoder_decoder
 
 pytestmark = pytest.mark.model
 
@@ -67,11 +69,25 @@ def test_of_large_sets_a_part_is_read(
     assert {figure.n for figure in card.figures} == {20}
 
 
-def test_a_verifier_with_two_labels_is_refused(
+def test_a_verifier_that_never_refutes_is_calibrated_by_what_it_supports(
+    embedder: Embedder, tmp_path: Path
+) -> None:
+    source = tmp_path / "t5"
+    source.mkdir()
+    encoder_decoder(source)
+    folder = add(source, tmp_path, "t5", ONE_SIDED, free_bytes=10**12).card.folder
+
+    card = calibrated_card(folder, tmp_path, embedder)
+
+    assert card.calibration["bias"][1] == 0.0  # type: ignore[index]
+    assert ONE_SIDED_LIMIT in card.limits
+
+
+def test_a_verifier_without_an_open_label_is_refused(
     folder: Path, embedder: Embedder, tmp_path: Path
 ) -> None:
     card = replace(calibrated_card(folder, tmp_path, embedder), labels=("SUPPORTS", "REFUTES"))
     write_card(folder, card)
 
-    with pytest.raises(InputError, match="supporting, refuting and neither"):
+    with pytest.raises(InputError, match="leaves open from what it refutes"):
         calibrated_card(folder, tmp_path, embedder)

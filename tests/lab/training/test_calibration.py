@@ -48,3 +48,15 @@ def test_biases_sum_to_zero() -> None:
     assert sum(fit(logits, labels, np.ones(600, dtype=np.float32)).bias) == pytest.approx(
         0.0, abs=1e-3
     )
+
+
+def test_what_a_verifier_cannot_say_counts_as_open() -> None:
+    logits, labels = _overconfident()
+    logits[:, 1] = -np.inf
+
+    fitted = fit(logits, labels, np.ones(600, dtype=np.float32))
+
+    chance = probabilities(logits, fitted)
+    assert fitted.bias[1] == 0.0
+    assert chance[:, 1].max() == 0.0
+    assert chance[:, 0].mean() == pytest.approx((labels == 0).mean(), abs=0.01)

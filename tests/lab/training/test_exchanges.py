@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import UnavailableError
-from claimwright_lab.training.exchanges import EXCHANGES, digest, exchanges
+from claimwright_lab.training.exchanges import EXCHANGES, digest, exchanges, held_out
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS
 from claimwright_lab.training.starter_claims import Statement, read_statements
 
@@ -75,3 +75,12 @@ def test_no_claim_is_written_for_a_held_out_statement() -> None:
     lines = (EXCHANGES / "statements.jsonl").read_text(encoding="utf-8").splitlines()
 
     assert {json.loads(line)["id"] for line in lines} <= train
+
+
+def test_held_out_claims_are_on_statements_that_nothing_is_trained_on() -> None:
+    statements = read_statements()
+    kept = [each for each in statements if each.split == "calibration"]
+    others = [each for each in statements if each.split != "calibration"]
+
+    assert len(list(held_out(kept))) > 100
+    assert not list(held_out(others))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from claimwright_lab.training.measures import figures, honesty
+from claimwright_lab.training.measures import chosen_classes, figures, honesty
 
 TRUE = np.array([0, 0, 1, 2])
 SAID = np.array([0, 1, 1, 2])
@@ -52,3 +52,13 @@ def test_honesty_is_error_and_brier() -> None:
     assert ("set, expected calibration error", "raw") == (error.name, error.note)
     assert error.value == pytest.approx(3 / 4 * 0.2 + 1 / 4 * 0.7)
     assert brier.value == pytest.approx((3 * 0.06 + 1.14) / 4)
+
+
+@pytest.mark.parametrize(("classes", "chosen"), [((0, 1, 2), [0, 2]), ((0, 1), [0, 1])])
+def test_one_that_never_refutes_refutes_only_where_a_set_knows_nothing_else(
+    classes: tuple[int, ...], chosen: list[int]
+) -> None:
+    table = np.array([[0.7, 0.0, 0.3], [0.2, 0.0, 0.8]])
+
+    assert chosen_classes(table, classes).tolist() == chosen
+    assert table[:, 1].tolist() == [0.0, 0.0]

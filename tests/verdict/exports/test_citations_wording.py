@@ -30,6 +30,7 @@ from claimwright.verdict.exports.citations_wording import (
     source_origin,
     standing_words,
     suggested,
+    support_words,
 )
 from tests.citation_reports import CHECKED, FROZEN, HALF, HOSTILE, NEWS, PAIRS
 
@@ -104,3 +105,7 @@ def test_suggestions_are_told_apart_by_what_was_decided() -> None:
 
     assert suggested(CHECKED.groups, decisions, Decision.ACCEPT) == (FROZEN,)
     assert suggested(CHECKED.groups, decisions, None) == (HALF,)
+
+
+def test_no_support_is_told_as_certain() -> None:
+    assert support_words(0.999) == "> 99% likely to support it"

@@ -23,8 +23,10 @@ def calibrate(
     """Calibrate a verifier of yours, and fit verdicts and grades of weighing on it.
 
     Everything is written into its own card, so that whoever chooses it has all that was fitted on
-    it. Ten minutes on two cores for a model of 20 million parameters. Needs the extra [train].
+    it. One that never refutes gets no grades. Ten minutes on two cores for a model of 20 million
+    parameters. Needs the extra [train].
     """
+    from claimwright.domain import Label
     from claimwright.models.inspection import Kind
     from claimwright.models.registry import folder_of
 
@@ -32,7 +34,7 @@ def calibrate(
     folder = folder_of(settings.home, name, Kind.VERIFIER)
     with training_extra():
         from claimwright_lab.training.brought import calibrated_card
-    from claimwright.models.cards import WEIGHTS
+    from claimwright.models.cards import WEIGHTS, read_card
     from claimwright.models.encoder import load_encoder
     from claimwright_lab.flows.grading import reading_with
     from claimwright_lab.training.card import write_card
@@ -43,5 +45,10 @@ def calibrate(
     write_card(folder, calibrated_card(folder, source, embedder))
     chosen = replace(settings, verifier=name)
     fit_verdict(source, folder, chosen)
-    fit_grades(source, folder, reading_with(folder, chosen))
+    if Label.REFUTES in read_card(folder).labels:
+        fit_grades(source, folder, reading_with(folder, chosen))
+    else:
+        typer.echo(
+            f"{name} never refutes: grades of weighing, which have two sides, are not fitted"
+        )
     typer.echo(f"{name} is calibrated; its card: {folder / 'MODEL_CARD.md'}")

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -31,6 +32,14 @@ def compare(
     pairs: Annotated[
         int, typer.Option(help="Pairs of each set, 20 to 5000.", min=20, max=MOST)
     ] = 300,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            help="Also draw macro-F1 with its intervals, for at most four verifiers.",
+            metavar="FILE.svg",
+            show_default=False,
+        ),
+    ] = None,
     as_json: options.AsJson = False,
     config: options.Config = None,
 ) -> None:
@@ -42,6 +51,8 @@ def compare(
     if len(names) < 2 or len(set(names)) < len(names):  # noqa: PLR2004  # two
         message = f"there is {', '.join(names)!r} to compare; name two different verifiers or more"
         raise InputError(message)
+    if picture is not None:
+        _check_picture(picture, names)
     from claimwright.build import models
     from claimwright.models.cards import WEIGHTS
     from claimwright.models.encoder import load_encoder
@@ -59,7 +70,33 @@ def compare(
         lambda name, held: typer.echo(f"{name} reads {held}", err=True),
         most=pairs,
     )
+    if picture is not None:
+        from claimwright_lab.cli.compare_view import drawn
+
+        _write(picture, drawn(found))
     if as_json:
         typer.echo(json.dumps([asdict(each) for each in found], ensure_ascii=False, indent=2))
     else:
         show_compared(found)
+
+
+def _check_picture(picture: Path, names: list[str]) -> None:
+    """Refuse, before anything is read, a picture that could not be drawn or written."""
+    from claimwright_lab.evaluation.drawing import MAX_SERIES
+
+    if picture.suffix.lower() != ".svg" or not picture.parent.is_dir():
+        message = f"--picture is {str(picture)!r}; name a file ending in .svg in a folder of yours"
+        raise InputError(message)
+    if len(names) > MAX_SERIES:
+        message = (
+            f"--picture shows at most {MAX_SERIES} verifiers, not {len(names)}; leave some out"
+        )
+        raise InputError(message)
+
+
+def _write(picture: Path, svg: str) -> None:
+    try:
+        picture.write_text(svg, encoding="utf-8")
+    except OSError as error:
+        message = f"--picture {str(picture)!r} cannot be written: {error.strerror}"
+        raise InputError(message) from error

@@ -9,6 +9,7 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.start import settings_of
+from claimwright.domain import Label
 from claimwright.errors import UnavailableError
 from claimwright.settings import Settings, VerifierChoice
 from claimwright_lab.cli.train import Data, data_folder, train_app
@@ -83,9 +84,10 @@ def verdicts(
 ) -> None:
     """Fit how weights of evidence turn into the probability of a verdict; minutes on two cores.
 
-    Claims are verified end to end on the starter corpus. The numbers are written into the
-    verifier's card, and what each verdict.min_probability reaches is printed. Run it again when a
-    verifier, the encoder or the starter corpus changes.
+    First the gain of claims that compare is fitted, on held-out ones. Then claims are verified end
+    to end on the starter corpus. The numbers are written into the verifier's card, and what each
+    verdict.min_probability reaches is printed. Run it again when a verifier, the encoder or the
+    starter corpus changes.
     """
     from claimwright.flows.bundled_models import large_verifier
     from claimwright.models.cards import WEIGHTS
@@ -106,11 +108,18 @@ def fit_verdict(data: Path, folder: Path, settings: Settings) -> None:
         settings: Choose that verifier.
     """
     from claimwright.build import models, verify_flow
-    from claimwright_lab.flows.fitting import claims_with_sides, verified
+    from claimwright_lab.flows.fitting import claims_with_sides, exchange_losses, verified
     from claimwright_lab.training.card import write_card, written_card
     from claimwright_lab.training.verdict_fit import THRESHOLDS, fitted, reached
 
     every = replace(settings, verdict=replace(settings.verdict, min_probability=0.0))
+    card = written_card(folder)
+    if Label.REFUTES in card.labels:
+        losses = exchange_losses(models(every).stance)
+        gain = min(losses, key=lambda each: losses[each])
+        told = ", ".join(f"{each:g} {loss:.3f}" for each, loss in losses.items())
+        typer.echo(f"exchange.gain = {gain:g}; log loss of each: {told}")
+        write_card(folder, replace(card, calibration={**card.calibration, "exchange.gain": gain}))
     asked = claims_with_sides(data)
     cases = list(verified(verify_flow(every, "starter", loaded=models(every)), asked))
     fit = fitted(cases)

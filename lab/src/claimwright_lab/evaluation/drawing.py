@@ -1,4 +1,4 @@
-"""Bins of reliability and curves of risk in, charts as SVG text out.
+"""Bins of reliability, curves of risk and figures with intervals in, charts as SVG text out.
 
 A chart brings its own ground, lighter or darker as the reader prefers, so that it can be read on
 any page; its text is text, and its description says in words what it shows. Series differ by the
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, TypeAlias
 
+from claimwright.domain import Figure
 from claimwright.errors import InputError
 from claimwright_lab.evaluation.calibration import Bin
 from claimwright_lab.evaluation.selective import Point
@@ -20,12 +21,20 @@ _Position: TypeAlias = tuple[float, float]
 MAX_SERIES: Final = 4
 """More cannot be told apart."""
 
+MAX_ROWS: Final = 40
+"""Most rows of a chart of intervals."""
+
 _WIDTH: Final = 480
 _HEIGHT: Final = 440
 _LEFT: Final = 64
 _RIGHT: Final = 464
 _TOP: Final = 72
 _BOTTOM: Final = 376
+_MIDDLE: Final = 200
+"""Where the axis of intervals begins, right of the names of its rows."""
+_ROW: Final = 10
+_LINE: Final = 16
+_NAME_ROOM: Final = 26
 _DRAWN_POINTS: Final = 200
 _SMALLEST: Final = 3.0
 _LARGEST: Final = 12.0
@@ -134,6 +143,65 @@ def risk_coverage_chart(series: Mapping[str, Sequence[Point]], *, title: str) ->
     return _svg(axes, body, tuple(series), legend, said)
 
 
+def interval_chart(rows: Mapping[str, Mapping[str, Figure]], *, title: str, across: str) -> str:
+    """Draw figures of several series below each other, each as a mark on its 95 % interval.
+
+    Args:
+        rows: By the name of the row, such as a data set, figures in 0..1 by the name of the series;
+            at least one row, at most forty, and at most four series in all. A series that has no
+            figure in a row, or one without a value, leaves its line empty.
+        title: Above the chart.
+        across: What the figures are, below the axis from 0 to 1.
+
+    Returns:
+        One `svg` element, the higher the more rows there are.
+
+    Raises:
+        InputError: There are no rows, or too many rows or series.
+    """
+    names = tuple(dict.fromkeys(name for row in rows.values() for name in row))
+    _check(dict.fromkeys(names, 1))
+    if len(rows) > MAX_ROWS:
+        message = f"there are {len(rows)} rows; draw at most {MAX_ROWS}"
+        raise InputError(message)
+    step = _ROW + _LINE * len(names)
+    bottom = float(_TOP + step * len(rows))
+    body, said = [], []
+    for at, (row, figures) in enumerate(rows.items()):
+        top = _TOP + step * at
+        body.append(_text((_MIDDLE - 10, top + step / 2 + 4), row[:_NAME_ROOM], anchor="end"))
+        for place, name in enumerate(names):
+            if (figure := figures.get(name)) and figure.value is not None:
+                body += _interval(figure, place, top + _ROW / 2 + _LINE * (place + 0.5))
+                said.append(f"{row}, {name}: {_interval_words(figure)}.")
+    for tick in range(_TICKS + 1):
+        x = _across(tick / _TICKS)
+        body.insert(0, _line([(x, _TOP), (x, bottom)], 'class="chart-grid"'))
+        body.append(_text((x, bottom + 20), f"{tick / _TICKS:g}", anchor="middle"))
+    body.append(_text(((_MIDDLE + _RIGHT) / 2, bottom + 44), across, anchor="middle"))
+    legend = [_mark(place, _key(place, len(names)), 6.0) for place in range(len(names))]
+    told = f"{across}. {' '.join(said)}"
+    return _page(title, told, names, legend=legend, parts=body, height=bottom + 64)
+
+
+def _interval(figure: Figure, place: int, y: float) -> list[str]:
+    """Draw a figure as a mark, with its interval where it has one."""
+    value = figure.value or 0.0
+    ends = [value if end is None else end for end in (figure.low, figure.high)]
+    way = [(_across(end), y) for end in ends]
+    return [_line(way, _pen(place)), _mark(place, (_across(value), y), 4.5)]
+
+
+def _interval_words(figure: Figure) -> str:
+    if figure.low is None or figure.high is None:
+        return f"{figure.value:.3f}"
+    return f"{figure.value:.3f} ({figure.low:.3f} to {figure.high:.3f})"
+
+
+def _across(share: float) -> float:
+    return _MIDDLE + min(1.0, max(0.0, share)) * (_RIGHT - _MIDDLE)
+
+
 def _check(sizes: Mapping[str, int]) -> None:
     if not 1 <= len(sizes) <= MAX_SERIES:
         message = f"there are {len(sizes)} series; draw at least 1 and at most {MAX_SERIES}"
@@ -211,26 +279,39 @@ def _cut(name: str, series: int) -> str:
 def _svg(
     axes: _Axes, body: Sequence[str], names: Sequence[str], legend: Sequence[str], said: str
 ) -> str:
-    """Put ground, title, axes, legend and series together."""
-    mark = hashlib.sha256(f"{axes.title}{said}".encode()).hexdigest()[:8]
+    """Put axes, legend and series together."""
+    told = f"{axes.upward} over {axes.across}. {said}"
+    return _page(axes.title, told, names, legend=legend, parts=[*_grid(axes), *body])
+
+
+def _page(
+    title: str,
+    said: str,
+    names: Sequence[str],
+    *,
+    legend: Sequence[str],
+    parts: Sequence[str],
+    height: float = _HEIGHT,
+) -> str:
+    """Put a ground, a title, the names of the series and a description around a chart."""
+    mark = hashlib.sha256(f"{title}{said}".encode()).hexdigest()[:8]
     spots = [_key(place, len(names)) for place in range(len(names))]
     keys = [
         _text((x + 14, y + 4), _cut(name, len(names)))
         for name, (x, y) in zip(names, spots, strict=True)
     ]
-    size = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}"'
+    size = f'viewBox="0 0 {_WIDTH} {height:g}" width="{_WIDTH}" height="{height:g}"'
     told = f'role="img" aria-labelledby="title-{mark} desc-{mark}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>',
-        f'<title id="title-{mark}">{escape(axes.title)}</title>',
-        f'<desc id="desc-{mark}">{escape(f"{axes.upward} over {axes.across}. {said}")}</desc>',
+        f'<title id="title-{mark}">{escape(title)}</title>',
+        f'<desc id="desc-{mark}">{escape(said)}</desc>',
         f"<style>{_STYLE}</style>",
-        f'<rect class="chart-ground" width="{_WIDTH}" height="{_HEIGHT}" rx="6"/>',
-        _text((_LEFT, 28), axes.title, kind="chart-ink chart-title"),
+        f'<rect class="chart-ground" width="{_WIDTH}" height="{height:g}" rx="6"/>',
+        _text((_LEFT, 28), title, kind="chart-ink chart-title"),
         *legend,
         *keys,
-        *_grid(axes),
-        *body,
+        *parts,
         "</svg>",
     ]
     return "\n".join(lines) + "\n"

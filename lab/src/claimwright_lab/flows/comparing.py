@@ -14,6 +14,7 @@ from claimwright.domain import Figure, Stance
 from claimwright.protocols import StanceModel
 from claimwright.ratings.bootstrap import Weights, drawn_figures, owners
 from claimwright_lab.training.held_out import HeldOut
+from claimwright_lab.training.measures import chosen_classes
 from claimwright_lab.training.records import LABELS
 
 MOST_PAIRS: Final = 300
@@ -38,6 +39,8 @@ class Compared:
             difference to the first on the same pairs.
         pairs_per_second: Pace on this machine, pairs one after the other batch.
         peak_bytes: Most memory that this process has held so far.
+        refutes: Whether it can; what it does not support counts as refuted in a set that knows
+            nothing else.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Compared:
     figures: tuple[Figure, ...]
     pairs_per_second: float
     peak_bytes: int
+    refutes: bool = True
 
 
 def compare(
@@ -76,8 +80,7 @@ def compare(
             started = time.perf_counter()
             table = _table(verifier.judge([pair.shown(with_title=True) for pair in kept]))
             pace = len(kept) / (time.perf_counter() - started)
-            allowed = np.array(held.classes)
-            predicted = allowed[table[:, allowed].argmax(axis=1)]
+            predicted = chosen_classes(table, held.classes)
             other = None if first is None else (next(iter(verifiers)), first)
             figures = _figures(held, table, predicted, other)
             first = predicted if first is None else first
@@ -88,6 +91,7 @@ def compare(
                     figures=figures,
                     pairs_per_second=pace,
                     peak_bytes=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
+                    refutes=bool(table[:, LABELS.index("REFUTES")].any()),
                 )
             )
     return tuple(compared)

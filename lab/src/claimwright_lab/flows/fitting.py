@@ -5,16 +5,21 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
+from claimwright.claims.opposition.exchange import exchanged
 from claimwright.domain import Claim, VerdictLabel
 from claimwright.flows.debate import DebateFlow, DebateOptions
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
 from claimwright.json_rows import read_rows
 from claimwright.settings import DebateSettings
+from claimwright.stance.entailment import EntailmentModel
+from claimwright.stance.mirroring import MirroringReader
 from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of
+from claimwright_lab.training.exchange_fit import gain_losses
+from claimwright_lab.training.exchanges import held_out
 from claimwright_lab.training.records import REFUTES, SUPPORTS
 from claimwright_lab.training.starter_claims import read_statements
 from claimwright_lab.training.verdict_fit import Case
@@ -47,6 +52,22 @@ def claims_with_sides(data: Path) -> list[tuple[str, VerdictLabel | None]]:
         if pair.stance in _SIDES
     ]
     return [*own, *((text, None) for text in _foreign(data / "verification"))]
+
+
+def exchange_losses(stance: EntailmentModel) -> dict[float, float]:
+    """Measure what each gain of claims that compare is worth, on statements nobody trains on.
+
+    Args:
+        stance: Of the loaded models.
+
+    Returns:
+        Gain to mean log loss.
+    """
+    statements = [each for each in read_statements() if each.split == "calibration"]
+    pairs = [pair for pair in held_out(statements) if exchanged(pair.claim)]
+    # Every loaded verifier reads claims that compare both ways round.
+    reader = cast("MirroringReader", stance.reader)
+    return gain_losses(reader, stance.calibration, pairs)
 
 
 def _foreign(verification: Path) -> Iterator[str]:

@@ -13,7 +13,7 @@ from claimwright_lab.evaluation.claim_only import HIDDEN
 from claimwright_lab.training.calibration import Labels, Logits, fit, probabilities
 from claimwright_lab.training.card import Figure
 from claimwright_lab.training.held_out import HeldOut
-from claimwright_lab.training.measures import figures, honesty
+from claimwright_lab.training.measures import chosen_classes, figures, honesty
 from claimwright_lab.training.records import LABELS
 
 IDENTITY: Final = Calibration()
@@ -124,9 +124,7 @@ def predict(item: Answers, calibration: Calibration) -> Labels:
     Returns:
         shape (pairs,), classes.
     """
-    chance = probabilities(item.logits, calibration)
-    allowed = np.array(item.source.classes)
-    return np.asarray(allowed[chance[:, allowed].argmax(axis=1)])
+    return chosen_classes(probabilities(item.logits, calibration), item.source.classes)
 
 
 def measure(item: Answers, calibration: Calibration, *, note: str) -> list[Figure]:

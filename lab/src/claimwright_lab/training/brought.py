@@ -6,12 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from claimwright.domain import Label
 from claimwright.errors import InputError
+from claimwright.models.inspection import ONE_SIDED
 from claimwright.models.running import load_cross_encoder
 from claimwright_lab.training.assess import answer, calibrate, measure
 from claimwright_lab.training.card import Card, written_card
 from claimwright_lab.training.held_out import HeldOut, calibration_sets, measured_sets
-from claimwright_lab.training.records import LABELS
 from claimwright_lab.training.windows import Embedder
 
 MOST_PAIRS: Final = 600
@@ -39,14 +40,14 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
         Its card; nothing is written.
 
     Raises:
-        InputError: It has fewer than three labels: what it leaves open cannot be told apart.
+        InputError: It knows supporting and refuting only: what it leaves open cannot be told apart.
         UnavailableError: A data set is absent.
     """
     card = written_card(folder)
-    if len(card.labels) < len(LABELS):
+    if Label.REFUTES in card.labels and Label.NOT_ENOUGH_INFO not in card.labels:
         message = (
             f"{card.name!r} has the labels {', '.join(card.labels)}; only a verifier that tells "
-            "supporting, refuting and neither apart can be calibrated"
+            "what it leaves open from what it refutes can be calibrated"
         )
         raise InputError(message)
     verifier = load_cross_encoder(folder)
@@ -61,7 +62,7 @@ def calibrated_card(folder: Path, data: Path, embedder: Embedder) -> Card:
         calibration={"temperature": fit.temperature, "bias": fit.bias},
         recipe=[f"Calibrated on at most {MOST_PAIRS} held-out pairs of each set."],
         figures=figures,
-        limits=_LIMITS,
+        limits=_LIMITS if Label.REFUTES in card.labels else (*_LIMITS, ONE_SIDED),
     )
 
 

@@ -11,6 +11,7 @@ from claimwright.stance.entailment import Calibration
 Logits = npt.NDArray[np.float32]
 Labels = npt.NDArray[np.int64]
 
+_NEITHER: Final = 2
 _PULL: Final = 1e-3
 """Pull of the biases towards zero; a few hundred pairs would overfit without it."""
 
@@ -39,14 +40,19 @@ def fit(logits: Logits, labels: Labels, weights: Logits) -> Calibration:
         weights: shape (pairs,), at least 0, what each pair counts.
 
     Returns:
-        The parameters, rounded to four digits; the biases sum to 0.
+        The parameters, rounded to four digits; the biases sum to 0. Of a verifier that never
+        refutes (logits of -inf) what is refuted counts as not enough information, and the bias of
+        refuting is 0.
 
     Source:
         Guo, Pleiss, Sun, Weinberger (ICML 2017), arXiv:1706.04599: temperature and vector scaling.
     """
-    inputs, target, weight = torch.tensor(logits), torch.tensor(labels), torch.tensor(weights)
+    said = np.flatnonzero(np.isfinite(logits).all(axis=0))
+    place = np.array([said.tolist().index(each if each in said else _NEITHER) for each in range(3)])
+    inputs, weight = torch.tensor(logits[:, said]), torch.tensor(weights)
+    target = torch.tensor(place[labels])
     log_scale = torch.zeros(1, requires_grad=True)
-    bias = torch.zeros(3, requires_grad=True)
+    bias = torch.zeros(len(said), requires_grad=True)
     optimiser = torch.optim.LBFGS([log_scale, bias], max_iter=200, line_search_fn="strong_wolfe")
 
     def closure() -> torch.Tensor:
@@ -58,8 +64,9 @@ def fit(logits: Logits, labels: Labels, weights: Logits) -> Calibration:
         return loss
 
     optimiser.step(closure)
-    centred = (bias - bias.mean()).detach().tolist()
+    biases = np.zeros(3)
+    biases[said] = (bias - bias.mean()).detach().numpy()
+    supports, refutes, neither = (round(float(each), 4) for each in biases)
     return Calibration(
-        temperature=round(float((-log_scale.detach()).exp()), 4),
-        bias=(round(centred[0], 4), round(centred[1], 4), round(centred[2], 4)),
+        temperature=round(float((-log_scale.detach()).exp()), 4), bias=(supports, refutes, neither)
     )

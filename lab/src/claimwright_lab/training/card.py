@@ -1,11 +1,12 @@
 """What is known about a bundled model, written as card.json and MODEL_CARD.md."""
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final, Literal
+
+from claimwright.models.cards import digest_of
 
 FILES: Final = ("model.onnx", "tokenizer.json")
 
@@ -130,8 +131,7 @@ def file_facts(path: Path) -> dict[str, str | int]:
     Returns:
         "sha256" in hex, and "size_bytes".
     """
-    content = path.read_bytes()
-    return {"sha256": hashlib.sha256(content).hexdigest(), "size_bytes": len(content)}
+    return {"sha256": digest_of(path), "size_bytes": path.stat().st_size}
 
 
 def _figure_row(figure: Figure) -> str:

@@ -57,10 +57,7 @@ def exchanges(
     Raises:
         UnavailableError: A corpus is absent, or holds a sentence no more.
     """
-    known = {each.id: (each.title, each.text) for each in statements}
-    for row in _rows(folder / "statements.jsonl"):
-        if row["id"] in known:
-            yield from _pairs(row, *known[row["id"]])
+    yield from _of_statements(folder / "statements.jsonl", statements)
     wanted = {row["sentence"]: row for row in _rows(folder / "sentences.jsonl")}
     for title, sentence in report_sentences(data):
         row = wanted.pop(digest(sentence), {})
@@ -72,6 +69,26 @@ def exchanges(
             "others that claims were written for: take the corpora that the recipe names"
         )
         raise UnavailableError(message)
+
+
+def held_out(statements: Sequence[Statement], folder: Path = EXCHANGES) -> Iterator[Example]:
+    """Read the claims on statements that nothing is trained on, all of them comparisons.
+
+    Args:
+        statements: Those that may be used, of the calibration split; claims on others are left out.
+        folder: `held_out.jsonl`, lines as those of `statements.jsonl`.
+
+    Yields:
+        One pair per claim.
+    """
+    yield from _of_statements(folder / "held_out.jsonl", statements)
+
+
+def _of_statements(path: Path, statements: Sequence[Statement]) -> Iterator[Example]:
+    known = {each.id: (each.title, each.text) for each in statements}
+    for row in _rows(path):
+        if row["id"] in known:
+            yield from _pairs(row, *known[row["id"]])
 
 
 def _pairs(row: Mapping[str, Any], title: str, text: str) -> Iterator[Example]:

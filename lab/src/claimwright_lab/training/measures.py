@@ -21,6 +21,27 @@ _HONESTY: Final = {"ECE": "expected calibration error", "Brier": "Brier score"}
 """The names that cards give to measures of calibration."""
 
 
+def chosen_classes(table: npt.NDArray[np.floating], classes: Sequence[int]) -> Labels:
+    """Choose a class per pair among those of its set.
+
+    A verifier that never refutes can still be held against a set without undecided pairs: what it
+    does not support counts there as refuted.
+
+    Args:
+        table: shape (pairs, 3), probabilities in the order of `LABELS`.
+        classes: That the set knows, such as (0, 1).
+
+    Returns:
+        shape (pairs,), classes.
+    """
+    refutes, neither = LABELS.index("REFUTES"), LABELS.index("NOT_ENOUGH_INFO")
+    if neither not in classes and not table[:, refutes].any():
+        table = table.copy()
+        table[:, refutes] = table[:, neither]
+    allowed = np.array(classes)
+    return np.asarray(allowed[table[:, allowed].argmax(axis=1)])
+
+
 def figures(
     name: str, predicted: Labels, true: Labels, claims: Sequence[str], *, note: str = ""
 ) -> tuple[Figure, Figure]:

@@ -165,7 +165,8 @@ def train(run: VerifierRun) -> Path:
         trainer.network.to(device)
     trainer.network.cpu()
     if not run.large or run.start:
-        average(trainer.network, points, _shares(run)[-len(points) :])
+        shares = ONWARD_SHARES if run.large else DISTILLED_SHARES if run.teacher else SHARES
+        average(trainer.network, points, shares[-len(points) :])
     return finish(run, trainer, done, embedder)
 
 
@@ -180,12 +181,6 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
         general_plan(run.data, seed=run.seed),
         domain_plan(run.data, embedder, seed=run.seed),
     )
-
-
-def _shares(run: VerifierRun) -> tuple[float, ...]:
-    if run.large:
-        return ONWARD_SHARES
-    return DISTILLED_SHARES if run.teacher else SHARES
 
 
 def _asking(run: VerifierRun) -> Ask:

@@ -77,6 +77,32 @@ def opposites_of(claim: str) -> Opposites:
     return Opposites(reason=reasons[0] if reasons else "The claim is empty.")
 
 
+def affirmed(claim: str) -> str:
+    """Take the denial out of a claim.
+
+    Args:
+        claim: One statement.
+
+    Returns:
+        What the claim denies; empty where it denies nothing, or the rule is not sure.
+
+    Examples:
+        >>> affirmed("The ocean is not becoming more acidic.")
+        'The ocean is becoming more acidic.'
+        >>> affirmed("The ocean is becoming more acidic.")
+        ''
+    """
+    sure = (
+        each.text
+        for each in opposites_of(claim).found
+        if each.method == "negation_removed" and each.confidence >= _SURE
+    )
+    return next(sure, "")
+
+
+_SURE: Final = 0.75
+
+
 def _of_sentence(sentence: str) -> Opposites:
     refused = _no_statement(sentence)
     if refused:

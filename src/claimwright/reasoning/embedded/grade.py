@@ -10,8 +10,10 @@ from typing import Final
 from claimwright.domain import Claim, Document, Grade, LocalLabel, Stance, Takeaway
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard
-from claimwright.reasoning.embedded.reading import BothWays, Logits, Reading
+from claimwright.reasoning.embedded.both_ways import BothWays
+from claimwright.reasoning.embedded.reading import Reading
 from claimwright.stance.entailment import Calibration, calibrated
+from claimwright.stance.mirroring import Logits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

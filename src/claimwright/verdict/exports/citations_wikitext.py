@@ -33,13 +33,15 @@ from claimwright.verdict.exports.citations_wording import (
     suggested,
     support_words,
 )
+from claimwright.verdict.exports.controls import CONTROLS, MARKS, SEPARATORS, TURNING
+from claimwright.verdict.exports.wording import percent
 
 _PLAIN: Final = re.compile(
     r"(?:[^\W_]|[ .,()%“”‘’?/–—°€£$+²³·→…;]|'(?!')|-(?!-)|:(?= ))*"  # noqa: RUF001  # quotation marks
 )
 _LINKED: Final = re.compile(r"//|\b(?:ISBN|PMID|RFC)\s", re.IGNORECASE)
-_BREAKS: Final = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
-_TURNING: Final = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_BREAKS: Final = re.compile(f"[ {CONTROLS}{SEPARATORS}]+")
+_TURNING: Final = re.compile(f"[{MARKS}{TURNING}]")
 
 
 def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
@@ -187,7 +189,7 @@ def _table(report: CitationReport) -> Iterator[str]:
         yield f"| {_markers(group)}"
         yield f"| {nowiki(short(group.cited.claim.text))}"
         yield f"| {LABELS[group.label]}: {nowiki(group.reason)}"
-        yield f"| {'' if group.support is None else f'{group.support:.0%}'}"
+        yield f"| {'' if group.support is None else percent(group.support)}"
         yield f"| {' / '.join(_says(each) for each in group.sources)}"
     yield from ("|}", "")
 

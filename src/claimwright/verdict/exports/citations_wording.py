@@ -19,6 +19,7 @@ from claimwright.domain import (
     SourceState,
     WikiArticle,
 )
+from claimwright.verdict.exports.wording import percent
 from claimwright.verdict.exports.works import web_address
 
 LABELS: Final[Mapping[CitationLabel, str]] = {
@@ -109,7 +110,9 @@ def support_words(support: float | None) -> str:
         >>> support_words(0.031), support_words(None)
         ('3% likely to support it', 'nothing could be read')
     """
-    return "nothing could be read" if support is None else f"{support:.0%} likely to support it"
+    return (
+        "nothing could be read" if support is None else f"{percent(support)} likely to support it"
+    )
 
 
 def standing_words(report: CitationReport) -> str:

@@ -69,9 +69,9 @@ def percent(share: float) -> str:
         >>> percent(0.734), percent(0.9991), percent(0.0)
         ('73%', '> 99%', '< 1%')
     """
-    if share > 0.995:  # noqa: PLR2004  rounds to 100
+    if share >= 0.995:  # noqa: PLR2004  rounds to 100
         return "> 99%"
-    if share < 0.005:  # noqa: PLR2004  rounds to 0
+    if share <= 0.005:  # noqa: PLR2004  rounds to 0
         return "< 1%"
     return f"{share * 100:.0f}%"
 

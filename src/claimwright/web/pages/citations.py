@@ -15,7 +15,7 @@ from claimwright.flows.bundled_corpora import holds_sources
 from claimwright.verdict.citing.report import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.views.citations import citations_view, decision_of
-from claimwright.views.exports import CitationFormat
+from claimwright.views.formats import CitationFormat
 from claimwright.web.article_body import MAX_URL_CHARACTERS
 from claimwright.web.citations import CitationsContext, check_ended, written
 from claimwright.web.citations_body import MAX_WIKITEXT_CHARACTERS

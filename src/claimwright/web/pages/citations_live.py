@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.errors import ClaimwrightError
 from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
 from claimwright.verdict.exports.wording import counted
@@ -22,6 +23,7 @@ from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTo
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.job_flow import Job
 from claimwright.web.job_routes import HEARTBEAT, Told, frame
+from claimwright.web.job_turn import failure_of
 from claimwright.web.jobs import Jobs
 
 _SAID: Final[Mapping[Stage, str]] = {
@@ -104,12 +106,16 @@ async def live_frames(
     Yields:
         One event each, `ended` last; heartbeats while nothing happens.
     """
-    async for heard in jobs.follow(store, name, beyond):
-        if heard is None:
-            yield HEARTBEAT
-        else:
-            number, event = heard
-            yield frame(number, *await asyncio.to_thread(told_of, event))
+    try:
+        async for heard in jobs.follow(store, name, beyond):
+            if heard is None:
+                yield HEARTBEAT
+            else:
+                number, event = heard
+                yield frame(number, *await asyncio.to_thread(told_of, event))
+    except ClaimwrightError as error:
+        # The page is asked for once more, and says what is wrong.
+        yield frame(None, *told_of(failure_of(name, error)))
 
 
 def told_of(event: CitationsEvent) -> Told:

@@ -1,7 +1,6 @@
 """A claim and a choice of advocates in, the page of their debate out, round by round or whole."""
 
-import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated
 
@@ -13,7 +12,7 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_ROUNDS
 from claimwright.verdict.exports.debate_wording import standing
 from claimwright.views.debate import debate_view, running_view
-from claimwright.views.exports import TranscriptFormat
+from claimwright.views.formats import TranscriptFormat
 from claimwright.web.context import Context
 from claimwright.web.debate import MAX_DEBATED, check_size
 from claimwright.web.debate_choice import chosen
@@ -67,7 +66,7 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
     @routes.get("/debates/{debate_id}/events")
     async def follow(debate_id: DebateId, last_event_id: LastEventId = None) -> Response:
         """Tell a debate from where a page lost it."""
-        frames = partial(_live, jobs, store, debate_id)
+        frames = partial(shown_frames, jobs, store, debate_id, live_of=_live)
         return await followed(jobs, store, debate_id, last_event_id or 0, frames)
 
     @routes.post("/debates/{debate_id}/stop")
@@ -116,7 +115,8 @@ def _add_form(routes: APIRouter, context: Context, jobs: Jobs, store: DebateStor
             wish = debate_wish(await _fields(request), context.settings, profiles)
             jobs.check_room()
             job = await jobs.submit(store, _asked(context, wish, profiles))
-            return stream(_live(jobs, store, job.id, 0), f"/debates/{job.id}")
+            frames = shown_frames(jobs, store, job.id, 0, live_of=_live)
+            return stream(frames, f"/debates/{job.id}")
         wish = usual_debate(context.settings, profiles)
         try:
             wish = debate_wish(await _fields(request), context.settings, profiles)
@@ -144,11 +144,8 @@ def _asked(context: Context, wish: DebateWish, profiles: tuple[Profile, ...]) ->
     return DebateRequest(claims=claims, profiles=those, options=wish.options(context.settings))
 
 
-async def _live(jobs: Jobs, store: DebateStore, name: str, beyond: int) -> AsyncIterator[bytes]:
-    request = await asyncio.to_thread(store.request, name)
-    live = LiveDebate(request.claims[0].text, request.profiles, f"/debates/{name}")
-    async for each in shown_frames(jobs, store, name, beyond, live):
-        yield each
+def _live(name: str, request: DebateRequest) -> LiveDebate:
+    return LiveDebate(request.claims[0].text, request.profiles, f"/debates/{name}")
 
 
 def _shown(

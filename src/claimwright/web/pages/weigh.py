@@ -1,7 +1,5 @@
 """A claim in, the page that weighs both of its sides out: live, at once, and permanent."""
 
-import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import partial
 from typing import Annotated
@@ -12,7 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from claimwright.errors import ClaimwrightError
 from claimwright.flows.bundled_corpora import answers_claims
 from claimwright.settings import MAX_CLAIM_CHARACTERS
-from claimwright.views.exports import WeighFormat
+from claimwright.views.formats import WeighFormat
 from claimwright.views.weigh import weigh_view
 from claimwright.views.weigh_steps import WeighSoFar
 from claimwright.web.context import Context
@@ -82,18 +80,15 @@ def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
             return await _form(context, wish, error)
         address = address_of_weighing(job.id)
         if live:
-            return stream(_live(jobs, store, job.id, 0), address)
+            return stream(shown_frames(jobs, store, job.id, 0, live_of=_live), address)
         return RedirectResponse(address, status_code=303)
 
     _add_kept(routes, jobs, store)
     return routes
 
 
-async def _live(jobs: Jobs, store: WeighStore, name: str, beyond: int) -> AsyncIterator[bytes]:
-    request = await asyncio.to_thread(store.request, name)
-    live = LiveWeighing(request.claims[0], address_of_weighing(name))
-    async for each in shown_frames(jobs, store, name, beyond, live):
-        yield each
+def _live(name: str, request: WeighRequest) -> LiveWeighing:
+    return LiveWeighing(request.claims[0], address_of_weighing(name))
 
 
 def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
@@ -120,7 +115,7 @@ def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
     @routes.get("/{name}/events")
     async def follow(name: Name, last_event_id: LastEventId = None) -> Response:
         """Tell a weighing step by step from where a page lost it."""
-        frames = partial(_live, jobs, store, name)
+        frames = partial(shown_frames, jobs, store, name, live_of=_live)
         return await followed(jobs, store, name, last_event_id or 0, frames)
 
     @routes.get("/{name}/export")

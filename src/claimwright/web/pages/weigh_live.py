@@ -12,7 +12,7 @@ from typing import Final
 
 from claimwright.domain import Claim, Json
 from claimwright.flows.weigh_events import WeighEvent
-from claimwright.views.exports import WeighFormat
+from claimwright.views.formats import WeighFormat
 from claimwright.views.rendering import fragment
 from claimwright.views.weigh import weigh_view
 from claimwright.views.weigh_steps import STEPS, WeighSoFar

@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from claimwright.domain import RatingForm, RatingItem, RatingMark, RatingQuestion
-from claimwright.verdict.exports.rating_form import rating_form
+from claimwright.views.rating_form import rating_form
 
 EVIL = "</p><script>alert(1)</script>"
 FORM = RatingForm(

@@ -1,0 +1,85 @@
+"""Statements in, each with claims that exchange who does what and which is more, shares right out.
+
+A claim and its twin hold the same words in another order; a statement of the starter corpus
+supports the one and refutes the other. The statements are of the test split, so that nothing is
+trained or tuned on them. The claims (`exchanges.jsonl`) were written for claimwright without a
+second reader.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+from benchmarks.figures import Figure, command_line, mean_figure
+from claimwright.build import models
+from claimwright.claims.opposition.exchange import exchanged
+from claimwright.domain import Label, Pair, Stance
+from claimwright.settings import Settings
+from claimwright.stance.entailment import EntailmentModel
+from claimwright.stance.mirroring import MirroringReader
+from claimwright_lab.training.starter_claims import read_statements
+
+_CLAIMS = Path(__file__).with_name("exchanges.jsonl")
+_LABELS = {"s": Label.SUPPORTS, "r": Label.REFUTES, "x": Label.NOT_ENOUGH_INFO}
+
+
+def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
+    """Judge every claim on its statement, as users get it and by the claim's own words alone."""
+    pairs, labels = zip(*_pairs(), strict=True)
+    both_ways = models(Settings()).stance
+    # Every loaded verifier reads claims that compare both ways round.
+    inner = cast("MirroringReader", both_ways.reader).reader
+    alone = EntailmentModel(reader=inner, calibration=both_ways.calibration)
+    compared = [bool(exchanged(pair.claim)) for pair in pairs]
+    return [
+        *_figures("", both_ways.judge(pairs), labels, [True] * len(pairs)),
+        *_figures(", claims read both ways round", both_ways.judge(pairs), labels, compared),
+        *_figures(", the same read alone", alone.judge(pairs), labels, compared),
+    ]
+
+
+def _pairs() -> Iterator[tuple[Pair, Label]]:
+    known = {each.id: each for each in read_statements() if each.split == "test"}
+    for line in _CLAIMS.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        statement = known[row["id"]]
+        pair = Pair(claim="", evidence=statement.text, title=statement.title)
+        for key, label in _LABELS.items():
+            for claim in row[key]:
+                yield replace(pair, claim=claim), label
+
+
+def _figures(
+    told: str, stances: Sequence[Stance], labels: Sequence[Label], counted: Sequence[bool]
+) -> Iterator[Figure]:
+    """Count the claims whose side is right, wrong, and taken where there is none."""
+    rows = [
+        (stance, label)
+        for stance, label, counts in zip(stances, labels, counted, strict=True)
+        if counts
+    ]
+    sided = [(stance, label) for stance, label in rows if label is not Label.NOT_ENOUGH_INFO]
+    opened = [stance for stance, label in rows if label is Label.NOT_ENOUGH_INFO]
+    other = {Label.SUPPORTS: Label.REFUTES, Label.REFUTES: Label.SUPPORTS}
+    yield mean_figure(f"right side{told}", [said.label is label for said, label in sided])
+    yield mean_figure(f"wrong side{told}", [said.label is other[label] for said, label in sided])
+    sure = [max(said.supports, said.refutes) >= _SURE for said, _ in sided]
+    wrong = [said.label is other[label] for said, label in sided]
+    yield mean_figure(
+        f"wrong side with a probability of {_SURE:g} or more{told}",
+        [each and surely for each, surely in zip(wrong, sure, strict=True)],
+    )
+    yield mean_figure(
+        f"a side where the statement takes none{told}",
+        [said.label is not Label.NOT_ENOUGH_INFO for said in opened],
+    )
+
+
+_SURE = 0.7
+
+
+if __name__ == "__main__":
+    command_line("Judge claims that exchange who does what.", run)

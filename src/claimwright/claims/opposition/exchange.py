@@ -1,0 +1,290 @@
+"""Exchanges the two sides of a comparison: `coal emits more than gas`, `gas emits more than coal`.
+
+Both statements hold the same words, and both cannot be true. A verifier that hears only the words
+gives both the same answer; asked about each, it contradicts itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from claimwright.claims.opposition.lexicon import COMPARED, DIRECTIONS
+from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
+from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
+from claimwright.claims.parts_of_speech import Part
+from claimwright.claims.sentences import split
+from claimwright.claims.words import Word, words_of
+
+_NAMED = frozenset({Part.NAME, Part.NUMBER})
+_TIMES = frozenset({"now", "today", "nowadays", "currently", "tomorrow", "recently"})
+_EARLIER = frozenset({"before", "ever", "previously", "usual", "normal", "average", "expected"})
+_CLAUSES = frozenset({"where", "when", "if", "while", "what"})
+_UNNAMED = frozenset({"it", "they", "we", "he", "she", "there", "you", "i"})
+_RANKING = frozenset(
+    {
+        *("outweigh", "exceed", "outnumber", "dwarf", "surpass", "outpace", "outrun", "outstrip"),
+        *("trail", "overtake", "outgrow", "outlast", "eclipse", "overshadow", "precede", "beat"),
+    }
+)
+_MARKS = frozenset(",;:.!()[]–—")
+_UNITS = frozenset(
+    {
+        *(
+            "metre",
+            "meter",
+            "degree",
+            "foot",
+            "inch",
+            "mile",
+            "kilometre",
+            "tonne",
+            "ton",
+            "percent",
+        ),
+        *(
+            "third",
+            "quarter",
+            "fifth",
+            "tenth",
+            "half",
+            "hundred",
+            "thousand",
+            "million",
+            "billion",
+        ),
+        *("year", "decade", "century", "month", "week", "day", "hour", "fraction", "few", "dozen"),
+    }
+)
+_RANKED = frozenset({"ahead", "behind"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Span:
+    """Places of words, the last one excluded."""
+
+    first: int
+    last: int
+
+
+def exchanged(claim: str) -> str:
+    """Exchange what a claim compares.
+
+    Read are comparisons with `than`, contrasts (`the sun, not people, …`, `not by people but by the
+    sun`), and verbs that rank (`exceeds`, `is dwarfed by`). A bound on a number compares nothing.
+
+    Args:
+        claim: One sentence.
+
+    Returns:
+        The claim with both sides exchanged, which is false wherever the claim is true unless both
+        are alike; empty where it compares nothing, or where the sides cannot be told.
+
+    Examples:
+        >>> exchanged("Coal emits more carbon dioxide than gas.")
+        'Gas emits more carbon dioxide than coal.'
+        >>> exchanged("The Arctic had more ice in 1980 than in 2020")
+        'The Arctic had more ice in 2020 than in 1980'
+        >>> exchanged("Warming will exceed 2 °C.")
+        ''
+    """
+    text = claim.strip()
+    if len(split(text)) != 1 or text.endswith("?"):
+        return ""
+    words = words_of(text)
+    skeleton = skeleton_of(words)
+    if skeleton is None:
+        return ""
+    sides = _compared(skeleton) or _contrasted(skeleton) or _ranked(skeleton)
+    return _put(text, words, *sides) if sides else ""
+
+
+def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+    """Find both sides of `than`."""
+    words = skeleton.words
+    places = [at for at, word in enumerate(words) if word.lower == "than"]
+    if len(places) != 1 or not skeleton.finite < places[0] < len(words) - 1:
+        return None
+    than = places[0]
+    if words[than - 1].lower in {"rather", "other"} or _measured(words, than):
+        return None
+    first = than + 1
+    while words[first].lower in _UNNAMED | BE | {"did", "does", "do"} and first + 1 < len(words):
+        first += 1
+    last = _end(words, first)
+    if first >= last or words[first].lower in AUXILIARIES:
+        return None
+    second = _Span(first=first, last=last)
+    opens = words[first]
+    if first > than + 1 or opens.part is Part.PREPOSITION or opens.lower in _EARLIER | _CLAUSES:
+        own = _circumstance(skeleton, than, opens.lower)
+    else:
+        own = _counted(skeleton, than) or _subject(skeleton)
+    return (own, second) if own else None
+
+
+def _subject(skeleton: Skeleton) -> _Span | None:
+    """Return the subject, unless it denies, or something is fronted without a comma."""
+    first = skeleton.words[skeleton.subject]
+    if first.part in {Part.PREPOSITION, Part.SUBORDINATOR} or first.lower in NEGATIONS | {"few"}:
+        return None
+    last = skeleton.finite
+    while last - 1 > skeleton.subject and skeleton.words[last - 1].part is Part.ADVERB:
+        last -= 1
+    return _Span(first=skeleton.subject, last=last)
+
+
+def _measured(words: tuple[Word, ...], than: int) -> bool:
+    """Say whether a number is what is compared with, or how many times more is told."""
+    if any(word.lower in {"times", "twice"} for word in words[max(0, than - 5) : than]):
+        return True
+    ahead = words[than + 1]
+    if ahead.lower in {"a", "an", "one"} and than + 2 < len(words):
+        return words[than + 2].lower in _UNITS
+    return ahead.lower in {"half", "twice"} or (ahead.part is Part.NUMBER and not _year(ahead))
+
+
+def _year(word: Word) -> bool:
+    return len(word.text) == 4 and word.text.isdecimal()  # noqa: PLR2004 - digits of a year
+
+
+def _end(words: tuple[Word, ...], first: int) -> int:
+    """Return where the second side ends: before a comma, a closing auxiliary or the full stop."""
+    last = first
+    while last < len(words) and words[last].text not in _MARKS:
+        last += 1
+    while last - 1 > first and words[last - 1].lower in AUXILIARIES:
+        last -= 1
+    return last
+
+
+def _circumstance(skeleton: Skeleton, than: int, opens: str) -> _Span | None:
+    """Find the time, place or condition that is compared with another one."""
+    words = skeleton.words
+    named = opens not in _EARLIER
+    places = [
+        *(at for at in range(than - 1, -1, -1) if named and words[at].lower == opens),
+        *(at for at in range(than - 1, -1, -1) if words[at].lower in _TIMES),
+    ]
+    for at in places:
+        last = at + 1
+        while words[at].lower not in _TIMES and last < than and not _stops(words[last]):
+            last += 1
+        if last - at > 1 or words[at].lower in _TIMES:
+            return _Span(first=at, last=last)
+    return None
+
+
+def _stops(word: Word) -> bool:
+    graded = word.lower in COMPARED or word.lower in DIRECTIONS
+    ending = word.lower.endswith("er") and word.part in {Part.ADJECTIVE, Part.ADVERB}
+    return graded or ending or word.text in _MARKS or word.part is Part.FINITE
+
+
+def _counted(skeleton: Skeleton, than: int) -> _Span | None:
+    """Find what `there are more` of."""
+    words = skeleton.words
+    if words[skeleton.subject].lower not in {"there", "we", "you"}:
+        return None
+    more = next(
+        (at for at in range(than - 2, skeleton.finite, -1) if words[at].lower in COMPARED), None
+    )
+    return _Span(first=more + 1, last=than) if more is not None else None
+
+
+def _contrasted(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+    """Find both sides of `X, not Y,`, `X rather than Y`, `not X but Y`."""
+    words = skeleton.words
+    lower = [word.lower for word in words]
+    if "but" in lower and "not" in lower[: lower.index("but")]:
+        but = lower.index("but")
+        deny = max(at for at in range(but) if lower[at] == "not")
+        last = _end(words, but + 1)
+        denied, said = _Span(first=deny + 1, last=but), _Span(first=but + 1, last=last)
+        return (denied, said) if _alike(words, denied, said) else None
+    found = _separator(lower, skeleton)
+    if found is None:
+        return None
+    start, stop = found
+    last = stop
+    while last < skeleton.finite and words[last].text not in _MARKS:
+        last += 1
+    own = _subject(skeleton)
+    return _sides(replace(own, last=start), _Span(first=stop, last=last)) if own else None
+
+
+def _alike(words: tuple[Word, ...], one: _Span, two: _Span) -> bool:
+    """Say whether `not by people but by the sun` joins two phrases of one kind, and no clauses."""
+    first, second = words[one.first : one.last], words[two.first : two.last]
+    if not first or not second or first[0].lower in _CLAUSES:
+        return False
+    if any(word.part is Part.FINITE for word in (*first, *second)):
+        return False
+    return first[0].lower == second[0].lower or first[0].part is second[0].part
+
+
+def _separator(lower: list[str], skeleton: Skeleton) -> tuple[int, int] | None:
+    """Return where `, not`, `rather than` or `instead of` begins and ends inside the subject."""
+    for at in range(skeleton.subject + 1, skeleton.finite - 1):
+        if (lower[at], lower[at + 1]) in {(",", "not"), ("rather", "than"), ("instead", "of")}:
+            return at, at + 2
+        if lower[at] == "," and (lower[at + 1], lower[at + 2]) == ("rather", "than"):
+            return at, at + 3
+    return None
+
+
+def _sides(one: _Span, two: _Span) -> tuple[_Span, _Span] | None:
+    return (one, two) if one.first < one.last and two.first < two.last else None
+
+
+def _ranked(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+    """Find subject and object of a verb that ranks."""
+    words, own = skeleton.words, _subject(skeleton)
+    lower = [word.lower for word in words]
+    placed = lower[skeleton.finite] in BE and not _RANKED.isdisjoint(
+        lower[skeleton.finite + 1 :][:1]
+    )
+    if not placed and not _ranks(lower[skeleton.content]):
+        return None
+    first = skeleton.finite + 2 if placed else skeleton.content + 1
+    first += lower[first : first + 1] in (["of"], ["by"], ["behind"])
+    last = first
+    while last < len(words) and not _ends(words[last]):
+        last += 1
+    clause = last < len(words) and words[last].part is Part.FINITE
+    if own is None or clause or first >= last or words[first].part is Part.NUMBER:
+        return None
+    return None if lower[first] in _UNNAMED else _sides(own, _Span(first=first, last=last))
+
+
+def _ends(word: Word) -> bool:
+    """Say whether the object of a verb that ranks is over."""
+    joins = word.part is Part.PREPOSITION and word.lower not in {"of", "from", "for"}
+    return joins or word.part is Part.FINITE or word.text in _MARKS
+
+
+def _ranks(verb: str) -> bool:
+    stems = {verb, verb.removesuffix("s"), verb.removesuffix("es"), verb.removesuffix("ed")}
+    stems |= {verb.removesuffix("d"), verb.removesuffix("ing"), f"{verb.removesuffix('ing')}e"}
+    return bool(stems & _RANKING)
+
+
+def _put(text: str, words: tuple[Word, ...], one: _Span, two: _Span) -> str:
+    """Write each side in the place of the other, with the capitals of a sentence."""
+    if one.first > two.first:
+        one, two = two, one
+    if one.last > two.first or one.first >= one.last:
+        return ""
+    (start, end), (begin, stop) = (
+        (words[side.first].start, words[side.last - 1].end) for side in (one, two)
+    )
+    moved = text[start:end]
+    if start == 0 and not _keeps_capital(words[one.first]):
+        moved = moved[0].lower() + moved[1:]
+    coming = text[begin:stop]
+    if start == 0:
+        coming = coming[0].upper() + coming[1:]
+    return f"{text[:start]}{coming}{text[end:begin]}{moved}{text[stop:]}"
+
+
+def _keeps_capital(word: Word) -> bool:
+    return word.part in _NAMED or any(letter.isupper() for letter in word.text[1:])

@@ -1,0 +1,115 @@
+"""Records of the log → lines on standard error: for people, or one JSON object each.
+
+The message of an exception may quote a claim, so a line has its class and its frames alone.
+"""
+
+import json
+import logging
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Final
+
+from claimwright.web.accounts import without_secrets
+from claimwright.web.server_settings import LogFormat
+
+FIELDS: Final = "fields"
+"""Name in `extra` under which a record may carry values of its own, by name."""
+
+MAX_CHARACTERS: Final = 20_000
+"""Most characters of one value; the rest is cut off."""
+
+_NAMES: Final[ContextVar[Mapping[str, str]]] = ContextVar(
+    "names_in_log", default=MappingProxyType({})
+)
+
+
+@contextmanager
+def named_in_log(**names: str) -> Iterator[None]:
+    """Add names, such as a request's id, to all that is logged inside, instead of earlier ones.
+
+    It holds in copies of the context, too.
+
+    Args:
+        names: Each with its value.
+    """
+    token = _NAMES.set(names)
+    try:
+        yield
+    finally:
+        _NAMES.reset(token)
+
+
+class JsonLines(logging.Formatter):
+    """Writes a record as a JSON object on one line: time, level, logger, message, further names."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        table = {
+            "time": _time(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **_further(record),
+        }
+        if frames := _frames(record):
+            table["exception"] = frames
+        shown = {name: _safe(value) for name, value in table.items()}
+        return json.dumps(shown, ensure_ascii=True, default=str)
+
+
+class TextLines(logging.Formatter):
+    """Writes a record as a sentence, its further names behind it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line; frames follow on lines of their own."""
+        names = " ".join(f"{name}={value}" for name, value in _further(record).items())
+        line = f"{_time(record)} {record.levelname} {record.getMessage()}"
+        return str(_safe("\n".join(filter(None, (f"{line} {names}".rstrip(), _frames(record))))))
+
+
+_FORMATTERS: Final = {LogFormat.TEXT: TextLines, LogFormat.JSON: JsonLines}
+
+
+@contextmanager
+def log_written_as(form: LogFormat) -> Iterator[None]:
+    """Write the log to standard error inside: all of ours, and warnings of libraries.
+
+    Args:
+        form: How.
+    """
+    everyone, ours = logging.getLogger(), logging.getLogger("claimwright")
+    written = logging.StreamHandler(sys.stderr)
+    written.setFormatter(_FORMATTERS[form]())
+    before = ours.level
+    everyone.addHandler(written)
+    ours.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        everyone.removeHandler(written)
+        ours.setLevel(before)
+
+
+def _time(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, tz=UTC).isoformat(timespec="milliseconds")
+
+
+def _further(record: logging.LogRecord) -> dict[str, object]:
+    return {**_NAMES.get(), **getattr(record, FIELDS, {})}
+
+
+def _frames(record: logging.LogRecord) -> str:
+    if not record.exc_info or record.exc_info[0] is None:
+        return ""
+    kind, _, frames = record.exc_info
+    return f"{kind.__name__}\n{''.join(traceback.format_tb(frames))}".rstrip()
+
+
+def _safe(value: object) -> object:
+    """Return a value without secrets, of bounded length."""
+    return without_secrets(value)[:MAX_CHARACTERS] if isinstance(value, str) else value

@@ -1,0 +1,121 @@
+"""Both sides of a comparison change places."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.claims.opposition.exchange import exchanged
+
+
+@pytest.mark.parametrize(
+    ("claim", "turned"),
+    [
+        (
+            "Humans emit far more CO2 than all the world's volcanoes",
+            "All the world's volcanoes emit far more CO2 than humans",
+        ),
+        ("Land heats faster than the ocean does.", "The ocean heats faster than land does."),
+        (
+            "Climate finance was larger in 2017 than in 2010",
+            "Climate finance was larger in 2010 than in 2017",
+        ),
+        ("At 4 °C fewer reefs live than at 2 °C", "At 2 °C fewer reefs live than at 4 °C"),
+        ("The sea is warmer today than before", "The sea is warmer before than today"),
+        ("There are more trees than people on Earth", "There are more people on Earth than trees"),
+        (
+            "There are more polar bears now than in 1960",
+            "There are more polar bears in 1960 than now",
+        ),
+        ("There are more cars than bicycles", "There are more bicycles than cars"),
+    ],
+)
+def test_what_than_compares_is_exchanged(claim: str, turned: str) -> None:
+    assert exchanged(claim) == turned
+
+
+@pytest.mark.parametrize(
+    ("claim", "turned"),
+    [
+        ("The sun, not people, warms the Earth", "People, not the sun, warms the Earth"),
+        ("Heat rather than light drives panels", "Light rather than heat drives panels"),
+        (
+            "Warming is caused not by people but by the sun",
+            "Warming is caused not by the sun but by people",
+        ),
+    ],
+)
+def test_a_contrast_is_exchanged(claim: str, turned: str) -> None:
+    assert exchanged(claim) == turned
+
+
+@pytest.mark.parametrize(
+    ("claim", "turned"),
+    [
+        (
+            "China trails the EU in emissions per head.",
+            "The EU trails China in emissions per head.",
+        ),
+        ("Removals of carbon exceed emissions", "Emissions exceed removals of carbon"),
+        (
+            "Burning coal far outweighs the carbon from thawing tundra.",
+            "The carbon from thawing tundra far outweighs burning coal.",
+        ),
+        ("Deforestation is dwarfed by coal", "Coal is dwarfed by deforestation"),
+        ("India is ahead of China in solar power", "China is ahead of India in solar power"),
+    ],
+)
+def test_a_verb_that_ranks_is_exchanged(claim: str, turned: str) -> None:
+    assert exchanged(claim) == turned
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "",
+        "Seas rise.",
+        "Does coal emit more than gas?",
+        "Warming will exceed 2 °C",
+        "More than half of the reefs are dead",
+        "The models predict less than one degree of warming",
+        "People emit a hundred times more than volcanoes",
+        "Coal is dirty. Gas is cleaner than coal.",
+        "Coal emits more than gas, and more than oil, and less than wood than peat",
+        "It is warmer than",
+        "Not only coal but also gas warms",
+        "The sea is warmer than before",
+        "Seas would rise by less than a metre",
+        "More people live without power than in the year 2000",
+        "Carbon dioxide is not what harms lungs, but what makes it does",
+        "No other gas warms more than carbon dioxide",
+        "Feedbacks are weaker in models than they should be",
+    ],
+)
+def test_where_no_two_sides_are_told_nothing_is_exchanged(claim: str) -> None:
+    assert exchanged(claim) == ""
+
+
+@given(
+    st.text(max_size=200)
+    | st.lists(
+        st.sampled_from(
+            [
+                "than",
+                "more",
+                "not",
+                ",",
+                "but",
+                "rather",
+                "the",
+                "Sun",
+                "emits",
+                "is",
+                "exceeds",
+                "by",
+                "in",
+            ]
+        ),
+        max_size=25,
+    ).map(" ".join)
+)
+def test_any_text_is_read(claim: str) -> None:
+    assert isinstance(exchanged(claim), str)
