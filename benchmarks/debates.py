@@ -14,8 +14,7 @@ from benchmarks.data_sets import DATA
 from benchmarks.embeddings import RememberingEncoder
 from benchmarks.figures import Figure, command_line
 from claimwright.build import catalog, debate_flow, models, splitter
-from claimwright.corpus.files import file_source
-from claimwright.corpus.formats import Format
+from claimwright.corpus.files import Format, file_source
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.collect import Workshop, add
 from claimwright.settings import Settings

@@ -26,11 +26,10 @@ from claimwright.flows.chosen_language_model import language_model
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
-from claimwright.flows.find import FindFlow, FindOptions
+from claimwright.flows.find import FindFlow, FindOptions, sentence_rules
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.origin import utc_now
 from claimwright.flows.profiles import check_panel
-from claimwright.flows.sentence_rules import sentence_rules
 from claimwright.flows.shelving import shelf
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying

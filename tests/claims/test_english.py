@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimwright.claims.english import is_english, is_latin
+from claimwright.claims.identification import is_english, is_latin
 
 GERMAN = (
     "Die Digitalisierung als Wachstums- und Entwicklungstreiber zieht sich bereits heute durch "

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.citations import format_of
+from claimwright.cli.citations import Wanted, format_of
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.client import FetchClient
@@ -266,3 +266,13 @@ def test_the_end_of_a_name_tells_the_format() -> None:
     )
     with pytest.raises(InputError):
         format_of(Path("talk"))
+
+
+def test_a_revision_is_counted_from_one() -> None:
+    with pytest.raises(InputError, match="from 1"):
+        Wanted(source="Seas", revision=0)
+
+
+def test_a_dump_holds_no_other_revision() -> None:
+    with pytest.raises(InputError, match="two places"):
+        Wanted(source="Seas", revision=7, dump=Path("dump.xml"))

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.files import file_source
-from claimwright.corpus.formats import Format
+from claimwright.corpus.files import Format, file_source
 from claimwright.corpus.ipcc import (
     calibrated_terms,
     chapter_name,

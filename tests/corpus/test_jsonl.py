@@ -9,11 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.corpus.jsonl import read_jsonl
+from claimwright.corpus.jsonl import read_jsonl, read_sphere
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.rows import Row
 
 _GOOD = b'{"id": "a", "text": "Ice melts."}\n'
+
+PASSAGE = {
+    "id": "p-1",
+    "url": "https://news.example/ice",
+    "title": "Ice news",
+    "sha": "abc",
+    "raw": "Ice melts in spring.",
+    "vector": [0.1, 0.2],
+}
 
 
 def _rows(data: bytes) -> list[Row]:
@@ -92,3 +101,32 @@ def test_a_text_comes_through_without_its_outer_white_space(text: str) -> None:
     expected = FieldMap().document({"text": text})
 
     assert expected == _rows(data)[0].document
+
+
+def row(passage: object) -> Row:
+    return next(read_sphere(BufferedReader(BytesIO(json.dumps(passage).encode() + b"\n"))))
+
+
+def test_a_passage_is_a_document() -> None:
+    document = row(PASSAGE).document
+    assert document is not None
+    assert (document.id, document.url, document.title, document.text) == (
+        "p-1",
+        "https://news.example/ice",
+        "Ice news",
+        "Ice melts in spring.",
+    )
+
+
+def test_the_page_it_is_part_of_is_kept_and_a_foreign_vector_is_not() -> None:
+    document = row(PASSAGE).document
+    assert document is not None
+    assert dict(document.extra) == {"sha": "abc"}
+
+
+def test_a_passage_without_text_is_told() -> None:
+    assert "raw" in row(PASSAGE | {"raw": ""}).reason
+
+
+def test_a_passage_without_a_name_is_told() -> None:
+    assert "id" in row(PASSAGE | {"id": None}).reason

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.corpus import pdf_pages
-from claimwright.corpus.files import file_source, file_sources
-from claimwright.corpus.formats import Format
+from claimwright.corpus.files import Format, file_source, file_sources
 from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages
 from claimwright.corpus.rows import Row
 from claimwright.domain import Document

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from claimwright.corpus.catalogues.recipe import CatalogueName, Recipe
-from claimwright.corpus.files import FileSource, file_source, file_sources
-from claimwright.corpus.formats import Format
+from claimwright.corpus.files import FileSource, Format, file_source, file_sources
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.recorded import RecordedSources
 from claimwright.errors import IntegrityError, UnavailableError

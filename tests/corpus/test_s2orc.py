@@ -5,8 +5,8 @@ from io import BufferedReader, BytesIO
 
 import pytest
 
+from claimwright.corpus.jsonl import read_s2orc
 from claimwright.corpus.rows import Row
-from claimwright.corpus.s2orc import read_s2orc
 
 TEXT = "Tides of Oslo\nTides rose. We measured.\nThe gauges stood for ten years."
 ANNOTATED = {

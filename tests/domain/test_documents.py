@@ -10,7 +10,7 @@ from claimwright.domain import Document
 from claimwright.reasoning.embedded.explain import reference
 from claimwright.schema.writing import to_json
 from claimwright.verdict.debating import citing
-from claimwright.verdict.exports import bibliography, claim_review, works
+from claimwright.verdict.exports import claim_review, works
 from claimwright.views.evidence import evidence_card
 from tests.examples import judged
 
@@ -40,7 +40,7 @@ SAID = "summary by claimwright of IPCC AR6 WGI"
         CARD.by,
         works.reference_of(SUMMARY),
         citing.reference_of(SUMMARY),
-        bibliography._entry(SUMMARY, "key"),
+        works._entry(SUMMARY, "key"),
         str(SUMMARY.published_in),
     ],
 )
@@ -82,7 +82,7 @@ def test_a_statement_of_an_older_starter_corpus_gets_its_true_author() -> None:
     )
 
     assert older.authors == ("claimwright",)
-    assert "IPCC}," not in bibliography._entry(older, "key")
+    assert "IPCC}," not in works._entry(older, "key")
     assert older.published_in == "summary by claimwright of IPCC AR6 WGI, Chapter 9"
     assert TypeAdapter(Document).validate_json(TypeAdapter(Document).dump_json(older)) == older
 

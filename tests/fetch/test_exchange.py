@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from claimwright.domain import PageState
-from claimwright.fetch.deadline import deadline
 from claimwright.fetch.exchange import Line
+from claimwright.fetch.network import resolve
+from claimwright.fetch.pace import deadline
 from claimwright.fetch.page import FetchStopped
-from claimwright.fetch.resolving import resolve
 from claimwright.settings import FetchSettings
 from tests.fetch.conftest import Site, answer
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+from datetime import UTC, datetime
+from itertools import count
 
-from claimwright.fetch.deadline import deadline
-from claimwright.fetch.pace import Pace
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from claimwright.domain import PageState
+from claimwright.fetch.pace import Pace, backoff, deadline, retry_after
 from claimwright.fetch.page import FetchStopped
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
 class Watch:
@@ -59,3 +66,53 @@ def test_sites_whose_turn_has_come_are_forgotten(watch: Watch) -> None:
     pace.wait("new", 1.0, deadline(9, watch.read))
 
     assert len(pace._next) == 1
+
+
+def test_what_is_left_is_at_most_what_was_asked_for() -> None:
+    ends = deadline(5, clock=lambda: 100.0)
+
+    assert (5.0, 2.0, 5.0) == (ends.left(), ends.left(2), ends.left(9))
+
+
+def test_when_nothing_is_left_the_fetch_stops() -> None:
+    ends = deadline(1, clock=map(float, count()).__next__)
+
+    with pytest.raises(FetchStopped, match="1 s in all") as stopped:
+        ends.left()
+
+    assert stopped.value.state is PageState.TIMEOUT
+
+
+@pytest.mark.parametrize(
+    ("header", "seconds"),
+    [
+        ("5", 5.0),
+        (" 0 ", 0.0),
+        ("Fri, 20 Nov 2026 12:00:30 GMT", 30.0),
+        ("Fri, 20 Nov 2026 11:00:00 GMT", 0.0),
+        ("Fri, 20 Nov 2026 12:00:30", 30.0),
+        ("999999999999", 10_000_000.0),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", 10_000_000.0),
+    ],
+)
+def test_a_retry_after_is_seconds_or_a_date(header: str, seconds: float) -> None:
+    assert seconds == retry_after(header, NOW)
+
+
+@pytest.mark.parametrize("header", ["", "soon", "-5", "1.5", "٣", "Fri, 99 Nov 2026 12:00:30 GMT"])
+def test_what_says_neither_says_nothing(header: str) -> None:
+    assert retry_after(header, NOW) is None
+
+
+@given(
+    tried=st.integers(1, 10_000),
+    first=st.floats(0.001, 600),
+    most=st.floats(0.001, 3_600),
+    chance=st.floats(0, 1),
+)
+def test_a_wait_lies_between_half_and_the_whole_of_its_bound(
+    tried: int, first: float, most: float, chance: float
+) -> None:
+    bound = min(most, first * 2.0 ** min(tried - 1, 40))
+
+    assert bound / 2 <= backoff(tried, first=first, most=most, chance=lambda: chance) <= bound

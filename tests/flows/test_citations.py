@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from threading import Barrier, Event
 
 import pytest
@@ -29,7 +30,14 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.citations import NOTHING_READ, CitationsFlow, report_id, sources_of
+from claimwright.flows.citations import (
+    MAX_PARAGRAPH,
+    NOTHING_READ,
+    CitationsFlow,
+    report_id,
+    sources_of,
+    with_near_words,
+)
 from claimwright.llm.accounts import charged_to, current_scope
 from claimwright.llm.budget import Allowance, Limits
 from claimwright.settings import CitationSettings
@@ -289,3 +297,28 @@ def test_a_missing_network_is_told_once_for_all_sources(
 
     assert isinstance(last, CitationsEnded)
     assert [notice] == [each[: len(notice)] for each in last.report.notices if "network" in each]
+
+
+def near(paragraph: str) -> str:
+    article = cited_article(replace(cited_claim("1", SEAS), paragraph=paragraph))
+    return with_near_words(article).claims[0].paragraph
+
+
+def test_a_paragraph_of_usual_length_stays() -> None:
+    paragraph = f"Ice melts. {SEAS} Snow falls."
+
+    assert paragraph == near(paragraph)
+
+
+def test_of_a_long_one_stays_what_is_near_the_claim() -> None:
+    half = MAX_PARAGRAPH // 2
+
+    assert f"…{'a' * half}{SEAS}{'b' * half}…" == near("a" * 9_000 + SEAS + "b" * 9_000)
+
+
+def test_where_nothing_was_cut_nothing_says_so() -> None:
+    assert near(SEAS + "b" * 9_000).startswith(SEAS)
+
+
+def test_a_claim_that_is_not_found_leaves_the_beginning() -> None:
+    assert near("b" * 9_000).startswith("bbb")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from claimwright.errors import InputError
-from claimwright.flows.debate_transcript import read_rounds
+from claimwright.flows.debate_replay import read_rounds
 from claimwright.schema.writing import to_json
 from tests.debates import REPORT, UNANSWERED
 

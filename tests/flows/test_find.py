@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.sentences import split
 from claimwright.domain import Article, FoundSentence, Signal
 from claimwright.errors import InputError
 from claimwright.flows.find import (
+    FILTERS,
     KEPT,
     MAX_ARTICLE_CHARACTERS,
     MAX_CONTEXT_CHARACTERS,
@@ -23,8 +25,9 @@ from claimwright.flows.find import (
     FindOptions,
     SentenceFilter,
     options_of,
+    sentence_rules,
 )
-from claimwright.settings import FindSettings
+from claimwright.settings import FilterSettings, FindSettings
 
 TEXT = "NASA found ice on Mars. It will drill next year, and ESA will help. Is that so?"
 
@@ -191,3 +194,63 @@ def test_every_place_is_byte_exact_in_the_text(pieces: list[str]) -> None:
 
     assert [span.text for span in spans] == [text[span.start : span.end] for span in spans]
     assert [each.claims for each in found if not each.kept and each.claims] == []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Always:
+    """Answers with the sentence itself, as surely as it is told."""
+
+    name: str
+    sure: float = 1.0
+    labels: tuple[str, ...] = ("a", "b")
+
+    def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
+        return tuple({text: self.sure, "?": 1 - self.sure} for text in sentences)
+
+
+def passes(name: str, label: str, sure: float = 1.0) -> bool:
+    classifiers = SentenceFilters(
+        **{
+            each: Always(name=each, sure=sure)
+            for each in (*FILTERS, "environmental_claim", "warming_stance")
+        }
+    )
+    rules = {rule.classifier.name: rule for rule in sentence_rules(classifiers, FilterSettings())}
+    return rules[name].signals([label], on=True)[0].passed
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "expected"),
+    [
+        ("form", "statement", True),
+        ("form", "quotation", True),
+        ("form", "question", False),
+        ("check_worthiness", "CFS", True),
+        ("check_worthiness", "UFS", True),
+        ("check_worthiness", "NFS", False),
+        ("topic", "climate", True),
+        ("topic", "science", True),
+        ("topic", "other", False),
+        ("opinion", "fact", True),
+        ("opinion", "opinion", False),
+        ("forecast", "none", True),
+        ("forecast", "forecast", False),
+    ],
+)
+def test_a_label_passes_or_not(name: str, label: str, *, expected: bool) -> None:
+    assert expected == passes(name, label)
+
+
+def test_a_doubtful_answer_does_not_pass() -> None:
+    assert not passes("check_worthiness", "CFS", sure=0.4)
+
+
+def test_every_filter_has_its_rule() -> None:
+    classifiers = SentenceFilters(
+        **{each: Always(name=each) for each in (*FILTERS, "environmental_claim", "warming_stance")}
+    )
+
+    assert (
+        tuple(rule.classifier.name for rule in sentence_rules(classifiers, FilterSettings()))
+        == FILTERS
+    )

@@ -11,16 +11,20 @@ from pathlib import Path
 import pytest
 
 from claimwright.corpus.carrying import with_metrics
-from claimwright.corpus.files import file_source
-from claimwright.corpus.formats import Format
+from claimwright.corpus.files import Format, file_source
+from claimwright.corpus.merging.marks import marks_of
 from claimwright.domain import Document, Unit
 from claimwright.errors import TooLargeError
 from claimwright.flows import merging as module
-from claimwright.flows.collect import Workshop, add, refresh
-from claimwright.flows.doubled import NAME
+from claimwright.flows.collect import Workshop, add, refresh, was_merged
 from claimwright.flows.ingest import IngestSummary, Watch
+from claimwright.flows.merging import NAME, DoubledWorks, doubled
 from claimwright.index.catalog import Catalog
 from claimwright.testing import HashEncoder, split_sentences
+
+WORKS = DoubledWorks(
+    works={2: Document(id="a", doi="10.1000/x", text="Ice melts.")}, others={"a": ("b", "c")}
+)
 
 
 @pytest.fixture
@@ -317,3 +321,17 @@ def test_too_many_records_are_refused(
 
     with pytest.raises(TooLargeError, match="over 1 records"):
         _added(workshop, first)
+
+
+def test_each_work_is_a_row_that_names_what_it_replaces() -> None:
+    (row,) = WORKS.fetch()
+    assert (row.position, row.replaces, row.document) == (1, ("b", "c"), WORKS.works[2])
+
+
+def test_what_was_united_is_recorded_as_merged() -> None:
+    assert (was_merged({WORKS.fingerprint: 1}), WORKS.total) == (True, 1)
+
+
+def test_without_a_corpus_there_is_nothing() -> None:
+    marks = [marks_of(Document(id="a", doi="10.1000/x", text="Ice melts."))]
+    assert not doubled([(0, 1)], marks, None).works

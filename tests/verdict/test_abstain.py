@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Label, Stance
 from claimwright.errors import InputError
-from claimwright.verdict.abstain import settled
+from claimwright.verdict.aggregate import settled
 
 REFUTING = Stance(supports=0.1, refutes=0.6, not_enough_information=0.3)
 SUPPORTING = Stance(supports=0.6, refutes=0.1, not_enough_information=0.3)

@@ -7,11 +7,18 @@ from dataclasses import replace
 
 from claimwright.domain import Article, VerdictLabel
 from claimwright.schema.writing import to_json
-from claimwright.verdict.article_report import article_report, coverage, most_doubtful_first
+from claimwright.verdict.article_report import (
+    article_of,
+    article_report,
+    coverage,
+    most_doubtful_first,
+)
 from tests.articles import checked, example_report, find
-from tests.examples import PROVENANCE, judged
+from tests.examples import PROVENANCE, judged, report
 
 REPORT = example_report()
+
+ONE = report(judged(0.9, 0.05))
 
 
 def test_the_most_doubtful_claims_come_first() -> None:
@@ -118,3 +125,13 @@ def test_the_json_shows_what_was_replaced() -> None:
 
 def test_a_report_without_checked_claims_has_null_for_its_provenance() -> None:
     assert to_json(article_report("r", Article(text=""), (), ()))["provenance"] is None
+
+
+def test_the_claim_is_the_whole_article() -> None:
+    whole = article_of(ONE)
+
+    assert (whole.article.text, whole.coverage.checked) == (ONE.claim.text, 1)
+
+
+def test_the_report_stays_what_it_was() -> None:
+    assert article_of(ONE).claims[0].report == ONE

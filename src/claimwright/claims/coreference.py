@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.claims import lexicon
-from claimwright.claims.entities import Discourse, Entity, Sighting
+from claimwright.claims.entities import REACH, Discourse, Entity, Scene, Sighting, agrees, score
 from claimwright.claims.inflection import singular
 from claimwright.claims.noun_phrases import Kind, Phrase, Role, noun_phrases
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.pronouns import Pronoun, pronouns
-from claimwright.claims.salience import REACH, Scene, agrees, score
 from claimwright.claims.words import Word, names_in, words_of
 from claimwright.domain import Replacement, Span
 

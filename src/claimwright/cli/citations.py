@@ -1,14 +1,13 @@
 """`claimwright citations`: an article, or rows of claims with sources, in; what those show out."""
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.citations_request import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
 from claimwright.domain import CitationReport
@@ -16,6 +15,35 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.views.formats import SUFFIXES, CitationFormat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which article is asked about, and where its sources may be read.
+
+    Args:
+        source: File, address or title; empty for rows.
+        revision: Of the article; the newest when `None`.
+        dump: Holds the article; `None` where none is given.
+        sources: Hold copies of pages; `None` where none are given.
+        offline: Whether the network is left alone.
+    """
+
+    source: str = ""
+    revision: int | None = None
+    dump: Path | None = None
+    sources: Path | None = None
+    offline: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be read together."""
+        if self.revision is not None and self.revision < 1:
+            message = f"--revision is {self.revision!r}; it is the number of a revision, from 1"
+            raise InputError(message)
+        if self.dump is not None and self.revision is not None:
+            message = "--dump and --revision name two places; a dump holds one revision of a page"
+            raise InputError(message)
+
 
 Article = Annotated[
     str | None,
@@ -149,7 +177,7 @@ def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
 
 def _risky(report: CitationReport, settings: Settings) -> CitationReport:
     """Return a report with only those claims that a person should look at; counts stay."""
-    from claimwright.verdict.citing.ranking import needs_review
+    from claimwright.verdict.citing.report import needs_review
 
     groups = tuple(each for each in report.groups if needs_review(each, settings.citations))
     left = len(report.groups) - len(groups)

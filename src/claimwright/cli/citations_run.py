@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from claimwright import build
 from claimwright.cli import consoles
-from claimwright.cli.citations_request import Wanted
+from claimwright.cli.citations import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.domain import CitationReport, CitedArticle
 from claimwright.errors import InputError, IntegrityError, UnavailableError

@@ -170,7 +170,7 @@ def add(
     if source is None:
         if any(wishes) or climate_filter or dry_run:
             raise InputError(_NO_SOURCE)
-        from claimwright.cli.corpus_files import add_files, chosen_files
+        from claimwright.cli.corpus_run import add_files, chosen_files
 
         chosen = chosen_files(files, written, mapping, authors, exclude_wikipedia=exclude_wikipedia)
         raise typer.Exit(add_files(chosen, name, settings, how))

@@ -1,4 +1,4 @@
-"""The address of a claimwright server and claims in, the JSON of its reports out."""
+"""The address of a claimwright server and claims in, its reports out, as JSON or to be shown."""
 
 import json
 import os
@@ -7,12 +7,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
 from email.message import Message
-from typing import IO, Final, Never
+from typing import IO, Final, Never, cast
 from urllib.parse import urlsplit
 
 from claimwright.cli.options import Choice
 from claimwright.cli.replay import MAX_REPORT_BYTES
-from claimwright.domain import Claim, Json
+from claimwright.domain import Claim, Json, Report
 from claimwright.errors import (
     BusyError,
     ClaimwrightError,
@@ -21,6 +21,8 @@ from claimwright.errors import (
     TooLargeError,
     UnavailableError,
 )
+from claimwright.flows.debate_replay import complete_evidence
+from claimwright.schema.reading import from_whole, whole
 from claimwright.version import __version__
 from claimwright.web.loopback import means_this_machine
 
@@ -191,3 +193,28 @@ def _options(choice: Choice) -> dict[str, Json]:
             "venues": list(choice.venues),
         },
     }
+
+
+def report_of(record: Mapping[str, object]) -> Report:
+    """Read a report from JSON values.
+
+    Args:
+        record: As `schema.writing.to_json` writes it.
+
+    Returns:
+        The report; of its documents what the JSON has of them.
+
+    Raises:
+        UnavailableError: It is no report of this version.
+    """
+    try:
+        values = cast("dict[str, list[dict[str, dict[str, object]]]]", whole(Report, record))
+        shown = cast("list[Mapping[str, object]]", record["evidence"])
+        for made, piece in zip(values["evidence"], shown, strict=True):
+            complete_evidence(made["evidence"], piece)
+        return from_whole(Report, values, at="report")
+    except (InputError, KeyError, TypeError) as error:
+        message = (
+            "the server's report is none that this version can show; --json prints it as it is"
+        )
+        raise UnavailableError(message) from error

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from io import BufferedReader, FileIO
 from pathlib import Path
 from types import MappingProxyType
@@ -18,20 +19,84 @@ from claimwright.corpus.bibliographies.bibtex import read_bibtex
 from claimwright.corpus.bibliographies.csl import read_csl
 from claimwright.corpus.bibliographies.ris import read_ris
 from claimwright.corpus.delimited import read_delimited
-from claimwright.corpus.formats import BY_PATH, MAPPED, Format, format_named
 from claimwright.corpus.ipcc import read_ipcc
-from claimwright.corpus.jsonl import read_jsonl
+from claimwright.corpus.jsonl import read_jsonl, read_s2orc, read_sphere
 from claimwright.corpus.mapping import FieldMap
 from claimwright.corpus.parquet import count_rows, read_parquet
 from claimwright.corpus.pdf_pages import count_pages, read_pdf_pages, sidecar
 from claimwright.corpus.rows import Row
-from claimwright.corpus.s2orc import read_s2orc
-from claimwright.corpus.sphere import read_sphere
 from claimwright.corpus.streams import opened
 from claimwright.corpus.web_archive import ReadPage, read_web_archive
 from claimwright.domain import Article
 from claimwright.errors import InputError, TooLargeError, UnavailableError
 from claimwright.fetch.mirrors import is_wikipedia_or_mirror
+
+
+class Format(StrEnum):
+    """How documents are written in a file."""
+
+    JSONL = "jsonl"
+    CSV = "csv"
+    TSV = "tsv"
+    PARQUET = "parquet"
+    IPCC = "ipcc"
+    """Paragraphs of the IPCC's reports, as JSON lines."""
+    PDF = "pdf"
+    """A PDF, page by page."""
+    BIBTEX = "bibtex"
+    RIS = "ris"
+    CSL = "csl"
+    """CSL-JSON, as reference managers export it."""
+    SPHERE = "sphere"
+    """Passages of the web, as JSON lines."""
+    S2ORC = "s2orc"
+    """Works with their full text, as JSON lines."""
+    BEIR = "beir"
+    """A folder with `corpus.jsonl`, or that file."""
+    WARC = "warc"
+    """Web pages as they were fetched."""
+
+
+SUFFIXES: Final = {
+    ".jsonl": Format.JSONL,
+    ".ndjson": Format.JSONL,
+    ".json": Format.JSONL,
+    ".csv": Format.CSV,
+    ".tsv": Format.TSV,
+    ".tab": Format.TSV,
+    ".parquet": Format.PARQUET,
+    ".pq": Format.PARQUET,
+    ".pdf": Format.PDF,
+    ".bib": Format.BIBTEX,
+    ".ris": Format.RIS,
+    ".warc": Format.WARC,
+}
+"""What a name's last part but the compression says."""
+
+COMPRESSED: Final = frozenset({".gz", ".xz"})
+
+MAPPED: Final = frozenset({Format.JSONL, Format.CSV, Format.TSV, Format.PARQUET, Format.BEIR})
+"""Formats whose columns can be named; the others say themselves what is what."""
+
+BY_PATH: Final = frozenset({Format.PARQUET, Format.PDF})
+"""Formats that are read from a path alone, never from standard input."""
+
+
+def format_named(path: Path) -> Format | None:
+    """Return the format that a file's name tells, `None` where it tells none.
+
+    Args:
+        path: Of the file; `.gz` or `.xz` may stand behind.
+
+    Examples:
+        >>> format_named(Path("papers.csv.gz"))
+        <Format.CSV: 'csv'>
+    """
+    suffixes = [suffix.lower() for suffix in path.suffixes]
+    while suffixes and suffixes[-1] in COMPRESSED:
+        suffixes.pop()
+    return SUFFIXES.get(suffixes[-1]) if suffixes else None
+
 
 _EDGE_BYTES = 1024 * 1024
 STANDARD_INPUT = Path("-")

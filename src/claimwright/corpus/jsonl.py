@@ -1,4 +1,10 @@
-"""Turns JSON lines into rows: one object a line, each a document."""
+"""Turns JSON lines into rows: objects with fields of their own, those of Sphere and of S2ORC.
+
+Sources:
+    Piktus et al., The web is your oyster, 2021, arXiv:2112.09924 (Sphere).
+    Lo et al., S2ORC: The Semantic Scholar Open Research Corpus, ACL 2020,
+    doi:10.18653/v1/2020.acl-main.447.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +13,13 @@ from collections.abc import Callable, Iterator, Mapping
 from io import BufferedReader
 from typing import Final
 
-from claimwright.corpus.mapping import FieldMap
+from claimwright.corpus.coercion import as_label, as_text
+from claimwright.corpus.mapping import (
+    MAX_ID_CHARACTERS,
+    MAX_TEXT_CHARACTERS,
+    MAX_TITLE_CHARACTERS,
+    FieldMap,
+)
 from claimwright.corpus.rows import Row, shorten
 from claimwright.corpus.streams import Line, lines
 from claimwright.domain import Document
@@ -15,6 +27,8 @@ from claimwright.errors import InputError
 
 _KINDS: Final = {list: "a list", str: "a text", bool: "true or false", type(None): "null"}
 """What JSON calls a value."""
+
+_PARTS = ("abstract", "paragraph")
 
 
 def read_jsonl(file: BufferedReader, fields: FieldMap) -> Iterator[Row]:
@@ -93,3 +107,146 @@ def _hint(line: Line) -> str:
     if line.data.endswith(b"\n"):
         return ""
     return "; the last line has no end: the file may have been cut off"
+
+
+def read_sphere(file: BufferedReader) -> Iterator[Row]:
+    """Read passages, one JSON object a line.
+
+    Args:
+        file: Open at its start, lines `{id, url, title, sha, raw}`; further fields, such as a
+            vector of another encoder, are not read. gzip or xz is decompressed.
+
+    Yields:
+        A row per line that is not blank; `extra["sha"]` names the page that a passage is part of.
+
+    Examples:
+        >>> from io import BytesIO
+        >>> line = b'{"id": "7", "url": "https://a.example/b", "title": "B", "raw": "Ice melts."}'
+        >>> next(read_sphere(BufferedReader(BytesIO(line)))).document.url
+        'https://a.example/b'
+    """
+    yield from read_objects(file, _document)
+
+
+def _document(row: Mapping[str, object]) -> Document:
+    text = as_text("raw", row.get("raw"), MAX_TEXT_CHARACTERS)
+    name = as_text("id", row.get("id"), MAX_ID_CHARACTERS)
+    if not text or not name:
+        message = (
+            f"a passage has no {'raw' if not text else 'id'}; write {{id, url, title, sha, raw}}"
+        )
+        raise InputError(message)
+    sha = as_label("sha", row.get("sha"))
+    return Document(
+        id=name,
+        title=as_text("title", row.get("title"), MAX_TITLE_CHARACTERS),
+        text=text,
+        url=as_label("url", row.get("url")),
+        source="sphere",
+        extra={"sha": sha} if sha else {},
+    )
+
+
+def read_s2orc(file: BufferedReader) -> Iterator[Row]:
+    """Read works, one JSON object a line.
+
+    Args:
+        file: Open at its start, in the form of the data sets API (`corpusid`, `content` with
+            annotations) or the older one (`paper_id`, `pdf_parse` with `abstract` and
+            `body_text`); gzip or xz is decompressed.
+
+    Yields:
+        A row per line that is not blank. `extra["part"]` says whether the text is the `abstract`
+        or the `body`; of a body the first 1,000,000 characters are taken.
+    """
+    yield from read_objects(file, _work)
+
+
+def _work(row: Mapping[str, object]) -> Document:
+    known = _annotated(row) if isinstance(row.get("content"), Mapping) else _parsed(row)
+    text = known.get("abstract") or known.get("body")
+    if not text:
+        message = "a work has neither an abstract nor a body"
+        raise InputError(message)
+    part = "abstract" if known.get("abstract") else "body"
+    rest = {name: value for name, value in known.items() if name not in {"abstract", "body"}}
+    return FieldMap().document({**rest, "text": str(text)[:MAX_TEXT_CHARACTERS], "part": part})
+
+
+def _annotated(row: Mapping[str, object]) -> dict[str, object]:
+    """Read the form of the data sets API: one text, and where its parts stand."""
+    content = _mapping(row.get("content"))
+    whole, marks = str(content.get("text") or ""), _mapping(content.get("annotations"))
+    outside = _mapping(row.get("externalids"))
+    abstract, body = (_stretches(whole, marks.get(name)) for name in _PARTS)
+    return {
+        "id": row.get("corpusid"),
+        "title": " ".join(_stretches(whole, marks.get("title"))),
+        "abstract": " ".join(abstract),
+        "body": "\n".join(body),
+        "doi": outside.get("doi"),
+        "pmid": outside.get("pubmed"),
+        "arxiv_id": outside.get("arxiv"),
+    }
+
+
+def _stretches(whole: str, written: object) -> list[str]:
+    """Return the stretches that a list of places, often written as JSON in JSON, names."""
+    try:
+        places = json.loads(written) if isinstance(written, str) else written
+        found = [
+            whole[_place(place["start"]) : _place(place["end"])]
+            for place in (places if isinstance(places, list) else [])
+            if isinstance(place, Mapping) and "start" in place and "end" in place
+        ]
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        shown = shorten(repr(written), 80)
+        message = f"the annotations are no list of places from 0 in the text: {shown}"
+        raise InputError(message) from error
+    return [" ".join(each.split()) for each in found if each.strip()]
+
+
+def _place(written: object) -> int:
+    place = int(str(written))
+    if place < 0:
+        raise ValueError(written)
+    return place
+
+
+def _parsed(row: Mapping[str, object]) -> dict[str, object]:
+    """Read the older form: paragraphs under `pdf_parse`, metadata beside or inside."""
+    parse, told = _mapping(row.get("pdf_parse") or row), _mapping(row.get("metadata") or row)
+    return {
+        "id": row.get("paper_id") or told.get("paper_id") or row.get("corpusid"),
+        "title": told.get("title"),
+        "abstract": _paragraphs(parse.get("abstract")) or told.get("abstract"),
+        "body": _paragraphs(parse.get("body_text")),
+        "doi": told.get("doi"),
+        "year": told.get("year"),
+        "venue": told.get("venue") or told.get("journal"),
+        "authors": [_person(person) for person in _list(told.get("authors"))],
+        "pmid": told.get("pubmed_id"),
+        "arxiv_id": told.get("arxiv_id"),
+    }
+
+
+def _paragraphs(written: object) -> str:
+    if isinstance(written, str):
+        return written
+    texts = (str(_mapping(each).get("text") or "") for each in _list(written))
+    return "\n".join(text for text in texts if text.strip())
+
+
+def _person(person: object) -> str:
+    told = _mapping(person)
+    middle = " ".join(str(part) for part in _list(told.get("middle")))
+    parts = (str(told.get("first") or ""), middle, str(told.get("last") or told.get("name") or ""))
+    return " ".join(part for part in parts if part)
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

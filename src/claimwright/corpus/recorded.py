@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from claimwright.corpus.catalogues.recipe import Recipe, recipe_json, recipe_of
-from claimwright.corpus.files import STANDARD_INPUT, FileSource
-from claimwright.corpus.formats import Format
+from claimwright.corpus.files import STANDARD_INPUT, FileSource, Format
 from claimwright.corpus.mapping import FieldMap
 from claimwright.domain import Json
 from claimwright.errors import InputError, IntegrityError, UnavailableError

@@ -23,13 +23,12 @@ from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.answers import AnswerStore, KeptAnswer
 from claimwright.fetch.client import trusted, user_agent
-from claimwright.fetch.deadline import deadline
 from claimwright.fetch.exchange import OK, Answer, Line
 from claimwright.fetch.metering import Meter, Used
+from claimwright.fetch.network import Resolver, resolve
+from claimwright.fetch.pace import backoff, deadline, retry_after
 from claimwright.fetch.page import FetchStopped
-from claimwright.fetch.patience import backoff, retry_after
 from claimwright.fetch.requests import Ask, KeyPlace
-from claimwright.fetch.resolving import Resolver, resolve
 from claimwright.fetch.urls import site_of
 from claimwright.settings import CatalogueSettings, FetchSettings
 

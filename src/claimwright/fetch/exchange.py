@@ -13,11 +13,10 @@ import httpcore
 import httpx
 
 from claimwright.domain import PageState
-from claimwright.fetch.deadline import Deadline
 from claimwright.fetch.decoding import ACCEPTED, decoded
-from claimwright.fetch.network import GuardedNetwork
+from claimwright.fetch.network import GuardedNetwork, Resolver
+from claimwright.fetch.pace import Deadline
 from claimwright.fetch.page import FetchStopped, UnreachedError
-from claimwright.fetch.resolving import Resolver
 from claimwright.fetch.urls import is_allowed
 from claimwright.settings import FetchSettings
 

@@ -18,12 +18,10 @@ import httpx
 from claimwright.domain import PageState
 from claimwright.errors import InputError, NotFoundError, UnavailableError
 from claimwright.fetch.client import trusted, user_agent
-from claimwright.fetch.deadline import deadline
 from claimwright.fetch.exchange import OK, Answer, Line
-from claimwright.fetch.pace import Pace
+from claimwright.fetch.network import Resolver, resolve
+from claimwright.fetch.pace import Pace, backoff, deadline, retry_after
 from claimwright.fetch.page import FetchStopped
-from claimwright.fetch.patience import backoff, retry_after
-from claimwright.fetch.resolving import Resolver, resolve
 from claimwright.fetch.urls import parse, site_of
 from claimwright.fetch.wiki_answers import WikiPage, WikiTrouble, read_answer
 from claimwright.settings import FetchSettings, WikiSettings

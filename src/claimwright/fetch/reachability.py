@@ -10,10 +10,9 @@ from typing import Final, TypeVar
 import httpcore
 
 from claimwright.domain import PageState
-from claimwright.fetch.deadline import deadline
-from claimwright.fetch.network import GuardedNetwork
+from claimwright.fetch.network import GuardedNetwork, Resolver
+from claimwright.fetch.pace import deadline
 from claimwright.fetch.page import NO_NETWORK, FetchStopped, UnreachedError
-from claimwright.fetch.resolving import Resolver
 from claimwright.settings import FetchSettings
 
 T = TypeVar("T")

@@ -18,8 +18,7 @@ from claimwright.fact_checks.claim_review import fact_check_of, reviews_in
 from claimwright.fact_checks.feed import Item, json_items, table_items
 from claimwright.fact_checks.json_ld import json_ld_in
 from claimwright.fact_checks.store import FactCheckStore
-from claimwright.fetch.kinds import HTML
-from claimwright.fetch.page import Fetched
+from claimwright.fetch.page import HTML, Fetched
 from claimwright.protocols import Encoder
 from claimwright.settings import Settings
 

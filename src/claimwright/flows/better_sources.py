@@ -24,8 +24,7 @@ from claimwright.flows.source_texts import source_text
 from claimwright.protocols import CitationChecker
 from claimwright.retrieval.union import FoundSource
 from claimwright.settings import CitationSettings
-from claimwright.verdict.citing.cite_template import cite_template
-from claimwright.verdict.citing.suggestion import chosen_source
+from claimwright.verdict.citing.suggestion import chosen_source, cite_template
 
 _WORD: Final = re.compile(r"\w+")
 _TELLING_WORDS: Final = 4

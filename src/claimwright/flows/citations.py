@@ -3,7 +3,12 @@
 Sources are read in the background, each page once and each site at its own pace. A claim is checked
 as soon as all of its sources are read, against all of them together, a few claims at the same time;
 where its sources do not carry it, a corpus is searched. No edit is ever made.
+
+A page without a blank line is one paragraph of up to two million characters, and a report shows the
+paragraph of every claim: it is cut to what stands near the claim.
 """
+
+from __future__ import annotations
 
 import hashlib
 import logging
@@ -37,7 +42,6 @@ from claimwright.flows.citation_events import (
     GroupChecked,
     SourcesRead,
 )
-from claimwright.flows.claim_paragraphs import with_near_words
 from claimwright.flows.shared_sources import SharedSources, source_key
 from claimwright.flows.source_texts import is_without_network
 from claimwright.protocols import CitationChecker, SourceReader
@@ -57,6 +61,10 @@ _ALIKE: Final = Rarity({})
 
 NOT_SEARCHED: Final = Better(outcome=SearchOutcome.NOT_SEARCHED, suggestion=None, searched=0)
 NO_GROUPS: Final[Mapping[str, CheckedGroup]] = MappingProxyType({})
+
+MAX_PARAGRAPH: Final = 6_000
+"""Most characters of a paragraph in a report, besides the claim itself."""
+_CUT: Final = "…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,3 +271,27 @@ def _failed(cited: CitedClaim, error: ClaimwrightError) -> CheckedGroup:
         sources=(),
         failure=error.title if ours else str(error),
     )
+
+
+def with_near_words(cited: CitedArticle) -> CitedArticle:
+    """Cut long paragraphs to what stands around each claim.
+
+    Args:
+        cited: An article.
+
+    Returns:
+        The same where no paragraph has over 6,000 characters. A longer one keeps 3,000 before its
+        claim and 3,000 behind, and `…` where something was cut.
+    """
+    return replace(cited, claims=tuple(_near(claim) for claim in cited.claims))
+
+
+def _near(cited: CitedClaim) -> CitedClaim:
+    paragraph, text = cited.paragraph, cited.claim.text
+    if len(paragraph) <= MAX_PARAGRAPH:
+        return cited
+    at = max(0, paragraph.find(text))
+    start = max(0, at - MAX_PARAGRAPH // 2)
+    end = at + len(text) + MAX_PARAGRAPH // 2
+    before, behind = _CUT if start else "", _CUT if end < len(paragraph) else ""
+    return replace(cited, paragraph=f"{before}{paragraph[start:end]}{behind}")

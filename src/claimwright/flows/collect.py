@@ -13,7 +13,6 @@ from claimwright.corpus.rejects import RejectLog
 from claimwright.corpus.rows import RowSource
 from claimwright.corpus.web_archive import ReadPage
 from claimwright.errors import InputError
-from claimwright.flows.doubled import MERGED, DoubledWorks
 from claimwright.flows.harvesting import Gathering
 from claimwright.flows.ingest import (
     FINISHED,
@@ -24,7 +23,7 @@ from claimwright.flows.ingest import (
     ingest,
     is_finished,
 )
-from claimwright.flows.merging import MergedSource, merging
+from claimwright.flows.merging import MERGED, DoubledWorks, MergedSource, merging
 from claimwright.index.catalog import Catalog
 from claimwright.index.writer import LanceWriter
 from claimwright.protocols import Encoder, Splitter

@@ -43,7 +43,12 @@ from claimwright.flows.verify import check_claim
 from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import Advocate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
-from claimwright.verdict.debating.conclusion import conclude, dissent_of, is_disputed
+from claimwright.verdict.debating.conclusion import (
+    conclude,
+    dissent_of,
+    is_disputed,
+    verdict_sentence,
+)
 from claimwright.verdict.debating.rules import (
     STEP,
     admissible,
@@ -54,7 +59,6 @@ from claimwright.verdict.debating.rules import (
     spread_of,
     voices,
 )
-from claimwright.verdict.debating.summary import verdict_sentence
 
 CLIMATE_CONTEXT = "In the context of climate change: "
 SHORT_WORDS = 12

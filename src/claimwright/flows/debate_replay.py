@@ -1,21 +1,27 @@
-"""A transcript in, the debate that made it out; two transcripts in, what differs between them."""
+"""A transcript in, its rounds and the debate that made it out; of two, what is different."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-from claimwright.domain import Claim, Json, Profile, Provenance, Scalar
+from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
+from claimwright.domain import Claim, DebateRound, Json, NoticeState, Profile, Provenance, Scalar
 from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import check_panel, profile_of
 from claimwright.flows.replay import RETIRED, SCHEMA_VERSION, Comparison, claim_of, differences
-from claimwright.schema.reading import from_json
+from claimwright.schema.reading import from_json, from_whole, whole
 from claimwright.settings import Settings, overlay
 
 _OPTIONS: Final = "options."
 _PROFILE: Final = "profile."
 _MADE_WITH: Final = (".versions", ".models", ".corpus_version")
 _WHO: Final = ("name", "title", "corpus", "trust", "trusted", "only", "top_k", "reader")
+
+Values: TypeAlias = dict[str, object]
+"""Of the fields of a noun."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,3 +121,70 @@ def _listed(parent: Mapping[str, object], name: str) -> list[object]:
 
 def _short(value: object) -> str:
     return repr(value)[:80]
+
+
+def read_rounds(record: Mapping[str, object]) -> tuple[DebateRound, ...]:
+    """Read the rounds of a transcript.
+
+    The text of a document is known where its passages are; the rest reads as blanks, so that every
+    offset counts where it counted.
+
+    Args:
+        record: A report on a debate as JSON values.
+
+    Returns:
+        The rounds, the blind one first.
+
+    Raises:
+        InputError: A value is not what a transcript holds; the message says where.
+    """
+    told = record.get("transcript")
+    values = whole(tuple[DebateRound, ...], told)
+    for made, shown in _evidence(values, told):
+        complete_evidence(made, shown)
+    rounds = from_whole(tuple[DebateRound, ...], values, at="transcript")
+    if not rounds or [one.number for one in rounds] != list(range(len(rounds))):
+        raise InputError(
+            f"transcript holds the rounds {[one.number for one in rounds]!r}; they must be "
+            "numbered from 0 without a gap"
+        )
+    return rounds
+
+
+def _evidence(made: object, told: object) -> Iterator[tuple[Values, Mapping[str, object]]]:
+    """Yield each piece of evidence, as fields and as the transcript shows it."""
+    if isinstance(made, list) and isinstance(told, list):
+        for one, shown in zip(made, told, strict=True):
+            yield from _evidence(one, shown)
+    elif isinstance(made, dict) and isinstance(told, Mapping):
+        if isinstance(made.get("evidence"), dict):
+            yield made["evidence"], told
+        for name in ("answers", "judged"):
+            yield from _evidence(made.get(name), told.get(name))
+
+
+def complete_evidence(made: Values, shown: Mapping[str, object]) -> None:
+    """Add to evidence what its JSON tells another way: whose passage it is, text and notice.
+
+    Args:
+        made: The fields of evidence, as `schema.reading.whole` gives them; changed in place.
+        shown: Its JSON.
+
+    Raises:
+        InputError: The passage starts beyond the longest document.
+    """
+    passage, document, metadata = made.get("passage"), made.get("document"), shown.get("document")
+    if not (isinstance(passage, dict) and isinstance(document, dict)):
+        return
+    passage["document_id"] = shown.get("document_id")
+    start, text = shown.get("start"), shown.get("text")
+    if isinstance(start, int) and isinstance(text, str):
+        if start > MAX_TEXT_CHARACTERS:
+            raise InputError(
+                f"a passage starts at {start}; no document is longer than "
+                f"{MAX_TEXT_CHARACTERS} characters"
+            )
+        document["text"] = " " * start + text
+    notice = metadata.get("notice") if isinstance(metadata, Mapping) else None
+    if isinstance(notice, Mapping) and notice.get("state") != NoticeState.UNCHECKED:
+        document["notices"] = [notice]

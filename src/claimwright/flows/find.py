@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.claims.decompose import Statement, Surroundings, decompose, whole
-from claimwright.claims.english import is_english, is_latin
-from claimwright.claims.lines import at_line_breaks
+from claimwright.claims.filters import SentenceFilters
+from claimwright.claims.identification import is_english, is_latin
+from claimwright.claims.sentences import at_line_breaks
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in
 from claimwright.domain import Article, FoundClaim, FoundSentence, Replacement, Signal, Span
 from claimwright.errors import InputError
 from claimwright.protocols import CoreferenceResolver, SentenceClassifier, Splitter
-from claimwright.settings import MAX_CLAIM_CHARACTERS, FindSettings
+from claimwright.settings import MAX_CLAIM_CHARACTERS, FilterSettings, FindSettings
 
 MAX_ARTICLE_CHARACTERS = 2_000_000
 """Longest text in which claims are looked for."""
@@ -308,3 +309,49 @@ def _context(text: str, sentences: Sequence[Span], index: int) -> str:
     if end - start > MAX_CONTEXT_CHARACTERS:
         start, end = own.start, min(own.end, own.start + MAX_CONTEXT_CHARACTERS)
     return text[start:end]
+
+
+def sentence_rules(
+    classifiers: SentenceFilters, settings: FilterSettings
+) -> tuple[SentenceFilter, ...]:
+    """Say of each classifier which of its answers let a sentence pass.
+
+    Args:
+        classifiers: All of them.
+        settings: The thresholds.
+
+    Returns:
+        The filters in the order in which they are asked: what costs least and says most first.
+    """
+    return (
+        SentenceFilter(
+            classifier=classifiers.form,
+            passing=frozenset({"statement", "quotation"}),
+            min_probability=0.5,
+            reason="not a statement",
+        ),
+        SentenceFilter(
+            classifier=classifiers.check_worthiness,
+            passing=frozenset({"UFS", "CFS"}),
+            min_probability=settings.min_worthiness,
+            reason="states nothing to check",
+        ),
+        SentenceFilter(
+            classifier=classifiers.topic,
+            passing=frozenset({"climate", "science"}),
+            min_probability=settings.min_topic,
+            reason="not about the climate or other science",
+        ),
+        SentenceFilter(
+            classifier=classifiers.opinion,
+            passing=frozenset({"fact"}),
+            min_probability=1 - settings.max_opinion,
+            reason="an opinion",
+        ),
+        SentenceFilter(
+            classifier=classifiers.forecast,
+            passing=frozenset({"none"}),
+            min_probability=1 - settings.max_forecast,
+            reason="a forecast",
+        ),
+    )

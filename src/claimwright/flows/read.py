@@ -13,8 +13,7 @@ from claimwright.corpus.streams import opened
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
 from claimwright.fetch.decoding import decoded
-from claimwright.fetch.kinds import HTML, PDF, PLAIN
-from claimwright.fetch.page import Fetched, FetchStopped
+from claimwright.fetch.page import HTML, PDF, PLAIN, Fetched, FetchStopped
 
 Fetch: TypeAlias = Callable[[str], Fetched]
 """An address to its page."""
@@ -136,7 +135,7 @@ def article_of(kind: str, data: bytes, source: str, charset: str) -> Article:
     """Read the article in bytes of a known kind.
 
     Args:
-        kind: One of the three of `fetch.kinds`.
+        kind: One of the three of `fetch.page`.
         data: The bytes.
         source: Their address or file.
         charset: As it was declared; may be empty.

@@ -26,8 +26,7 @@ from claimwright.domain import (
 )
 from claimwright.errors import UnavailableError
 from claimwright.flows.debate import DebateFlow, summary_failure
-from claimwright.flows.debate_replay import RecordedDebate
-from claimwright.flows.debate_transcript import read_rounds
+from claimwright.flows.debate_replay import RecordedDebate, read_rounds
 from claimwright.schema.reading import from_json
 from claimwright.verdict.debating.rules import dropped_note
 

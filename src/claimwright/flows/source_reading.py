@@ -8,8 +8,7 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import Article, CitedSource, PageState, SourceState, SourceText
 from claimwright.errors import InputError, TooLargeError
-from claimwright.fetch.kinds import PDF
-from claimwright.fetch.page import NO_NETWORK, Fetched
+from claimwright.fetch.page import NO_NETWORK, PDF, Fetched
 from claimwright.flows.read import article_of
 from claimwright.flows.source_addresses import (
     Address,

@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import Final
 
 from claimwright.domain import Scalar
+from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
+from claimwright.fact_checks.store import FactCheckStore
 from claimwright.flows.bundled_models import Models, read_beside
 from claimwright.flows.chosen_judge import judge_calibration, judge_of
-from claimwright.flows.known_checks import known_checks
 from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel
@@ -70,4 +71,24 @@ def verifying(
         known=known_checks(settings, models),
         beside=None if settings.judge.by is JudgeChoice.LANGUAGE_MODEL else read_beside,
         limits=(_ONE_SIDED,) if one_sided else (),
+    )
+
+
+def known_checks(settings: Settings, models: Models) -> KnownChecks:
+    """Return what looks claims up among the fact checks of the home folder.
+
+    Args:
+        settings: Name the home folder.
+        models: The loaded ones; a verifier that a user brought is not asked, since nothing is
+            fitted for it.
+
+    Returns:
+        It opens no file before it is asked.
+    """
+    joined = any(card.calibrated_with for card in models.cards)
+    return KnownChecks(
+        store=FactCheckStore(settings.home),
+        encoder=models.encoder,
+        stance=models.stance if joined else models.small,
+        fit=LARGE if joined else SMALL,
     )

@@ -9,7 +9,7 @@ from claimwright.flows.origin import provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
 from claimwright.protocols import LanguageModel
-from claimwright.reasoning.embedded.cut_points import grading
+from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.weighing import embedded_steps

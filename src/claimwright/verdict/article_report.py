@@ -1,4 +1,4 @@
-"""Checked claims in, the report on their article out."""
+"""Checked claims, or the report on one claim, in; the report on their article out."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,8 +9,11 @@ from claimwright.domain import (
     ArticleReport,
     CheckedClaim,
     Coverage,
+    FoundClaim,
     FoundSentence,
     Provenance,
+    Report,
+    Span,
     VerdictLabel,
 )
 
@@ -98,3 +101,20 @@ def coverage(sentences: Sequence[FoundSentence], checked: Sequence[CheckedClaim]
 def _latest(provenances: Sequence[Provenance]) -> Provenance | None:
     """Return the newest; a check that was taken up again may have seen a newer corpus."""
     return max(provenances, key=lambda one: one.created_at, default=None)
+
+
+def article_of(report: Report) -> ArticleReport:
+    """Return a report as that on an article whose whole text is the claim.
+
+    Args:
+        report: On one claim.
+
+    Returns:
+        An article report of one sentence, so that every format needs one writer only.
+    """
+    text = report.claim.text
+    span = Span(start=0, end=len(text), text=text)
+    found = FoundClaim(claim=report.claim, span=span)
+    sentence = FoundSentence(index=0, span=span, kept=True, reason="asked for", claims=(found,))
+    checked = CheckedClaim(found=found, report=report)
+    return article_report(report.claim.id, Article(text=text), (sentence,), (checked,))

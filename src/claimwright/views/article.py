@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from claimwright.claims.english import is_english
+from claimwright.claims.identification import is_english
 from claimwright.domain import (
     ArticleReport,
     FoundClaim,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from claimwright.claims.english import is_latin
+from claimwright.claims.identification import is_latin
 from claimwright.domain import ExplanationSentence, KnownCheck, Label, Report
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.views.evidence import EvidenceCard, evidence_card

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from claimwright.claims.english import is_latin
+from claimwright.claims.identification import is_latin
 from claimwright.domain import Document, Evidence, Judged, Label
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.aggregate import weight

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.claims.english import is_latin
+from claimwright.claims.identification import is_latin
 from claimwright.domain import (
     ExplanationSentence,
     FoundBy,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from claimwright.claims.english import is_latin
+from claimwright.claims.identification import is_latin
 from claimwright.domain import (
     Document,
     FoundBy,

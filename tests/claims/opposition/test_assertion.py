@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from claimwright.claims.opposition.assertion import plural_subject
+import pytest
+
+from claimwright.claims.opposition.assertion import plural_subject, unhedged
+from claimwright.claims.opposition.edits import applied
 from claimwright.claims.opposition.morphology import Form
 from claimwright.claims.parts_of_speech import Part
 from tests.claims.opposition.assertions import assertion
@@ -28,3 +31,19 @@ def test_the_number_of_the_subject_is_told() -> None:
         plural_subject(assertion("Reefs are rare.")),
         plural_subject(assertion("Zinc is rare.")),
     )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Zinc may be rare.", "Zinc is rare."),
+        ("Reefs might be rare.", "Reefs are rare."),
+        ("Zinc may have effects.", "Zinc has effects."),
+        ("Zinc can bind iron.", "Zinc binds iron."),
+        ("Zinc will bind iron.", "Zinc will bind iron."),
+    ],
+)
+def test_a_hedge_is_lifted_with_the_verb_in_the_right_number(sentence: str, expected: str) -> None:
+    read = assertion(sentence)
+
+    assert expected == applied(sentence, unhedged(read))

@@ -6,16 +6,19 @@ import json
 
 import pytest
 
+from claimwright.corpus.catalogues import recipe
 from claimwright.corpus.catalogues.recipe import (
     CatalogueName,
     Recipe,
     names_in,
+    preset,
+    preset_names,
     recipe_json,
     recipe_of,
 )
-from claimwright.corpus.catalogues.wanted import Within
+from claimwright.corpus.catalogues.wanted import Within, boolean
 from claimwright.domain import Identifier, IdentifierKind
-from claimwright.errors import InputError, NotFoundError
+from claimwright.errors import InputError, IntegrityError, NotFoundError
 
 OPENALEX = CatalogueName.OPENALEX
 
@@ -120,3 +123,37 @@ def test_names_are_read_one_a_line_and_once() -> None:
 def test_what_is_no_name_is_told_with_its_line(lines: list[str], why: str) -> None:
     with pytest.raises(InputError, match=why):
         names_in(lines)
+
+
+def test_the_first_systems_query_has_its_quotation_mark_and_its_or() -> None:
+    query = boolean(preset("observed-impacts").groups)
+
+    assert ('OR "elevated temperature" OR' in query, "observable OR" in query) == (True, True)
+
+
+def test_it_looks_where_the_first_system_looked() -> None:
+    assert (Within.TITLE, Within.ABSTRACT) == preset("observed-impacts").within
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_no_term_stands_twice_in_a_group_or_would_end_a_filter(name: str) -> None:
+    groups = preset(name).groups
+
+    assert [len(set(group)) for group in groups] == [len(group) for group in groups]
+    assert not [term for group in groups for term in group if set(term) & set(',|"()')]
+
+
+def test_a_preset_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(NotFoundError, match="observed-impacts"):
+        preset("../secrets")
+
+
+def test_a_damaged_preset_is_told(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path_factory.mktemp("presets")
+    (folder / "ice.toml").write_text("title = 3\n", encoding="utf-8")
+    monkeypatch.setattr(recipe, "_FOLDER", folder)
+
+    with pytest.raises(IntegrityError, match="'ice' is damaged"):
+        preset("ice")

@@ -7,7 +7,7 @@ import pytest
 from claimwright.claims.sentences import split
 from claimwright.domain import Claim, Document, LocalLabel, Relation
 from claimwright.flows.bundled_models import models
-from claimwright.reasoning.embedded.cut_points import grading
+from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.weighing import EmbeddedSteps, embedded_steps
 from claimwright.settings import JudgementSettings, Settings

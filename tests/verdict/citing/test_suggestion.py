@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import CitationCheck, CitationLabel, SearchOutcome
+from claimwright.domain import CitationCheck, CitationLabel, Document, SearchOutcome
 from claimwright.settings import CitationSettings
-from claimwright.verdict.citing.suggestion import chosen_source
+from claimwright.verdict.citing.suggestion import chosen_source, cite_template, escaped
 from tests.citations import check
 
 SETTINGS = CitationSettings(suggest=0.6, gain=0.2)
@@ -52,3 +53,59 @@ def test_what_is_suggested_passes_both_thresholds(
     passing = [s for s in supports if s >= suggest and s - held >= gain]
     assert (choice.place is not None) == bool(passing)
     assert choice.place is None or supports[choice.place] == max(passing)
+
+
+def test_a_page_is_cited_as_a_web_page() -> None:
+    page = Document(
+        id="1",
+        title="Ice",
+        url="https://a.example/ice",
+        venue="Ice News",
+        year=2020,
+        authors=("N",),
+    )
+
+    assert cite_template(page) == (
+        "{{cite web |url=https://a.example/ice |title=Ice |author1=N |website=Ice News |date=2020}}"
+    )
+
+
+def test_a_work_with_a_doi_is_cited_as_an_article_of_a_journal() -> None:
+    work = Document(
+        id="1", title="Ice", doi="10.1000/x", url="https://doi.org/10.1000/x", venue="J"
+    )
+
+    assert cite_template(work) == "{{cite journal |doi=10.1000/x |title=Ice |journal=J}}"
+
+
+def test_many_authors_are_cut_and_told() -> None:
+    work = Document(id="1", doi="10.1/x", authors=tuple("ABCDEFGH"))
+
+    assert cite_template(work).endswith("|author6=F |display-authors=etal}}")
+
+
+@pytest.mark.parametrize("url", ["", "ftp://a.example/x", "javascript:alert(1)"])
+def test_what_a_reader_could_not_find_is_not_cited(url: str) -> None:
+    assert not cite_template(Document(id="1", title="Ice", url=url))
+
+
+def test_an_address_is_written_so_that_no_part_of_it_is_markup() -> None:
+    cite = cite_template(Document(id="1", url="https://a.example/a|b]] {{c}}'<x>"))
+
+    assert cite == "{{cite web |url=https://a.example/a%7Cb%5D%5D%20%7B%7Bc%7D%7D%27%3Cx%3E}}"
+
+
+@given(st.text(max_size=80))
+def test_nothing_in_a_field_is_markup(text: str) -> None:
+    value = escaped(text).replace("{{!}}", "")
+
+    assert not {"{", "}", "[", "]", "|", "<", ">", "\n"} & set(value)
+    assert not [mark for mark in ("''", "~~~", "__") if mark in value]
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_a_template_closes_where_it_ends(title: str, rest: str) -> None:
+    cite = cite_template(Document(id="1", title=title, url=f"https://a.example/{rest}"))
+
+    body = cite.removeprefix("{{").removesuffix("}}").replace("{{!}}", "")
+    assert not {"{", "}"} & set(body)

@@ -11,8 +11,14 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Agreement, Confidence, EvidenceLevel, Tag, VerdictLabel
 from claimwright.settings import DebateSettings
-from claimwright.verdict.debating.conclusion import conclude, dissent_of, is_disputed
+from claimwright.verdict.debating.conclusion import (
+    conclude,
+    dissent_of,
+    is_disputed,
+    verdict_sentence,
+)
 from claimwright.verdict.debating.scales import veracity_of
+from tests.debates import BLIND, REPORT, UNANSWERED
 from tests.positions import answer, profile
 
 SETTINGS = DebateSettings()
@@ -132,3 +138,20 @@ def test_a_position_without_evidence_of_its_own_is_limited() -> None:
     bare = replace(said, overall=replace(said.overall, citations=()), judged=())
 
     assert conclude([profile("a")], [bare], SETTINGS).evidence is EvidenceLevel.LIMITED
+
+
+def test_a_verdict_is_told_with_its_confidence_and_sources() -> None:
+    told = verdict_sentence(REPORT.verdict, BLIND.answers[:2])
+
+    assert told.sentence == (
+        "The claim is judged “incorrect” with very high confidence: of 2 advocates that count, "
+        "2 answered, with robust evidence and high agreement."
+    )
+    assert (told.status, len(told.sources)) == ("composed", 2)
+
+
+def test_no_verdict_is_no_verdict_against_the_claim() -> None:
+    told = verdict_sentence(UNANSWERED.verdict, UNANSWERED.rounds[0].answers)
+
+    assert "says nothing of whether it is true" in told.sentence
+    assert told.sources == ()

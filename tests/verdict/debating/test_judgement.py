@@ -12,8 +12,8 @@ from claimwright.verdict.debating.judgement import (
     Judgement,
     judge_alone,
     judge_whole,
+    leaning,
 )
-from claimwright.verdict.debating.leaning import leaning
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
 from tests.examples import judged

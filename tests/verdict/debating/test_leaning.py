@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Judged
-from claimwright.verdict.debating.leaning import leaning, veracity_at
+from claimwright.verdict.debating.judgement import leaning, veracity_at
 from tests.examples import judged
 from tests.memory_debates import UNFITTED
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.verdict.weighing.shares import capped_shares
+from claimwright.verdict.weighing.scores import capped_shares
 
 _WEIGHTS = st.lists(st.floats(0.01, 1), min_size=1, max_size=20)
 

@@ -15,7 +15,7 @@ from claimwright.json_rows import read_rows
 from claimwright.settings import DebateSettings
 from claimwright.stance.entailment import EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
-from claimwright.verdict.debating.leaning import leaning
+from claimwright.verdict.debating.judgement import leaning
 from claimwright_lab.evaluation.data_sets.climate_fever import CLAIMS
 from claimwright_lab.evaluation.splits import calibration_split, split_of
 from claimwright_lab.training.exchange_fit import gain_losses

@@ -17,9 +17,8 @@ from warcio.exceptions import ArchiveLoadFailed
 from claimwright.domain import PageState
 from claimwright.errors import InputError, NotFoundError
 from claimwright.fetch.canonical import canonical_url
-from claimwright.fetch.kinds import check_type, kind_of, media_type
-from claimwright.fetch.page import Fetched, FetchStopped
-from claimwright.fetch.statuses import state_of
+from claimwright.fetch.client import state_of
+from claimwright.fetch.page import Fetched, FetchStopped, check_type, kind_of, media_type
 from claimwright_lab.flows.kept_sources import ENDINGS
 
 _OK: Final = 200

@@ -32,7 +32,7 @@ def fit_leaning(odds: Sequence[float], truths: Sequence[bool], *, even: bool = T
     Logistic regression by Newton's method.
 
     Args:
-        odds: log((F + 0.1) / (A + 0.1)) of each statement, as `verdict.debating.leaning` has it.
+        odds: log((F + 0.1) / (A + 0.1)) of each statement, as `judgement.leaning` has it.
         truths: Whether each is true, in the same order.
         even: Whether true and false statements weigh the same together, so that the probability
             says what the evidence says and not which kind of claim is made more often.

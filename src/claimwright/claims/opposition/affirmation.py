@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
+from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject, unhedged
 from claimwright.claims.opposition.edits import Edit, article_for, put
-from claimwright.claims.opposition.hedges import unhedged
 from claimwright.claims.opposition.morphology import Form, inflect, read_verb
 from claimwright.claims.parts_of_speech import Part
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from claimwright.claims.opposition.edits import Edit, applied
-from claimwright.claims.opposition.morphology import Form, Verb, read_verb
+from claimwright.claims.opposition.edits import Edit, applied, put
+from claimwright.claims.opposition.morphology import Form, Verb, inflect, read_verb
 from claimwright.claims.opposition.skeleton import Skeleton
 from claimwright.claims.opposition.subjects import is_plural_subject
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
+
+POSSIBLE = frozenset({"may", "might", "could", "can"})
+"""Auxiliaries that leave room for the opposite."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,3 +102,26 @@ def plural_subject(assertion: Assertion) -> bool:
     """Say whether the subject takes `do` rather than `does`."""
     skeleton = assertion.skeleton
     return is_plural_subject(assertion.words[skeleton.subject : skeleton.finite])
+
+
+def unhedged(assertion: Assertion, place: int | None = None) -> list[Edit]:
+    """Turn `may have` and `may be` into `has` and `is`.
+
+    Args:
+        assertion: Of one sentence.
+        place: Of the verb after the auxiliary; the next word when `None`.
+
+    Returns:
+        The changes; none where the finite verb leaves no room, or no verb follows it.
+    """
+    if assertion.finite.lower not in POSSIBLE:
+        return []
+    at = assertion.skeleton.finite + 1 if place is None else place
+    lower = assertion.word(at)
+    plural = plural_subject(assertion)
+    verb = read_verb(lower)
+    base = "have" if lower == "have" else verb.base if verb and Form.BASE in verb.forms else ""
+    present = inflect(base, Form.BASE if plural else Form.THIRD) if base else ""
+    if lower == "be":
+        present = "are" if plural else "is"
+    return [put(assertion.finite, ""), put(assertion.words[at], present)] if present else []

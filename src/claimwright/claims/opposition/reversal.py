@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from claimwright.claims.inflection import is_plural
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
+from claimwright.claims.opposition.assertion import (
+    POSSIBLE,
+    Assertion,
+    Opposite,
+    plural_subject,
+    unhedged,
+)
 from claimwright.claims.opposition.edits import Edit, put, swap
-from claimwright.claims.opposition.hedges import POSSIBLE, unhedged
 from claimwright.claims.opposition.morphology import Form, inflect
 from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part

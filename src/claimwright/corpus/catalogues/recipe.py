@@ -1,22 +1,25 @@
-"""Turns what a corpus takes from a catalogue into a value that can be kept and told, and back."""
+"""Turns what a corpus takes from a catalogue, in words or by a preset, into a value to keep."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
-from claimwright.corpus.catalogues.presets import preset
 from claimwright.corpus.catalogues.wanted import Wanted, Within
 from claimwright.corpus.identifiers import identifier
 from claimwright.domain import Identifier, IdentifierKind, Json
-from claimwright.errors import InputError
+from claimwright.errors import InputError, IntegrityError, NotFoundError
 
 MAX_LIMIT: Final = 100_000_000
 """Most works that may be taken."""
 
 _SHOWN: Final = 60
+
+_FOLDER: Final = Path(__file__).parent / "presets"
 
 
 class CatalogueName(StrEnum):
@@ -198,3 +201,64 @@ def names_in(lines: Iterable[str]) -> tuple[Identifier, ...]:
     if not found:
         raise InputError("there is no name of a work; write one a line, such as 10.1000/xyz123")
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """A query that comes with claimwright.
+
+    Args:
+        name: As `--preset` takes it.
+        title: For people.
+        within: Where its words must stand.
+        groups: Terms; of each group at least one must stand in a work.
+    """
+
+    name: str
+    title: str
+    within: tuple[Within, ...]
+    groups: tuple[tuple[str, ...], ...]
+
+
+def preset_names() -> tuple[str, ...]:
+    """Return the names of the presets, sorted.
+
+    Examples:
+        >>> preset_names()
+        ('observed-impacts',)
+    """
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+def preset(name: str) -> Preset:
+    """Return a preset.
+
+    Args:
+        name: Of the preset.
+
+    Returns:
+        Its query.
+
+    Raises:
+        NotFoundError: There is none of this name.
+        IntegrityError: Its file is damaged.
+
+    Examples:
+        >>> [len(group) for group in preset("observed-impacts").groups]
+        [21, 34, 18]
+    """
+    if name not in preset_names():
+        raise NotFoundError(
+            f"there is no preset {name[:80]!r}; there is {', '.join(preset_names())}"
+        )
+    path = _FOLDER / f"{name}.toml"
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        return Preset(
+            name=name,
+            title=str(told["title"]),
+            within=tuple(Within(each) for each in told["within"]),
+            groups=tuple(tuple(map(str, group["terms"])) for group in told["groups"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise IntegrityError(f"the preset {name!r} is damaged: reinstall claimwright") from error

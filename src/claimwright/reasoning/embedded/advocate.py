@@ -28,8 +28,13 @@ from claimwright.verdict.debating.citing import (
     explanation_of,
 )
 from claimwright.verdict.debating.confidence import likelihood_of
-from claimwright.verdict.debating.judgement import Judgement, judge_alone, judge_whole
-from claimwright.verdict.debating.leaning import Leaning, leaning
+from claimwright.verdict.debating.judgement import (
+    Judgement,
+    Leaning,
+    judge_alone,
+    judge_whole,
+    leaning,
+)
 from claimwright.verdict.debating.levels import levels_of
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from claimwright.reasoning.embedded.both_ways import BothWays
-from claimwright.reasoning.embedded.cut_points import Grading
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
-from claimwright.reasoning.embedded.grade import EmbeddedGrader
+from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading
 from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.take_away import EmbeddedTakeawayReader

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from claimwright.claims.english import is_english
+from claimwright.claims.identification import is_english
 from claimwright.domain import Document, Span
 from claimwright.protocols import Splitter
 from claimwright.reasoning.reading_copy import ReadingCopy, reading_copy

@@ -1,17 +1,40 @@
-"""Checked groups in, the report on an article's citations out."""
+"""Checked groups in, the report on an article's citations out, in the order to review them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from claimwright.domain import (
     CheckedGroup,
+    CitationLabel,
     CitationReport,
     CitedArticle,
     Provenance,
 )
-from claimwright.verdict.citing.failure_rate import BASE_RATE
-from claimwright.verdict.citing.ranking import label_counts, riskiest_first
+from claimwright.settings import CitationSettings
+
+BASE_RATE: Final = (
+    "Most citations hold: of the statements in 1,485 biographies about 30 % were not supported by "
+    "those of their sources that could be read (How Grounded is Wikipedia?, arXiv 2506.12637), and "
+    "when people looked again at citations in which a crowd had found no evidence, in somewhat "
+    "over 40 % there was none (Petroni et al. 2023, doi:10.1038/s42256-023-00726-1). A flag is a "
+    "reason to read the source, not a finding against the article."
+)
+"""What a reader must know before believing a flag.
+
+Source: the two works that it names.
+"""
+
+RISKIEST_FIRST: Final = (
+    CitationLabel.CONTRADICTED,
+    CitationLabel.NOT_SUPPORTED,
+    CitationLabel.PARTLY_SUPPORTED,
+    CitationLabel.SUPPORTED,
+    CitationLabel.SOURCE_UNAVAILABLE,
+)
+"""What a reviewer should see first; what could not be read is no doubt and comes last."""
 
 
 def citation_report(
@@ -43,3 +66,52 @@ def citation_report(
         notices=tuple(notices),
         provenance=provenance,
     )
+
+
+def riskiest_first(groups: Sequence[CheckedGroup]) -> tuple[CheckedGroup, ...]:
+    """Return groups in the order in which a reviewer should look at them.
+
+    Args:
+        groups: In reading order.
+
+    Returns:
+        Contradicted, not supported, partly supported, supported, and within each by support,
+        lowest first; then those without a readable source, then those whose check failed. Ties
+        keep the order of the article.
+    """
+    return tuple(sorted(groups, key=_risk))
+
+
+def _risk(group: CheckedGroup) -> tuple[bool, int, float]:
+    support = group.support if group.support is not None else 1.0
+    return bool(group.failure), RISKIEST_FIRST.index(group.label), support
+
+
+def label_counts(groups: Sequence[CheckedGroup]) -> Mapping[CitationLabel, int]:
+    """Count the groups of each label.
+
+    Args:
+        groups: Any number; one whose check failed has no label and is not counted.
+
+    Returns:
+        Every label, in the order of the review.
+    """
+    found = Counter(group.label for group in groups if not group.failure)
+    return {label: found[label] for label in RISKIEST_FIRST}
+
+
+def needs_review(group: CheckedGroup, settings: CitationSettings) -> bool:
+    """Say whether a person should look at a group.
+
+    Args:
+        group: Any.
+        settings: Give the threshold.
+
+    Returns:
+        True when its sources were read and are found not to carry the claim entirely, or to do so
+        with a probability below `citations.flag`. A source that could not be read is no doubt of
+        the claim, and a check that failed is none either.
+    """
+    if group.failure or group.support is None:
+        return False
+    return group.label is not CitationLabel.SUPPORTED or group.support < settings.flag

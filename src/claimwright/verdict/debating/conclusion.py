@@ -1,4 +1,4 @@
-"""Positions that count in, the verdict of a debate out.
+"""Positions that count in, the verdict of a debate and the sentence that tells it out.
 
 Source: after Leippold et al., npj Climate Action 2025, https://doi.org/10.1038/s44168-025-00215-8:
 no majority vote, sources ranked by trust, abstainers left out.
@@ -13,11 +13,13 @@ from typing import Final
 
 from claimwright.domain import (
     AdvocateAnswer,
+    AdvocateStatus,
     Agreement,
     Confidence,
     DebateVerdict,
     Defect,
     EvidenceLevel,
+    ExplanationSentence,
     Profile,
     Tag,
 )
@@ -26,6 +28,7 @@ from claimwright.verdict.debating.confidence import at_most, confidence_of, rank
 from claimwright.verdict.debating.levels import Levels, cited_among, pooled_levels
 from claimwright.verdict.debating.rules import STEP, Voice, spread_of, voices
 from claimwright.verdict.debating.scales import shared_label
+from claimwright.verdict.exports.debate_wording import AGREEMENTS, CONFIDENCES, LEVELS, TAGS
 
 _AGREEMENTS: Final = tuple(Agreement)
 _CONFIDENCES: Final = len(Confidence)
@@ -196,4 +199,47 @@ def _nothing() -> DebateVerdict:
         agreement=low,
         confidence=confidence_of(limited, low),
         rule="no trusted advocate found enough to judge by",
+    )
+
+
+def verdict_sentence(
+    verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
+) -> ExplanationSentence:
+    """Tell the verdict in a sentence that counts; no model words it.
+
+    Args:
+        verdict: What the rules decided.
+        answers: Of the trusted advocates that did not fail.
+
+    Returns:
+        A composed sentence that rests on the first quote of each that answered.
+    """
+    return ExplanationSentence(
+        sentence=_words(verdict, answers),
+        status="composed",
+        sources=tuple(
+            answer.overall.citations[0].quote
+            for answer in answers
+            if answer.status is AdvocateStatus.ANSWERED
+            and answer.overall is not None
+            and answer.overall.citations
+        ),
+    )
+
+
+def _words(verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]) -> str:
+    answering = sum(answer.status is AdvocateStatus.ANSWERED for answer in answers)
+    if verdict.tag is Tag.NOT_ENOUGH_INFORMATION:
+        return (
+            "No advocate that counts found enough to judge the claim: that says nothing of whether "
+            "it is true."
+        )
+    advocates = (
+        "1 advocate that counts" if len(answers) == 1 else f"{len(answers)} advocates that count"
+    )
+    return (
+        f"The claim is judged “{TAGS[verdict.tag].lower()}” with "
+        f"{CONFIDENCES[verdict.confidence]} confidence: of {advocates}, {answering} "
+        f"answered, with {LEVELS[verdict.evidence]} evidence and "
+        f"{AGREEMENTS[verdict.agreement]} agreement."
     )

@@ -20,8 +20,7 @@ from claimwright.domain import (
 )
 from claimwright.settings import WeighSettings
 from claimwright.verdict.weighing.reputation import paper_reputations, reputations
-from claimwright.verdict.weighing.scores import NOTHING, counts, global_score
-from claimwright.verdict.weighing.shares import Shares, capped_shares
+from claimwright.verdict.weighing.scores import NOTHING, Shares, capped_shares, counts, global_score
 
 RETRACTED = "it was retracted"
 NOT_COUNTED_REASONS = {

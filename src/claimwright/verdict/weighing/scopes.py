@@ -1,11 +1,201 @@
-"""Works and what they say in, where they speak of different things out."""
+"""Works and what they say in, where they speak of other people, places, times or amounts out.
 
-from collections.abc import Iterator, Sequence
+Each aspect has a pattern for its mentions and a key for each mention, so that "elderly" and "older
+adults" are one population, and "1990-2010" and "1990 to 2010" one period.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from claimwright.domain import Document, Quote, Relation, Scope, Takeaway
-from claimwright.verdict.weighing.scope_terms import ASPECTS, Aspect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aspect:
+    """One way in which works may speak of different things.
+
+    Args:
+        name: As `Scope.aspect` shows it.
+        mention: Matches a mention.
+        key: Turns a mention into what it is compared by; empty for one that says nothing.
+    """
+
+    name: str
+    mention: re.Pattern[str]
+    key: Callable[[str], str]
+
+
+_POPULATIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "mice or rats": ("mouse", "mice", "murine", "rat", "rats", "rodent", "rodents"),
+    "other animals": (
+        "zebrafish", "drosophila", "pig", "pigs", "rabbit", "rabbits", "dog", "dogs", "macaque",
+        "macaques", "monkey", "monkeys", "primates", "cattle", "sheep", "birds", "elegans",
+    ),
+    "cells": ("in vitro", "cell line", "cell lines", "cultured cells", "fibroblasts", "yeast"),
+    "children": (
+        "child", "children", "infant", "infants", "newborns", "neonates", "toddlers", "paediatric",
+        "pediatric", "adolescent", "adolescents", "teenagers", "boys", "girls",
+    ),
+    "older people": ("elderly", "older adults", "older people", "older patients", "seniors"),
+    "women": ("woman", "women", "pregnant", "postmenopausal", "mothers"),
+    "men": ("men", "male patients", "fathers"),
+    "adults": ("adults", "middle-aged adults", "young adults"),
+    "patients": ("patient", "patients", "inpatients", "outpatients"),
+    "healthy people": ("healthy volunteers", "healthy subjects", "healthy adults"),
+}  # fmt: skip
+
+_REGIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Africa": ("africa", "african", "sub-saharan africa", "sahel"),
+    "Asia": ("asia", "asian"),
+    "Europe": ("europe", "european"),
+    "North America": ("north america", "north american"),
+    "South America": ("south america", "south american", "latin america", "amazon", "amazonian"),
+    "Oceania": ("oceania", "pacific islands"),
+    "Arctic": ("arctic", "greenland"),
+    "Antarctica": ("antarctica", "antarctic"),
+    "Atlantic": ("atlantic", "north atlantic"),
+    "Pacific": ("pacific", "western pacific", "tropical pacific"),
+    "Indian Ocean": ("indian ocean",),
+    "Mediterranean": ("mediterranean",),
+    "Himalaya": ("himalaya", "himalayas", "himalayan", "tibetan plateau"),
+    "Alps": ("alps", "alpine"),
+    "northern hemisphere": ("northern hemisphere",),
+    "southern hemisphere": ("southern hemisphere",),
+    "the tropics": ("tropics", "tropical"),
+    "the globe": ("global", "globally", "worldwide"),
+    "United States": ("united states", "u.s.", "usa", "california", "alaska"),
+    "United Kingdom": ("united kingdom", "uk", "britain", "british", "england", "scotland"),
+    "China": ("china", "chinese"),
+    "India": ("india",),
+    "Japan": ("japan", "japanese"),
+    "Korea": ("korea", "korean"),
+    "Taiwan": ("taiwan",),
+    "Indonesia": ("indonesia", "indonesian"),
+    "Bangladesh": ("bangladesh",),
+    "Pakistan": ("pakistan",),
+    "Iran": ("iran", "iranian"),
+    "Israel": ("israel", "israeli"),
+    "Turkey": ("turkey", "turkish", "türkiye"),
+    "Russia": ("russia", "russian", "siberia", "siberian"),
+    "Germany": ("germany", "german"),
+    "France": ("france", "french"),
+    "Italy": ("italy", "italian"),
+    "Spain": ("spain", "spanish"),
+    "the Netherlands": ("netherlands", "dutch"),
+    "Switzerland": ("switzerland", "swiss"),
+    "Sweden": ("sweden", "swedish"),
+    "Norway": ("norway", "norwegian"),
+    "Denmark": ("denmark", "danish"),
+    "Finland": ("finland", "finnish"),
+    "Canada": ("canada", "canadian"),
+    "Mexico": ("mexico", "mexican"),
+    "Brazil": ("brazil", "brazilian"),
+    "Argentina": ("argentina",),
+    "Chile": ("chile", "chilean"),
+    "Australia": ("australia", "australian", "great barrier reef"),
+    "New Zealand": ("new zealand",),
+    "South Africa": ("south africa", "south african"),
+    "Ethiopia": ("ethiopia", "ethiopian"),
+    "Kenya": ("kenya", "kenyan"),
+    "Nigeria": ("nigeria", "nigerian"),
+    "Uganda": ("uganda", "ugandan"),
+    "Tanzania": ("tanzania", "tanzanian"),
+    "Egypt": ("egypt", "egyptian"),
+}
+
+_METRICS: Final[Mapping[str, tuple[str, ...]]] = {
+    "mortality": ("mortality", "death", "deaths", "survival", "case fatality"),
+    "incidence": ("incidence", "new cases", "infection rate", "infection rates"),
+    "prevalence": ("prevalence",),
+    "hospital admission": ("hospitalisation", "hospitalization", "hospital admission",
+                           "hospital admissions", "intensive care"),
+    "severity": ("severity", "severe disease", "severe illness"),
+    "risk": ("relative risk", "odds ratio", "hazard ratio"),
+    "symptoms": ("symptoms", "symptom score"),
+    "viral load": ("viral load", "viral shedding"),
+    "body weight": ("body weight", "body mass index", "bmi", "adiposity"),
+    "blood pressure": ("blood pressure", "hypertension"),
+    "expression": ("mrna expression", "gene expression", "protein expression"),
+    "temperature": ("temperature", "temperatures", "warming"),
+    "precipitation": ("precipitation", "rainfall"),
+    "ice extent": ("ice extent", "ice area"),
+    "ice mass": ("ice mass", "mass balance", "ice volume", "ice thickness"),
+    "sea level": ("sea level", "sea-level"),
+    "emissions": ("emissions",),
+    "concentration": ("concentration", "concentrations"),
+    "yield": ("yield", "yields"),
+    "biodiversity": ("species richness", "biodiversity"),
+    "cost": ("cost", "costs", "price", "prices"),
+}  # fmt: skip
+
+_YEAR: Final = r"(?:1[5-9]|20|21)\d{2}"
+_RANGE: Final = re.compile(
+    rf"\b(?:between|from)?\s?({_YEAR})\s?(?:[-–—]|to|and|through|until)\s?({_YEAR})\b",
+    re.IGNORECASE,
+)
+_ONE_END: Final = re.compile(
+    rf"\b(since|by|before|after|until|in)\s+(?:the\s+)?({_YEAR})s?\b", re.IGNORECASE
+)
+_CENTURY: Final = re.compile(
+    r"\b(?:the\s+)?((?:1[5-9]|2[01])(?:th|st))[-\s]century\b", re.IGNORECASE
+)
+_DOSE: Final = re.compile(
+    r"\b(\d[\d.,]*)\s?(?:-|–)?\s?(mg|µg|μg|mcg|g|kg|iu|mmol|µmol|μmol|nmol|µm|μm|nm|ml|dl|l|gy|"
+    r"ppm|cups?|drinks?|servings?|tablets?|cigarettes?)"
+    r"(?:(?:\s?/\s?|\s(?:per|an?)\s)(?:kg|g|d|day|week|month|year|h|hour|l|ml|dl|m2|m²))?(?![\w])",
+    re.IGNORECASE,
+)
+
+
+def _any_of(table: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
+    """Match any term of a table as whole words, the longest first."""
+    terms = sorted({term for terms in table.values() for term in terms}, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, terms))})(?!\w)", re.IGNORECASE)
+
+
+def _of(table: Mapping[str, tuple[str, ...]]) -> Callable[[str], str]:
+    """Name the entry of a table that a term belongs to."""
+    by_term = {term: key for key, terms in table.items() for term in terms}
+
+    def key(mention: str) -> str:
+        return by_term[mention.casefold()]
+
+    return key
+
+
+def _period(mention: str) -> str:
+    """Name a period by its years."""
+    both = _RANGE.fullmatch(mention)
+    if both:
+        return f"{both.group(1)} to {both.group(2)}"
+    century = _CENTURY.fullmatch(mention)
+    if century:
+        return f"{century.group(1).casefold()} century"
+    one = _ONE_END.fullmatch(mention)
+    return f"{one.group(1).casefold()} {one.group(2)}" if one else ""
+
+
+def _dose(mention: str) -> str:
+    """Name a dose without its spaces."""
+    return re.sub(r"\s|-|–", "", mention).casefold().replace("μ", "µ").replace("mcg", "µg")
+
+
+ASPECTS: Final = (
+    Aspect(name="population", mention=_any_of(_POPULATIONS), key=_of(_POPULATIONS)),
+    Aspect(name="place", mention=_any_of(_REGIONS), key=_of(_REGIONS)),
+    Aspect(
+        name="period",
+        mention=re.compile(
+            "|".join(pattern.pattern for pattern in (_RANGE, _ONE_END, _CENTURY)), re.IGNORECASE
+        ),
+        key=_period,
+    ),
+    Aspect(name="dose", mention=_DOSE, key=_dose),
+    Aspect(name="metric", mention=_any_of(_METRICS), key=_of(_METRICS)),
+)
+"""Every aspect, in the order in which they are told."""
 
 _MOST_READ: Final = 50_000
 """Characters of a work that are read; an abstract has a tenth of it."""

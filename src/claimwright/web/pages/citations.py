@@ -12,7 +12,7 @@ from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.article_events import Stage
 from claimwright.flows.bundled_corpora import holds_sources
-from claimwright.verdict.citing.failure_rate import BASE_RATE
+from claimwright.verdict.citing.report import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.views.citations import citations_view, decision_of
 from claimwright.views.formats import CitationFormat

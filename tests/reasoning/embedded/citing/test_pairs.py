@@ -4,7 +4,7 @@ import pytest
 
 from claimwright.domain import Span
 from claimwright.reasoning.embedded.citing.page import read_page
-from claimwright.reasoning.embedded.citing.pairs import loose_names, loose_numbers, other_units
+from claimwright.reasoning.embedded.citing.signals import loose_names, loose_numbers, other_units
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
 from claimwright.testing import split_sentences
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from claimwright.domain import CitationCheck, CitationLabel
 from claimwright.domain import Figure as Measured
+from claimwright.reasoning.embedded.citation_checks import EVEN, VETOED, is_vetoed
 from claimwright.reasoning.embedded.citing.combination import Logistic
-from claimwright.reasoning.embedded.citing.findings import EVEN, VETOED, is_vetoed
 from claimwright.reasoning.embedded.citing.signals import signals
 from claimwright_lab.evaluation.cases import CitationCase
 from claimwright_lab.evaluation.citations.findings import review_figures, support_figures
