@@ -239,7 +239,7 @@ def test_the_int8_form_of_an_encoder_decoder_answers(tmp_path: Path) -> None:
     encoder_decoder(tmp_path / "saved")
     add(tmp_path / "saved", tmp_path, "mine", ONE_SIDED, free_bytes=10**10)
 
-    card, gap = export_int8(tmp_path, "mine", "mine-int8")
+    card, gap = export_int8(tmp_path, "mine", "mine-int8", free_bytes=10**12)
 
     assert (card.labels, gap.compared) == (ONE_SIDED.labels, len(PROBES) ** 2)
 

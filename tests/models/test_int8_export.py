@@ -10,7 +10,7 @@ pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
 from claimwright.domain import Label
-from claimwright.errors import InputError, IntegrityError, NotFoundError
+from claimwright.errors import InputError, IntegrityError, NotFoundError, UnavailableError
 from claimwright.models.inspection import Kind, Wanted
 from claimwright.models.registry import add, added_models, export_int8, folder_of
 from claimwright.models.running import load_cross_encoder
@@ -37,7 +37,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def test_the_int8_form_stands_beside_the_model_and_answers_much_the_same(home: Path) -> None:
-    card, gap = export_int8(home, "mine", "mine-int8")
+    card, gap = export_int8(home, "mine", "mine-int8", free_bytes=PLENTY)
 
     assert list(added_models(home)) == ["mine", "mine-int8"]
     assert (card.kind, card.labels, card.calibration) == (Kind.VERIFIER, tuple(LABELS), {})
@@ -50,7 +50,7 @@ def test_an_encoder_is_compared_by_its_embeddings(tmp_path: Path) -> None:
     sentence_encoder(tmp_path / "saved")
     add(tmp_path / "saved", tmp_path / "home", "mine", Wanted(), free_bytes=PLENTY)
 
-    card, gap = export_int8(tmp_path / "home", "mine", "mine-int8")
+    card, gap = export_int8(tmp_path / "home", "mine", "mine-int8", free_bytes=PLENTY)
 
     assert (card.kind, 0 <= gap.mean < 0.05) == (Kind.ENCODER, True)
 
@@ -60,15 +60,20 @@ def test_an_int8_graph_is_not_written_again(tmp_path: Path) -> None:
     add(source, tmp_path / "home", "mine", Wanted(), free_bytes=PLENTY)
 
     with pytest.raises(IntegrityError, match="int8 already"):
-        export_int8(tmp_path / "home", "mine", "again")
+        export_int8(tmp_path / "home", "mine", "again", free_bytes=PLENTY)
     assert list(added_models(tmp_path / "home")) == ["mine"]
 
 
 def test_a_model_does_not_take_its_own_place(home: Path) -> None:
     with pytest.raises(InputError, match="is the model itself"):
-        export_int8(home, "mine", "mine")
+        export_int8(home, "mine", "mine", free_bytes=PLENTY)
 
 
 def test_only_what_was_added_is_exported(home: Path) -> None:
     with pytest.raises(NotFoundError, match="no model 'yours' was added; there are mine"):
-        export_int8(home, "yours", "yours-int8")
+        export_int8(home, "yours", "yours-int8", free_bytes=PLENTY)
+
+
+def test_a_model_that_would_not_fit_into_memory_is_refused(home: Path) -> None:
+    with pytest.raises(UnavailableError, match="free some, or take a smaller"):
+        export_int8(home, "mine", "mine-int8", free_bytes=10)

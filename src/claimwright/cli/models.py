@@ -33,7 +33,7 @@ class Inspected:
     @property
     def size_bytes(self) -> int:
         """Of all its files together, by the card."""
-        return sum(file.size_bytes for file in self.card.files.values())
+        return self.card.size_bytes
 
 
 models_app = typer.Typer(
@@ -151,7 +151,7 @@ def export(
     """
     from claimwright.models import registry
 
-    card, gap = registry.export_int8(settings_of(context).home, source, name)
+    card, gap = registry.export_int8(settings_of(context).home, source, name, free_bytes=_free())
     told: dict[str, Json] = {"name": name, "sha256": card.fingerprint, **to_json(gap)}
     if as_json:
         typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -281,7 +281,7 @@ def _tell(found: Inspection, *, as_json: bool) -> None:
         "kind": _WORDS[Kind(card.kind)],
         "base": card.base,
         "sha256": card.fingerprint,
-        "size_bytes": sum(file.size_bytes for file in card.files.values()),
+        "size_bytes": card.size_bytes,
         "max_tokens": card.max_tokens,
         "probes_right": round(found.right, 3),
     }

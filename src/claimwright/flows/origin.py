@@ -67,6 +67,9 @@ def never_refutes(cards: Sequence[ModelCard]) -> bool:
 
     Args:
         cards: Of the models that take part; the last verifier among them judges.
+
+    Returns:
+        Whether no passage can count against a claim.
     """
     verifiers = [card for card in cards if card.kind == _VERIFIER]
     return bool(verifiers) and Label.REFUTES not in verifiers[-1].labels

@@ -99,6 +99,11 @@ class ModelCard:
     passage_prompt: str = ""
 
     @property
+    def size_bytes(self) -> int:
+        """Of all its files together."""
+        return sum(file.size_bytes for file in self.files.values())
+
+    @property
     def fingerprint(self) -> str:
         """SHA-256 of the graph, or of the numbers of a head or combination: it names them alone.
 

@@ -29,6 +29,7 @@ from claimwright.models.staging import (
     TOKENS,
     Staging,
     check_logits,
+    check_memory,
     opened,
     outputs_of,
     stage,
@@ -50,6 +51,9 @@ LANGUAGE_MODEL: Final = "language_model"
 
 _TAKEN: Final = frozenset({LANGUAGE_MODEL, *(word for words in OWN.values() for word in words)})
 _SETTING: Final = {Kind.VERIFIER: "verifier", Kind.ENCODER: "encoder", Kind.RERANKER: "reranker"}
+_INT8_COPIES: Final = 7
+"""Times its size that a model takes while it is written as int8; with 5 the system ended it."""
+
 _UNFITTED: Final = "Its probabilities are not calibrated, and nothing was fitted on it."
 
 
@@ -152,13 +156,14 @@ def add(source: Path, home: Path, name: str, wanted: Wanted, *, free_bytes: int)
     return replace(found, card=replace(card, folder=home / "models" / name))
 
 
-def export_int8(home: Path, source: str, name: str) -> tuple[ModelCard, Gap]:
+def export_int8(home: Path, source: str, name: str, *, free_bytes: int) -> tuple[ModelCard, Gap]:
     """Add the int8 form of a model that was added before.
 
     Args:
         home: The home folder.
         source: Name of that model.
         name: Under which the int8 form is to be found; one that is there already is replaced.
+        free_bytes: Memory that can be had.
 
     Returns:
         Its card, and how far its answers are from those of the model.
@@ -167,13 +172,14 @@ def export_int8(home: Path, source: str, name: str) -> tuple[ModelCard, Gap]:
         InputError: No model may have that name, or it is that of the model itself.
         NotFoundError: There is no such model.
         IntegrityError: Its graph cannot be written as int8.
-        UnavailableError: The extra `[torch]` is missing.
+        UnavailableError: The extra `[torch]` is missing, or there is too little memory.
     """
     check_name(name)
     if name == source:
         message = f"{name!r} is the model itself; name its int8 form otherwise, with --name"
         raise InputError(message)
     added = _added(home, source)
+    check_memory(added, _INT8_COPIES * describe(added).size_bytes, free_bytes)
     try:
         from claimwright.models.int8_export import to_int8  # noqa: PLC0415  # of an extra
     except ModuleNotFoundError as error:

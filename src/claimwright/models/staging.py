@@ -226,7 +226,7 @@ def _copy(wanted: Staging) -> None:
     source, staged = wanted.source, wanted.staged
     graph, tokenizer = _graph_in(source, wanted.file), _tokenizer_in(source)
     beside = [path for path in graph.parent.iterdir() if _is_beside(path)]
-    _check_memory(source, sum(path.stat().st_size for path in (graph, *beside)), wanted.free_bytes)
+    check_memory(source, sum(path.stat().st_size for path in (graph, *beside)), wanted.free_bytes)
     try:
         staged.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(graph, staged / GRAPH)
@@ -251,7 +251,7 @@ def _convert(wanted: Staging, output: str) -> None:
         )
         raise UnavailableError(message) from error
     weights = sum(path.stat().st_size for path in source.glob("*.safetensors"))
-    _check_memory(source, 3 * weights, wanted.free_bytes)  # once as tensors, twice as a graph
+    check_memory(source, 3 * weights, wanted.free_bytes)  # once as tensors, twice as a graph
     staged.mkdir(parents=True, exist_ok=True)
     convert(source, staged / GRAPH, output=output)
     shutil.copyfile(tokenizer, staged / TOKENIZER)
@@ -267,7 +267,17 @@ def _tokenizer_in(source: Path) -> Path:
     return source / TOKENIZER
 
 
-def _check_memory(source: Path, needed: int, free_bytes: int) -> None:
+def check_memory(source: Path, needed: int, free_bytes: int) -> None:
+    """Refuse what would not fit into memory.
+
+    Args:
+        source: Folder of the model.
+        needed: Bytes that it takes.
+        free_bytes: Memory that can be had.
+
+    Raises:
+        UnavailableError: It takes more.
+    """
     if needed > free_bytes:
         message = (
             f"{source.name!r} takes {needed // 1_000_000:,} MB of memory and "

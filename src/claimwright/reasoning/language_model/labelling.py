@@ -169,11 +169,14 @@ def giving(answers: Sequence[Answer], label: str) -> list[Answer]:
 
 
 def unweighed(answers: Sequence[Answer], settings: JudgeSettings) -> str:
-    """Say that log-probabilities were wanted and not told; empty where all is as wanted.
+    """Say that log-probabilities were wanted and not told.
 
     Args:
         answers: With values, at least one.
         settings: What was wanted.
+
+    Returns:
+        One sentence; empty where all is as wanted.
     """
     if settings.confidence is not ConfidenceChoice.LOGPROBS or weighs(answers):
         return ""
