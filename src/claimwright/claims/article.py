@@ -172,9 +172,6 @@ _PART: Final = re.compile(r"[\s=/]")
 def without_long_tags(html: str) -> str:
     """Return a page whose tags can be parsed in time.
 
-    Args:
-        html: A page.
-
     Returns:
         The page; a tag over both bounds has lost its attributes.
 
