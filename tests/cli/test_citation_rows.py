@@ -11,8 +11,9 @@ import pytest
 from claimwright.cli.batch import answer_file
 from claimwright.cli.citation_rows import citation_row_of, citation_work
 from claimwright.cli.rows import Row
-from claimwright.domain import SourceState
-from claimwright.errors import InputError
+from claimwright.domain import SourceState, SourceText
+from claimwright.errors import InputError, UnavailableError
+from claimwright.fetch.page import NO_NETWORK
 from claimwright.flows.citation_rows import CitationRow
 from claimwright.settings import CitationSettings
 from tests.citations import SEAS, text_of
@@ -44,6 +45,15 @@ def test_a_row_with_a_text_is_answered_as_the_contract_says(tmp_path: Path) -> N
     assert (0, ["id", "label", "support_probability"]) == (code, list(answer)[:3])
     assert ("a", "SUPPORTED", 1.0) == (answer["id"], answer["label"], answer["support_probability"])
     assert {"start": 4, "end": 4 + len(SEAS), "text": SEAS} == answer["passage"]
+
+
+def test_without_a_network_no_answer_is_written(tmp_path: Path) -> None:
+    unasked = SourceText(state=SourceState.NOT_FETCHED, detail=NO_NETWORK)
+    row = {"id": 1, "claim": SEAS, "source_url": "https://a.example/ice"}
+
+    with pytest.raises(UnavailableError, match="no network"):
+        answered(tmp_path, row, reader=ToldReader({"https://a.example/ice": unasked}))
+    assert (tmp_path / "checks.jsonl").read_bytes() == b""
 
 
 def test_a_row_with_an_address_has_its_source_read(tmp_path: Path) -> None:

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from claimwright.cli.citations import Wanted, format_of
+from claimwright.domain import PageState
 from claimwright.errors import InputError
-from claimwright.flows.citations import CitationsFlow
+from claimwright.fetch.client import FetchClient
+from claimwright.fetch.page import UnreachedError
+from claimwright.flows.citations import NOTHING_READ, CitationsFlow
 from claimwright.flows.citing import web_reader
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings
@@ -227,6 +230,33 @@ def test_where_every_check_fails_that_is_the_end(
     done = command("citations", str(article), "--offline")
 
     assert (3, True) == (done.code, "no citation could be checked" in done.err)
+
+
+def test_a_machine_without_a_network_is_told_so_once(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def unknown(host: str, _seconds: float) -> tuple[str, ...]:
+        asked.append(host)
+        raise UnreachedError(PageState.TIMEOUT, f"looking up the host {host!r} failed")
+
+    defaults = FetchClient.__init__.__kwdefaults__ or {}
+    monkeypatch.setitem(defaults, "resolve", unknown)
+    article, target = tmp_path / "Seas.wikitext", tmp_path / "report.json"
+    article.write_text(
+        " ".join(f"Sea {n} rises.<ref>https://a{n}.example/x</ref>" for n in range(134)),
+        encoding="utf-8",
+    )
+
+    done = command("citations", str(article), "--output", str(target))
+
+    told = json.loads(target.read_text(encoding="utf-8"))
+    states = {each["read"]["state"] for group in told["groups"] for each in group["sources"]}
+    assert (3, 1) == (done.code, done.err.count("this machine has no network: no source"))
+    assert ({"not_fetched"}, True) == (states, NOTHING_READ in told["notices"])
+    assert len(asked) <= Settings().citations.readers + 1
+    assert not target.with_name("report.json.journal").exists()
 
 
 def test_the_end_of_a_name_tells_the_format() -> None:

@@ -14,7 +14,7 @@ from claimwright.cache_lookups import CacheKind, lookups
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.client import FetchClient, state_of
-from claimwright.fetch.page import Fetched
+from claimwright.fetch.page import Fetched, UnreachedError
 from claimwright.settings import FetchSettings
 from tests.fetch.conftest import Site, Visitor, answer
 
@@ -164,6 +164,50 @@ def test_a_name_is_looked_up_once_for_check_and_connection(site: Site, tmp_path:
     found = client.fetch(f"http://turning.example.org:{port}/page")
 
     assert (PageState.BLOCKED, 1, []) == (found.state, len(asked), site.requests)
+
+
+@pytest.mark.parametrize("known", [(), ("doi.org",)])
+def test_a_dead_host_is_told_from_a_machine_without_a_network(
+    tmp_path: Path, known: tuple[str, ...]
+) -> None:
+    def resolve(host: str, _seconds: float) -> tuple[str, ...]:
+        if host not in known:
+            raise UnreachedError(PageState.NOT_FOUND, f"there is no host {host!r}")
+        return ("10.0.0.1",)
+
+    found = FetchClient(FetchSettings(), tmp_path, resolve=resolve).fetch("https://a.example/x")
+
+    assert (not known, not known) == (found.no_network, "has no network" in found.detail)
+    assert found.state is (PageState.NOT_FOUND if known else PageState.TIMEOUT)
+
+
+def test_a_page_that_is_kept_is_read_without_a_network(
+    site: Site, visitor: Visitor, tmp_path: Path
+) -> None:
+    site.pages["/page"] = answer(PAGE, "Cache-Control: max-age=60")
+    visitor().fetch(site.url())
+
+    def resolve(host: str, _seconds: float) -> tuple[str, ...]:
+        raise UnreachedError(PageState.TIMEOUT, host)
+
+    port = site.listener.getsockname()[1]
+    client = FetchClient(FetchSettings(ports=(port, 443)), tmp_path / "pages", resolve=resolve)
+    gone = client.fetch("https://a.example/x")
+
+    assert (True, PAGE, True) == (
+        gone.no_network,
+        client.fetch(site.url()).body,
+        client.fetch(site.url()).from_cache,
+    )
+
+
+def test_a_host_of_an_inner_network_says_nothing_of_the_web(tmp_path: Path) -> None:
+    def resolve(host: str, _seconds: float) -> tuple[str, ...]:
+        raise UnreachedError(PageState.NOT_FOUND, f"there is no host {host!r}")
+
+    client = FetchClient(FetchSettings(allowed_hosts=("inner",)), tmp_path, resolve=resolve)
+
+    assert not client.fetch("http://inner/page").no_network
 
 
 def test_a_site_that_drips_is_given_up(site: Site, visitor: Visitor) -> None:

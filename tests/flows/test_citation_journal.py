@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import CheckedGroup, CitationLabel
+from claimwright.domain import CheckedGroup, CitationLabel, SourceState, SourceText
 from claimwright.errors import BusyError, UnavailableError
+from claimwright.fetch.page import NO_NETWORK
 from claimwright.flows.citation_journal import CitationJournal, fingerprint
 from tests.citations import check, checked, cited_article, cited_claim, group
 
@@ -43,6 +45,13 @@ def test_what_was_kept_is_known_to_the_next_run(tmp_path: Path) -> None:
 
 def test_a_group_whose_check_failed_is_left_to_the_next_run(tmp_path: Path) -> None:
     assert read(written(tmp_path / "journal", group("1", failure="no memory"))) == {}
+
+
+def test_a_group_that_lacked_a_network_is_left_to_the_next_run(tmp_path: Path) -> None:
+    unasked = SourceText(state=SourceState.NOT_FETCHED, detail=NO_NETWORK)
+    lacking = replace(checked(check(CitationLabel.SOURCE_UNAVAILABLE, None)), read=unasked)
+
+    assert read(written(tmp_path / "journal", group("1", sources=(lacking,)))) == {}
 
 
 def test_the_journal_of_another_article_is_begun_anew(tmp_path: Path) -> None:

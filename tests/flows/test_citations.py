@@ -22,6 +22,7 @@ from claimwright.domain import (
     SourceText,
 )
 from claimwright.errors import IntegrityError
+from claimwright.fetch.page import NO_NETWORK
 from claimwright.flows.citation_events import (
     CitationEvent,
     CitationsBegun,
@@ -31,6 +32,7 @@ from claimwright.flows.citation_events import (
 )
 from claimwright.flows.citations import (
     MAX_PARAGRAPH,
+    NOTHING_READ,
     CitationsFlow,
     report_id,
     sources_of,
@@ -278,6 +280,23 @@ def test_a_language_model_asked_for_a_group_is_paid_by_whoever_the_article_is_fo
         events(flow(checker=Asking()), cited_article(cited_claim("1")))
 
     assert found == [purse]
+
+
+@pytest.mark.parametrize(
+    ("read", "notice"),
+    [((), NOTHING_READ), ((text_of(),), "this machine has no network, or had none for a while: 1")],
+)
+def test_a_missing_network_is_told_once_for_all_sources(
+    read: tuple[SourceText, ...], notice: str
+) -> None:
+    unasked = SourceText(state=SourceState.NOT_FETCHED, detail=NO_NETWORK)
+    texts = {"https://a.example/bread": unasked, **{each.url: each for each in read}}
+    claims = (WEAK, cited_claim("1")) if read else (WEAK,)
+
+    last = events(flow(texts), cited_article(*claims))[-1]
+
+    assert isinstance(last, CitationsEnded)
+    assert [notice] == [each[: len(notice)] for each in last.report.notices if "network" in each]
 
 
 def near(paragraph: str) -> str:

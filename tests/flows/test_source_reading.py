@@ -11,6 +11,7 @@ from claimwright.domain import PageState, SourceState
 from claimwright.fetch.client import FetchClient
 from claimwright.fetch.page import Fetched
 from claimwright.flows.source_reading import WebSourceReader
+from claimwright.flows.source_texts import is_without_network
 from claimwright.settings import CitationSettings, FetchSettings
 from tests.citations import source
 from tests.flows.source_site import FAULTS, SENTENCES, ServedSite, page, served
@@ -102,6 +103,21 @@ def test_a_kept_copy_is_told_as_one() -> None:
     read = WebSourceReader(fetch=fetch, settings=SETTINGS).read(source(copy))
 
     assert (SourceState.OK, True) == (read.state, read.archived)
+
+
+def test_without_a_network_no_page_is_called_gone() -> None:
+    asked: list[str] = []
+
+    def fetch(url: str) -> Fetched:
+        asked.append(url)
+        return Fetched(url=url, state=PageState.TIMEOUT, detail="no network", no_network=True)
+
+    named = source("https://a.example/ice", archive_url="https://b.example/ice", doi="10.1000/x")
+
+    read = WebSourceReader(fetch=fetch, settings=SETTINGS).read(named)
+
+    assert (SourceState.NOT_FETCHED, True) == (read.state, is_without_network(read))
+    assert asked == ["https://a.example/ice"]
 
 
 def test_a_video_is_not_asked_for() -> None:

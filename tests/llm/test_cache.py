@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,25 @@ def test_an_answer_outlives_the_one_who_kept_it(tmp_path: Path) -> None:
     opened(tmp_path).keep_answer("key", kept())
 
     assert kept() == opened(tmp_path).find_answer("key")
+
+
+def test_shares_are_kept_beside_the_values(tmp_path: Path) -> None:
+    own = replace(kept(), shares={"yes": 0.75, "no": 0.25})
+    opened(tmp_path).keep_answer("key", own)
+
+    assert own == opened(tmp_path).find_answer("key")
+
+
+def test_a_file_of_before_is_brought_along(tmp_path: Path) -> None:
+    opened(tmp_path).keep_answer("key", kept())
+    opened(tmp_path).keep("http://a", "m", Dialect(seed=False))
+    with closing(sqlite3.connect(tmp_path / "answers.sqlite3")) as file, file:
+        file.execute("ALTER TABLE answers DROP COLUMN shares")
+        file.execute("UPDATE dialects SET dialect = json_remove(dialect, '$.logprobs')")
+        file.execute("PRAGMA user_version = 0")
+
+    assert kept() == opened(tmp_path).find_answer("key")
+    assert opened(tmp_path).find("http://a", "m") == Dialect(seed=False)
 
 
 def test_another_key_finds_nothing(tmp_path: Path) -> None:

@@ -132,6 +132,7 @@ def test_an_endpoint_that_does_not_answer_is_not_remembered() -> None:
         ("temperature does not support 0.0 with this model", Dialect(temperature=False)),
         ("unknown field seed", Dialect(seed=False)),
         ("System role not supported", Dialect(system=False)),
+        ("logprobs are not supported with reasoning models", Dialect(logprobs=False)),
         ("failed to parse grammar", Dialect(answer_format=OBJECT)),
         ("Invalid schema for response_format 'answer'", Dialect(answer_format=OBJECT)),
         ("the context is too long", None),

@@ -23,6 +23,7 @@ def test_a_plain_prompt_is_fine() -> None:
         (replace(PROMPT, shape=()), r"name 1..50"),
         (replace(PROMPT, sample=-1), r"sample of 'weigh.label' is -1"),
         (replace(PROMPT, task="a\nb"), r"'a\\nb'"),
+        (replace(PROMPT, weighed="none"), r"weighs 'none'"),
     ],
 )
 def test_a_prompt_that_nobody_should_be_asked_is_refused(prompt: Prompt, why: str) -> None:

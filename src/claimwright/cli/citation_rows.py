@@ -8,11 +8,12 @@ from claimwright.cli.batch import Work
 from claimwright.cli.ledger import same_id
 from claimwright.cli.rows import MAX_LINE_BYTES, MAX_TITLE_CHARACTERS, Row, claim_of, text_field
 from claimwright.domain import Json, SourceText
-from claimwright.errors import InputError
+from claimwright.errors import InputError, UnavailableError
+from claimwright.fetch.page import NO_NETWORK
 from claimwright.fetch.urls import MAX_URL_CHARACTERS
 from claimwright.flows.citation_rows import CitationRow, check_rows
 from claimwright.flows.citations import CitationsFlow
-from claimwright.flows.source_texts import page_text
+from claimwright.flows.source_texts import is_without_network, page_text
 from claimwright.flows.verify import check_claim
 from claimwright.schema.writing import to_json
 from claimwright.settings import CitationSettings
@@ -72,13 +73,18 @@ def citation_work(flow: CitationsFlow) -> Work[CitationRow]:
         return citation_row_of(row, flow.settings)
 
     def answer(rows: Sequence[CitationRow]) -> Sequence[Mapping[str, Json]]:
+        answers = check_rows(flow, rows)
+        if any(is_without_network(checked.read) for checked in answers):
+            # Nothing is written for them, so that the same command asks again.
+            message = f"{NO_NETWORK}; connect it and run the same command again"
+            raise UnavailableError(message)
         return [
             {
                 **to_json(checked),
                 "claim": row.claim.text,
                 "checker": engine,
             }
-            for row, checked in zip(rows, check_rows(flow, rows), strict=True)
+            for row, checked in zip(rows, answers, strict=True)
         ]
 
     def same(row: Row, known: Mapping[str, object]) -> str:

@@ -132,16 +132,20 @@ def citations(
         raise typer.Exit(_file(rows, output, wanted, settings))
     form = format_of(output)
     from claimwright.cli.citations_run import checked_article
+    from claimwright.flows.citations import NOTHING_READ
 
     with checked_article(wanted, output, settings) as report:
         shown = _risky(report, settings) if only_risky else report
-        if form is None:
-            _show(shown, as_json=as_json)
-        else:
+        if form is not None:
             _write(shown, output, form)
+        elif as_json or NOTHING_READ not in report.notices:
+            _show(shown, as_json=as_json)
         if report.groups and all(group.failure for group in report.groups):
             message = f"no citation could be checked: {report.groups[0].failure}"
             raise UnavailableError(message)
+    if NOTHING_READ in report.notices:
+        message = f"{NOTHING_READ}; connect it and run the same command again"
+        raise UnavailableError(message)
     if form is not None:  # the file is safe, whoever reads the rest
         _show(shown, as_json=as_json)
 

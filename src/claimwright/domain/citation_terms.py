@@ -44,7 +44,7 @@ class SourceState(StrEnum):
     UNSUPPORTED = "unsupported"
     """A video, a picture, a PDF without text."""
     NOT_FETCHED = "not_fetched"
-    """Nobody asked for it: the network is switched off."""
+    """Nobody asked for it: the network is switched off, or this machine has none."""
 
 
 class CitationLabel(StrEnum):

@@ -70,6 +70,8 @@ class Prompt:
         shape: The answer, field by field; reasoning before labels.
         sample: Which of several samples of one prompt, from 0.
         max_tokens: Of the answer, 1..32,000.
+        weighed: Name of a field of kind `CHOICE`: where the endpoint tells log-probabilities, the
+            answer says how probable each of its choices was. Empty for none.
     """
 
     task: str
@@ -79,6 +81,7 @@ class Prompt:
     shape: tuple[AnswerField, ...]
     sample: int = 0
     max_tokens: int = 1_000
+    weighed: str = ""
 
 
 class AnswerStatus(StrEnum):
@@ -119,6 +122,8 @@ class Answer:
     Args:
         status: How it ended.
         values: By field, valid against the shape; empty unless answered.
+        shares: Probability of each choice of the field that the prompt weighs, above 0, summing to
+            1; empty where none is weighed or the endpoint tells no log-probabilities.
         reason: Why it has no values; empty when it has.
         model: The model that the endpoint says answered; empty when none did.
         prompt_hash: SHA-256 of all that was sent but the random code and mark, hexadecimal.
@@ -129,6 +134,7 @@ class Answer:
 
     status: AnswerStatus
     values: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    shares: Mapping[str, float] = field(default_factory=dict, hash=False)
     reason: str = ""
     model: str = ""
     prompt_hash: str = ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ssl
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -21,8 +21,9 @@ from claimwright.fetch.exchange import OK, Answer, Line
 from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Deadline, Pace, deadline
 from claimwright.fetch.page import Fetched, FetchStopped, check_type, kind_of, media_type
+from claimwright.fetch.reachability import NoNetworkError, Reachability, reference_probe
 from claimwright.fetch.robots import MAX_BYTES, Robots
-from claimwright.fetch.urls import parse, site_of
+from claimwright.fetch.urls import is_allowed, parse, site_of
 from claimwright.settings import FetchSettings
 from claimwright.version import __version__
 
@@ -77,6 +78,7 @@ class FetchClient:
         self._robots = Robots()
         self._pace = Pace()
         self._resolve = resolve
+        self._reachability = Reachability(reference_probe(settings, resolve))
         self._trust = trusted()
 
     def fetch(self, url: str) -> Fetched:
@@ -103,7 +105,12 @@ class FetchClient:
         try:
             return replace(self._follow(_Visit(line=line, deadline=ends), target), url=url)
         except FetchStopped as stopped:
-            return Fetched(url=url, state=stopped.state, detail=stopped.detail)
+            return Fetched(
+                url=url,
+                state=stopped.state,
+                detail=stopped.detail,
+                no_network=isinstance(stopped, NoNetworkError),
+            )
         finally:
             line.close()
 
@@ -136,7 +143,8 @@ class FetchClient:
         if kept is not None and fresh:
             return _from_disk(kept)
         self._admit(visit, url)
-        answer = visit.line.get(url, _conditions(kept), accept=_check_headers)
+        get = partial(visit.line.get, url, _conditions(kept), accept=_check_headers)
+        answer = self._reached(url, get)
         if answer.status == _NOT_MODIFIED and kept is not None:
             kept = self._renewed(kept, answer)
             return _from_disk(kept)
@@ -160,12 +168,21 @@ class FetchClient:
         url = page.join("/robots.txt")
         answer = Answer(status=0)
         for _ in range(self._settings.max_redirects + 1):
-            answer = visit.line.get(url, limit=MAX_BYTES)
+            answer = self._reached(url, partial(visit.line.get, url, limit=MAX_BYTES))
             location = answer.headers.get("location", "")
             if answer.status not in _REDIRECTS or not location:
                 return answer
             url = self._next(url, location)
         return answer
+
+    def _reached(self, url: httpx.URL, get: Callable[[], Answer]) -> Answer:
+        """Ask a site, unless this machine has no network.
+
+        A host that the settings allow by name may lie within: it says nothing of the web.
+        """
+        if is_allowed(url.raw_host.decode("ascii"), self._settings):
+            return get()
+        return self._reachability.reach(get)
 
     def _keep(self, url: httpx.URL, answer: Answer) -> None:
         allowed = freshness(answer.headers)

@@ -16,7 +16,7 @@ from claimwright.domain import PageState
 from claimwright.fetch.decoding import ACCEPTED, decoded
 from claimwright.fetch.network import GuardedNetwork, Resolver
 from claimwright.fetch.pace import Deadline
-from claimwright.fetch.page import FetchStopped
+from claimwright.fetch.page import FetchStopped, UnreachedError
 from claimwright.fetch.urls import is_allowed
 from claimwright.settings import FetchSettings
 
@@ -204,7 +204,7 @@ def _told(url: httpx.URL) -> Iterator[None]:
         yield
     except httpcore.ConnectTimeout as error:
         detail = f"{host} took too long to connect (fetch.connect_s); try again later"
-        raise FetchStopped(PageState.TIMEOUT, detail) from error
+        raise UnreachedError(PageState.TIMEOUT, detail) from error
     except httpcore.TimeoutException as error:
         detail = f"{host} took too long to answer (fetch.read_s); try again later"
         raise FetchStopped(PageState.TIMEOUT, detail) from error
@@ -223,7 +223,8 @@ def _unconnected(host: str, error: httpcore.ConnectError) -> FetchStopped:
     if isinstance(error.__cause__ or error.__context__, ssl.SSLError):
         detail = f"{host} could not prove who it is: {str(error)[:200]}"
         return FetchStopped(PageState.BLOCKED, detail)
-    return FetchStopped(PageState.TIMEOUT, f"{host} takes no connection ({error}); try again later")
+    detail = f"{host} takes no connection ({error}); try again later"
+    return UnreachedError(PageState.TIMEOUT, detail)
 
 
 def _unread(host: str, error: str) -> FetchStopped:

@@ -13,7 +13,7 @@ import httpcore
 
 from claimwright.domain import PageState
 from claimwright.fetch.pace import Deadline
-from claimwright.fetch.page import FetchStopped
+from claimwright.fetch.page import FetchStopped, UnreachedError
 
 Option: TypeAlias = (
     tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
@@ -210,7 +210,7 @@ def resolve(host: str, seconds: float) -> tuple[str, ...]:
         Each once, in the resolver's order, one or more.
 
     Raises:
-        FetchStopped: There is no such host, or no answer in time.
+        UnreachedError: There is no such host, or no answer in time.
 
     Examples:
         >>> resolve("192.0.2.1", 1.0)
@@ -227,13 +227,13 @@ def resolve(host: str, seconds: float) -> tuple[str, ...]:
             return addresses
         case [socket.gaierror() as error] if error.errno not in _UNKNOWN:
             detail = f"looking up the host {host!r} failed ({error.strerror}); try again later"
-            raise FetchStopped(PageState.TIMEOUT, detail)
+            raise UnreachedError(PageState.TIMEOUT, detail)
         case []:
             detail = f"looking up the host {host!r} took over {seconds:.1f} s; try again later"
-            raise FetchStopped(PageState.TIMEOUT, detail)
+            raise UnreachedError(PageState.TIMEOUT, detail)
         case _:
             detail = f"there is no host {host!r}; check the address"
-            raise FetchStopped(PageState.NOT_FOUND, detail)
+            raise UnreachedError(PageState.NOT_FOUND, detail)
 
 
 def _is_address(host: str) -> bool:

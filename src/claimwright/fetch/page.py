@@ -7,6 +7,8 @@ from typing import Final
 
 from claimwright.domain import PageState
 
+NO_NETWORK: Final = "this machine has no network"
+"""What is said of every page while there is none."""
 HTML: Final = "text/html"
 PDF: Final = "application/pdf"
 PLAIN: Final = "text/plain"
@@ -40,6 +42,7 @@ class Fetched:
         etag: Of the answer; empty when it has none.
         retrieved_at: When the site last sent or confirmed it, ISO 8601 in UTC.
         from_cache: Whether the body was taken from the disk.
+        no_network: Whether it ended because this machine has no network, whatever the site.
     """
 
     url: str
@@ -53,6 +56,7 @@ class Fetched:
     etag: str = ""
     retrieved_at: str = ""
     from_cache: bool = False
+    no_network: bool = False
 
 
 class FetchStopped(Exception):  # noqa: N818  # it is caught inside `fetch` and is no error of ours
@@ -67,6 +71,10 @@ class FetchStopped(Exception):  # noqa: N818  # it is caught inside `fetch` and 
         super().__init__(detail)
         self.state = state
         self.detail = detail
+
+
+class UnreachedError(FetchStopped):
+    """No connection to the site was made: its name has no address, or nothing answers there."""
 
 
 def media_type(header: str) -> tuple[str, str]:

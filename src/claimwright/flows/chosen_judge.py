@@ -4,7 +4,11 @@ from claimwright.claims.sentences import split
 from claimwright.errors import InputError
 from claimwright.protocols import CitationChecker, LanguageModel, StanceModel
 from claimwright.reasoning.language_model.citation_judge import LanguageModelCitationChecker
-from claimwright.reasoning.language_model.judge import LanguageModelJudge
+from claimwright.reasoning.language_model.judge import VERSION, LanguageModelJudge
+from claimwright.reasoning.language_model.judge_calibration import (
+    JudgeCalibration,
+    find_calibration,
+)
 from claimwright.settings import JudgeChoice, Settings
 
 
@@ -21,12 +25,34 @@ def judge_of(settings: Settings, verifier: StanceModel, model: LanguageModel | N
 
     Raises:
         InputError: A language model is to judge, and none is configured.
+        IntegrityError: What was fitted on it cannot be read.
     """
     if settings.judge.by is JudgeChoice.EMBEDDED:
         return verifier
+    asked = _there(settings, model)
     return LanguageModelJudge(
-        model=_there(settings, model), second=verifier, split=split, settings=settings.judge
+        model=asked,
+        second=verifier,
+        split=split,
+        settings=settings.judge,
+        calibration=judge_calibration(settings, asked),
     )
+
+
+def judge_calibration(settings: Settings, model: LanguageModel) -> JudgeCalibration | None:
+    """Return what was fitted on a language model as a judge.
+
+    Args:
+        settings: Where it is kept, and how the judge's answers are made.
+        model: Whose.
+
+    Returns:
+        `None` where nothing was fitted on answers made that way.
+
+    Raises:
+        IntegrityError: The file that keeps it is damaged.
+    """
+    return find_calibration(settings.home, model.name, VERSION, settings.judge)
 
 
 def citation_checker_of(

@@ -13,6 +13,7 @@ from typing import Final, Self
 
 from claimwright.domain import CheckedGroup, CitedArticle, Scalar, Span
 from claimwright.errors import BusyError, UnavailableError
+from claimwright.flows.source_texts import is_without_network
 from claimwright.index.lock import acquire
 from claimwright.schema.keeping import from_values, to_values
 
@@ -99,12 +100,12 @@ class CitationJournal:
         return groups
 
     def keep(self, group: CheckedGroup) -> None:
-        """Write a group; one whose check failed is left to the next run.
+        """Write a group; one whose check failed, or that lacked a network, is left to the next run.
 
         Raises:
             UnavailableError: The disk refuses it; what was written before stays.
         """
-        if group.failure:
+        if group.failure or any(is_without_network(each.read) for each in group.sources):
             return
         short = replace(group.cited, paragraph="", context=(), span=_NO_WIKITEXT)
         self._write({"id": group.cited.claim.id, "group": to_values(replace(group, cited=short))})

@@ -33,6 +33,7 @@ from claimwright.domain import (
     SearchOutcome,
 )
 from claimwright.errors import ClaimwrightError, IntegrityError
+from claimwright.fetch.page import NO_NETWORK
 from claimwright.flows.better_sources import Better, BetterSources
 from claimwright.flows.citation_events import (
     CitationEvent,
@@ -42,6 +43,7 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.flows.shared_sources import SharedSources, source_key
+from claimwright.flows.source_texts import is_without_network
 from claimwright.protocols import CitationChecker, SourceReader
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
 from claimwright.settings import CitationSettings
@@ -52,6 +54,8 @@ logger = logging.getLogger(__name__)
 
 TELLING_WORDS: Final = 3
 """Least words that carry meaning: what says less, as “It is gone.”, too many pages seem to say."""
+NOTHING_READ: Final = f"{NO_NETWORK}: no source could be read"
+"""Said once of a report of which nothing could be read for want of a network."""
 TOO_VAGUE: Final = "It says too little to search for a better source."
 _ALIKE: Final = Rarity({})
 
@@ -211,8 +215,18 @@ class CitationsFlow:
         failed = sum(bool(group.failure) for group in groups)
         if failed:
             yield f"the check of {failed} cited claims failed; the others are not touched by that"
+        yield from _network_notice(groups)
         if self.better is None:
             yield "no corpus was searched, so no better source is suggested; name one with --corpus"
+
+
+def _network_notice(groups: Sequence[CheckedGroup]) -> Iterator[str]:
+    read = [each.read for group in groups for each in group.sources]
+    unasked = sum(map(is_without_network, read))
+    if unasked and not any(each.text for each in read):
+        yield NOTHING_READ
+    elif unasked:
+        yield f"{NO_NETWORK}, or had none for a while: {unasked} sources were not asked for"
 
 
 def sources_of(cited: CitedClaim) -> Iterator[tuple[int, CitedSource]]:

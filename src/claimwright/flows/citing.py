@@ -24,7 +24,7 @@ from claimwright.protocols import CitationChecker, Index, LanguageModel, SourceR
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 from claimwright.retrieval.union import FoundSource
-from claimwright.settings import Settings, VerifierChoice, flatten
+from claimwright.settings import JudgeChoice, Settings, VerifierChoice, flatten
 from claimwright.verdict.provenance import library_versions
 from claimwright.version import __version__
 
@@ -113,6 +113,8 @@ def provenance_of_citations(
         "verifier": VerifierChoice.SMALL.value,
         "citations.checker": checker,
     }
+    if settings.judge.by is not JudgeChoice.EMBEDDED:
+        table = {**table, "judge.calibrated": False}  # its labels of sources are its own
 
     reading = [models.encoder.card, models.cross_encoder.card]
     if index is not None:

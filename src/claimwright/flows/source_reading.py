@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import Article, CitedSource, PageState, SourceState, SourceText
 from claimwright.errors import InputError, TooLargeError
-from claimwright.fetch.page import PDF, Fetched
+from claimwright.fetch.page import NO_NETWORK, PDF, Fetched
 from claimwright.flows.read import article_of
 from claimwright.flows.source_addresses import (
     Address,
@@ -32,7 +32,9 @@ _STATES: Final = {
     PageState.TIMEOUT: SourceState.TIMEOUT,
     PageState.UNSUPPORTED: SourceState.UNSUPPORTED,
 }
-_FINAL: Final = frozenset({SourceState.OTHER_LANGUAGE, SourceState.UNSUPPORTED})
+_FINAL: Final = frozenset(
+    {SourceState.OTHER_LANGUAGE, SourceState.UNSUPPORTED, SourceState.NOT_FETCHED}
+)
 """States that a kept copy of the same page would share."""
 
 
@@ -84,9 +86,7 @@ class WebSourceReader:
         except InputError as error:
             return _unread(address, SourceState.UNSUPPORTED, str(error))
         if page.state is not PageState.OK:
-            hollow = page.state is PageState.UNSUPPORTED and page.status == _OK
-            state = SourceState.EMPTY if hollow else _STATES[page.state]
-            return _unread(address, state, page.detail)
+            return _unfetched(address, page)
         stopped = _led_away(address.url, page.final_url)
         if stopped is not None:
             return _unread(address, *stopped)
@@ -110,6 +110,14 @@ class WebSourceReader:
             language=article.language,
         )
         return replace(found, archived=address.archived, retrieved_at=page.retrieved_at)
+
+
+def _unfetched(address: Address, page: Fetched) -> SourceText:
+    if page.no_network:
+        return _unread(address, SourceState.NOT_FETCHED, NO_NETWORK)
+    hollow = page.state is PageState.UNSUPPORTED and page.status == _OK
+    state = SourceState.EMPTY if hollow else _STATES[page.state]
+    return _unread(address, state, page.detail)
 
 
 def _led_away(asked: str, ended: str) -> tuple[SourceState, str] | None:

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from claimwright.domain import SourceState, SourceText
+from claimwright.fetch.page import NO_NETWORK
 from claimwright.settings import CitationSettings
 
 _ENGLISH: Final = frozenset({"", "en"})
@@ -34,6 +35,18 @@ def page_text(
         state, detail = unread
         return SourceText(state=state, url=url, title=title, detail=detail)
     return source_text(text, title=title, url=url, settings=settings)
+
+
+def is_without_network(read: SourceText) -> bool:
+    """Say whether a source was left unread because this machine has no network.
+
+    Args:
+        read: What became of it.
+
+    Returns:
+        False where somebody switched the network off.
+    """
+    return read.state is SourceState.NOT_FETCHED and read.detail == NO_NETWORK
 
 
 def _unfit(text: str, language: str, least: int) -> tuple[SourceState, str] | None:

@@ -8,7 +8,7 @@ from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.flows.bundled_models import Models, read_beside
-from claimwright.flows.chosen_judge import judge_of
+from claimwright.flows.chosen_judge import judge_calibration, judge_of
 from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel
@@ -47,7 +47,8 @@ def verifying(
     """
     named: dict[str, Scalar] = {}
     if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
-        named = {"language_model": model.name, "judge.calibrated": False}
+        fitted = judge_calibration(settings, model) is not None
+        named = {"language_model": model.name, "judge.calibrated": fitted}
     models = models.over(index.corpus)
     one_sided = never_refutes(models.cards) and settings.judge.by is JudgeChoice.EMBEDDED
     return VerifyFlow(

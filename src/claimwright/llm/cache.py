@@ -35,7 +35,10 @@ CREATE INDEX IF NOT EXISTS answers_by_use ON answers (used_at);
 CREATE TABLE IF NOT EXISTS dialects (
     address TEXT, model TEXT, dialect TEXT NOT NULL, kept_at REAL NOT NULL,
     PRIMARY KEY (address, model));
+ALTER TABLE answers ADD COLUMN shares TEXT NOT NULL DEFAULT '{}';
+PRAGMA user_version = 1;
 """
+_VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,7 @@ class Kept:
         finish: Why the reply ended.
         reply: As it came.
         values: By field, valid.
+        shares: Of the choices that were weighed.
         usage: It took then.
         latency_s: Seconds it took then, all attempts included.
     """
@@ -61,6 +65,7 @@ class Kept:
     values: Mapping[str, Json] = field(hash=False)
     usage: Usage
     latency_s: float
+    shares: Mapping[str, float] = field(default_factory=dict, hash=False)
 
 
 class AnswerCache:
@@ -87,7 +92,7 @@ class AnswerCache:
 
         def read(opened: sqlite3.Connection) -> Kept | None:
             row = opened.execute(
-                "SELECT task, model, fingerprint, finish, reply, answer, usage, latency_s "
+                "SELECT task, model, fingerprint, finish, reply, answer, usage, latency_s, shares "
                 "FROM answers WHERE key = ?",
                 (key,),
             ).fetchone()
@@ -103,6 +108,7 @@ class AnswerCache:
                 values=json.loads(row[5]),
                 usage=Usage(**json.loads(row[6])),
                 latency_s=row[7],
+                shares=json.loads(row[8]),
             )
 
         return self._with(read)
@@ -110,12 +116,12 @@ class AnswerCache:
     def keep_answer(self, key: str, kept: Kept) -> None:
         """Keep an answer in place of the one with its key, and drop the longest unused."""
         answer = json.dumps(kept.values, ensure_ascii=False)
-        usage = json.dumps(asdict(kept.usage))
-        size = len(key) + len(kept.reply.encode()) + len(answer.encode()) + len(usage)
+        usage, shares = json.dumps(asdict(kept.usage)), json.dumps(dict(kept.shares))
+        size = sum(len(one.encode()) for one in (key, kept.reply, answer, usage, shares))
         now = self._clock()
         row = (
             *(key, kept.task, kept.model, kept.fingerprint, kept.finish, kept.reply),
-            *(answer, usage, kept.latency_s, size, now, now),
+            *(answer, usage, kept.latency_s, size, now, now, shares),
         )
 
         def write(opened: sqlite3.Connection) -> None:
@@ -195,7 +201,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     if new:
         path.touch(mode=0o600)
     with closing(sqlite3.connect(path, timeout=_WAIT_S)) as connection:
-        if not connection.execute("SELECT name FROM sqlite_master LIMIT 1").fetchone():
+        if connection.execute("PRAGMA user_version").fetchone()[0] < _VERSION:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.executescript(_SCHEMA)
         yield connection
@@ -208,4 +214,5 @@ def _dialect(table: Mapping[str, bool | str]) -> Dialect:
         temperature=bool(table["temperature"]),
         seed=bool(table["seed"]),
         completion_tokens=bool(table["completion_tokens"]),
+        logprobs=bool(table.get("logprobs", True)),  # which files of before do not have
     )

@@ -217,6 +217,7 @@ class EndpointModel:
         return Answer(
             status=AnswerStatus.ANSWERED,
             values=values,
+            shares=kept.shares,
             model=kept.model,
             usage=NOTHING,
             cached=True,
@@ -237,5 +238,6 @@ class EndpointModel:
                 values=answer.values,
                 usage=answer.usage,
                 latency_s=seconds,
+                shares=answer.shares,
             ),
         )

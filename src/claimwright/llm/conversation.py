@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from claimwright.domain import Answer, AnswerStatus, Json, Material, Prompt
 from claimwright.llm.budget import Exhausted
+from claimwright.llm.choice_shares import Weighed
 from claimwright.llm.exchange import Call, ExchangeError, Reply
 from claimwright.llm.hygiene import cleaned
 from claimwright.llm.keys import key_of
@@ -95,7 +96,7 @@ async def converse(
             continue
         values, told = _read(prompt, reply, check)
         if not told:
-            answer = Answer(status=AnswerStatus.ANSWERED, values=values)
+            answer = Answer(status=AnswerStatus.ANSWERED, values=values, shares=reply.shares)
             return Ended(answer=answer, reply=reply)
         if not reasks:
             return _ended(AnswerStatus.TECHNICAL_FAILURE, told, reply)
@@ -223,6 +224,7 @@ def call_of(
         schema=schema,
         max_tokens=max_tokens,
         seed=0,
+        weighed=_weighed(prompt),
     )
 
 
@@ -243,6 +245,7 @@ def content_of(prompt: Prompt, spotlight: Spotlight) -> dict[str, Json]:
         "material": [_material(one) for one in prompt.material],
         "schema": schema_of(prompt.shape),
         "sample": prompt.sample,
+        **({"weighed": prompt.weighed} if prompt.weighed else {}),
         "rules": key_of({"rules": _RULES, "encoding": _ENCODINGS[spotlight]})[:12],
     }
 
@@ -250,6 +253,11 @@ def content_of(prompt: Prompt, spotlight: Spotlight) -> dict[str, Json]:
 def unmarked(text: str, mark: str) -> str:
     """Return a reply with spaces where the model copied the mark."""
     return text.replace(mark, " ") if mark else text
+
+
+def _weighed(prompt: Prompt) -> Weighed | None:
+    fields = (one for one in prompt.shape if one.name == prompt.weighed)
+    return next((Weighed(name=one.name, choices=one.choices) for one in fields), None)
 
 
 def _material(one: Material) -> Mapping[str, Json]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from claimwright.domain import Json
+from claimwright.llm.choice_shares import Weighed
 from claimwright.settings import AnswerFormat
 
 
@@ -21,6 +22,7 @@ class Dialect:
         temperature: Whether it takes one.
         seed: Whether it takes one.
         completion_tokens: Whether the bound of the answer is called `max_completion_tokens`.
+        logprobs: Whether it takes the wish for log-probabilities.
     """
 
     answer_format: AnswerFormat = AnswerFormat.JSON_SCHEMA
@@ -28,6 +30,7 @@ class Dialect:
     temperature: bool = True
     seed: bool = True
     completion_tokens: bool = False
+    logprobs: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +45,7 @@ class Call:
         schema: Of the answer.
         max_tokens: Of the answer.
         seed: Of sampling.
+        weighed: The field whose choices are to be weighed by log-probabilities; `None` for none.
         content: All that the answer depends on and nothing that is random, for keys.
     """
 
@@ -52,6 +56,7 @@ class Call:
     schema: Mapping[str, Json] = field(hash=False)
     max_tokens: int
     seed: int
+    weighed: Weighed | None = None
     content: Mapping[str, Json] = field(default_factory=dict, hash=False)
 
 
@@ -83,6 +88,7 @@ class Reply:
         model: The model that it says answered.
         fingerprint: Of its configuration, where it gives one.
         counted: What it says it took; `None` when it does not.
+        shares: Of the choices that the call weighs, see `choice_shares`.
     """
 
     text: str
@@ -91,6 +97,7 @@ class Reply:
     model: str = ""
     fingerprint: str = ""
     counted: Counted | None = None
+    shares: Mapping[str, float] = field(default_factory=dict, hash=False)
 
 
 class FailureKind(StrEnum):

@@ -110,6 +110,7 @@ def lowered(dialect: Dialect, error: ExchangeError, *, formats: bool) -> Dialect
     below = _BELOW.get(dialect.answer_format, dialect.answer_format)
     named = any(word in said for word in _FORMAT_WORDS)
     steps = (
+        ("logprobs" in said, replace(dialect, logprobs=False)),
         ("max_completion_tokens" in said, replace(dialect, completion_tokens=True)),
         ("temperature" in said, replace(dialect, temperature=False)),
         ("seed" in said, replace(dialect, seed=False)),

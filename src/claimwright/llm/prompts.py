@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from claimwright.domain import Prompt
+from claimwright.domain import FieldKind, Prompt
 from claimwright.errors import InputError, TooLargeError
 from claimwright.llm.shape import sound
 
@@ -40,6 +40,7 @@ def check_prompts(prompts: Sequence[Prompt]) -> None:
     for prompt in prompts:
         sound(prompt.shape)
         _check_numbers(prompt)
+        _check_weighed(prompt)
         size = len(prompt.instructions) + sum(len(one.text) for one in prompt.material)
         if size > MAX_PROMPT_CHARACTERS:
             message = (
@@ -47,6 +48,16 @@ def check_prompts(prompts: Sequence[Prompt]) -> None:
                 f"{MAX_PROMPT_CHARACTERS:,}; give it less to read"
             )
             raise TooLargeError(message)
+
+
+def _check_weighed(prompt: Prompt) -> None:
+    choices = [field.name for field in prompt.shape if field.kind is FieldKind.CHOICE]
+    if prompt.weighed and prompt.weighed not in choices:
+        message = (
+            f"the prompt for {prompt.task!r} weighs {prompt.weighed[:80]!r}; only a field of one "
+            f"choice can be weighed: {', '.join(choices) or 'it has none'}"
+        )
+        raise InputError(message)
 
 
 def _check_numbers(prompt: Prompt) -> None:

@@ -13,6 +13,7 @@ import httpx2
 import openai
 
 from claimwright.domain import Json
+from claimwright.llm.choice_shares import LIKELIEST, choice_shares
 from claimwright.llm.endpoint import Endpoint
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply
 from claimwright.llm.replies import reply_of, retry_after_s, trouble_of
@@ -78,7 +79,9 @@ class OpenAISender:
         except openai.APIConnectionError as error:
             raise self._unconnected(error) from error
         try:
-            return self._safe(reply_of(json.loads(body)))
+            whole = json.loads(body)
+            shares = choice_shares(whole, call.weighed) if call.weighed else {}
+            return self._safe(replace(reply_of(whole), shares=shares))
         except (ValueError, RecursionError) as error:
             detail = f"it answered what is no chat completion: {error}"
             raise self._error(FailureKind.BROKEN, detail) from error
@@ -110,6 +113,7 @@ class OpenAISender:
             bound: call.max_tokens,
             **({"temperature": self._temperature} if dialect.temperature else {}),
             **({"seed": call.seed} if dialect.seed else {}),
+            **_log_probabilities(call, dialect),
             **_response_format(call.schema, dialect.answer_format),
         }
 
@@ -151,6 +155,12 @@ def _messages(call: Call, dialect: Dialect) -> list[dict[str, str]]:
             {"role": "user", "content": call.user},
         ]
     return [{"role": "user", "content": f"{call.system}\n\n{call.user}"}]
+
+
+def _log_probabilities(call: Call, dialect: Dialect) -> dict[str, Any]:
+    if call.weighed is None or not dialect.logprobs:
+        return {}
+    return {"logprobs": True, "top_logprobs": LIKELIEST}
 
 
 def _response_format(schema: Mapping[str, Json], wanted: AnswerFormat) -> dict[str, Any]:

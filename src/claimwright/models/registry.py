@@ -45,7 +45,10 @@ OWN: Final = {
 """Words that the settings take beside the names of models that were brought."""
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
-_TAKEN: Final = frozenset(word for words in OWN.values() for word in words)
+LANGUAGE_MODEL: Final = "language_model"
+"""What `claimwright-lab calibrate` calls the one that `llm` configures."""
+
+_TAKEN: Final = frozenset({LANGUAGE_MODEL, *(word for words in OWN.values() for word in words)})
 _SETTING: Final = {Kind.VERIFIER: "verifier", Kind.ENCODER: "encoder", Kind.RERANKER: "reranker"}
 _UNFITTED: Final = "Its probabilities are not calibrated, and nothing was fitted on it."
 

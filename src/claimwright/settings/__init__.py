@@ -46,7 +46,7 @@ from claimwright.settings.fetch import (
     MAX_WAIT_S,
     FetchSettings,
 )
-from claimwright.settings.judge import MAX_SAMPLES, JudgeChoice, JudgeSettings
+from claimwright.settings.judge import MAX_SAMPLES, ConfidenceChoice, JudgeChoice, JudgeSettings
 from claimwright.settings.judgement import (
     MAX_QUOTES,
     MAX_READ_SENTENCES,
@@ -125,6 +125,7 @@ __all__ = [
     "CassetteMode",
     "CatalogueSettings",
     "CitationSettings",
+    "ConfidenceChoice",
     "DebateSettings",
     "FetchSettings",
     "FilterSettings",

@@ -21,6 +21,15 @@ class JudgeChoice(StrEnum):
     """The verifier first; the language model where it is unsure or passages disagree."""
 
 
+class ConfidenceChoice(StrEnum):
+    """Where the probabilities of a language model's label come from."""
+
+    STATED = "stated"
+    """From the per cent that it states."""
+    LOGPROBS = "logprobs"
+    """From the log-probabilities of the label's tokens; as stated where an endpoint tells none."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeSettings:
     """Who judges what a passage says of a claim.
@@ -34,13 +43,17 @@ class JudgeSettings:
         passages: Passages of one claim that the language model is asked about, best first, 1..100;
             the verifier judges the others.
         samples: Answers of the language model on one passage, 1..9; its probabilities are their
-            mean. More than one needs `llm.temperature` above 0.
+            mean. More than one needs `llm.temperature` above 0. With `logprobs` one answer is
+            enough; the others are asked for only where the endpoint tells no log-probabilities.
+        confidence: Where the probabilities of its label come from: the per cent that it states
+            (`stated`), or the log-probabilities of the label's tokens (`logprobs`).
     """
 
     by: JudgeChoice = JudgeChoice.EMBEDDED
     sure: float = 0.9
     passages: int = 10
     samples: int = 1
+    confidence: ConfidenceChoice = ConfidenceChoice.STATED
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""

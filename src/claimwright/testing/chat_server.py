@@ -113,6 +113,7 @@ def said(
     refusal: str | None = None,
     usage: Mapping[str, Json] | None = None,
     model: str = "served",
+    told: Sequence[Mapping[str, float]] = (),
 ) -> Served:
     """Return a chat completion.
 
@@ -122,6 +123,8 @@ def said(
         refusal: Why it would not.
         usage: As the endpoint counts; left out when `None`.
         model: That it says answered.
+        told: For each token of the text, in order, the log-probability of what could stand there,
+            the token itself first; left out when empty.
 
     Returns:
         What to send.
@@ -131,17 +134,25 @@ def said(
         '{}'
     """
     message = {"role": "assistant", "content": text, "refusal": refusal}
+    choice: dict[str, object] = {"index": 0, "message": message, "finish_reason": finish}
+    if told:
+        choice["logprobs"] = {"content": [_told(likely) for likely in told]}
     body: dict[str, object] = {
         "id": "chatcmpl-1",
         "object": "chat.completion",
         "created": 1,
         "model": model,
         "system_fingerprint": "fp-1",
-        "choices": [{"index": 0, "message": message, "finish_reason": finish}],
+        "choices": [choice],
     }
     if usage is not None:
         body["usage"] = usage
     return Served(body=json.dumps(body), headers={"content-type": "application/json"})
+
+
+def _told(likely: Mapping[str, float]) -> Mapping[str, object]:
+    rows = [{"token": token, "logprob": value, "bytes": None} for token, value in likely.items()]
+    return {**rows[0], "top_logprobs": rows}
 
 
 def failing(status: int, message: str = "it failed", **headers: str) -> Served:

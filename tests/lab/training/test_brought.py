@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from claimwright.domain import Label
 from claimwright.errors import InputError
 from claimwright.models.cards import WEIGHTS
 from claimwright.models.encoder import load_encoder
@@ -21,8 +22,8 @@ from claimwright_lab.training.card import write_card
 from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.starter_claims import read_statements
 from claimwright_lab.training.windows import Embedder
+from tests.models import tiny
 from tests.models.saved import saved
-from tests.models.test_conversion import ONE_SIDED, encoder_decoder
 
 pytestmark = pytest.mark.model
 
@@ -72,15 +73,35 @@ def test_of_large_sets_a_part_is_read(
 def test_a_verifier_that_never_refutes_is_calibrated_by_what_it_supports(
     embedder: Embedder, tmp_path: Path
 ) -> None:
-    source = tmp_path / "t5"
-    source.mkdir()
-    encoder_decoder(source)
-    folder = add(source, tmp_path, "t5", ONE_SIDED, free_bytes=10**12).card.folder
-
-    card = calibrated_card(folder, tmp_path, embedder)
+    source = tiny.classifier(tmp_path / "two", tiny.table(2), labels=("unsupported", "supported"))
+    card = calibrated_card(one_sided(source, tmp_path), tmp_path, embedder)
 
     assert card.calibration["bias"][1] == 0.0  # type: ignore[index]
     assert ONE_SIDED_LIMIT in card.limits
+
+
+@pytest.mark.train
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+def test_one_that_writes_its_answer_is_calibrated_likewise(
+    embedder: Embedder, tmp_path: Path
+) -> None:
+    pytest.importorskip("torch")
+    from tests.models.test_conversion import encoder_decoder  # noqa: PLC0415  # needs torch
+
+    source = tmp_path / "t5"
+    source.mkdir()
+    encoder_decoder(source)
+
+    card = calibrated_card(one_sided(source, tmp_path), tmp_path, embedder)
+
+    assert card.calibration["temperature"] > 0.0  # type: ignore[operator]
+    assert {figure.name for figure in card.figures} >= {"Starter claims, macro-F1"}
+
+
+def one_sided(source: Path, home: Path) -> Path:
+    """Add a verifier whose two labels the probes do not confirm; return its folder."""
+    said = Wanted(labels=(Label.NOT_ENOUGH_INFO, Label.SUPPORTS))
+    return add(source, home, "two", said, free_bytes=10**12).card.folder
 
 
 def test_a_verifier_without_an_open_label_is_refused(

@@ -9,8 +9,6 @@ from claimwright.stance.entailment import Calibration
 from claimwright_lab.evaluation.calibration import expected_calibration_error
 from claimwright_lab.training.calibration import fit, probabilities
 
-pytestmark = pytest.mark.train
-
 SURE = Calibration()
 
 
@@ -60,3 +58,11 @@ def test_what_a_verifier_cannot_say_counts_as_open() -> None:
     assert fitted.bias[1] == 0.0
     assert chance[:, 1].max() == 0.0
     assert chance[:, 0].mean() == pytest.approx((labels == 0).mean(), abs=0.01)
+
+
+def test_a_model_that_is_no_better_than_chance_is_made_modest() -> None:
+    logits, labels = _overconfident()
+
+    fitted = fit(-logits, labels, np.ones(600, dtype=np.float32))
+
+    assert fitted.temperature == 20.0

@@ -1,46 +1,78 @@
-"""`claimwright-lab calibrate`: a verifier that a user brought → all that is fitted on one."""
+"""`claimwright-lab calibrate`: a verifier or language model of a user → what is fitted on it."""
 
 from dataclasses import replace
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Final
 
 import typer
 
 from claimwright.cli import options
 from claimwright.cli.start import settings_of
-from claimwright_lab.cli.train import Data, data_folder, training_extra
+from claimwright.errors import InputError
+from claimwright.settings import Settings
+from claimwright_lab.cli.train import Data, data_folder
 from claimwright_lab.cli.train_fits import fit_verdict
+
+CALLS: Final = 300
+"""Most calls of a language model unless told otherwise."""
 
 
 def calibrate(
     context: typer.Context,
     name: Annotated[
-        str, typer.Argument(help="As `claimwright models add` named it.", show_default=False)
+        str,
+        typer.Argument(
+            help="As `claimwright models add` named it, or `language_model` for the one in llm.",
+            show_default=False,
+        ),
     ],
     *,
     data: Data,
+    calls: Annotated[
+        int | None,
+        typer.Option(
+            help=f"Of a language model: most calls, 30 to 5000; {CALLS} unless named.",
+            min=30,
+            max=5_000,
+            show_default=False,
+        ),
+    ] = None,
     config: options.Config = None,
 ) -> None:
-    """Calibrate a verifier of yours, and fit verdicts and grades of weighing on it.
+    """Calibrate a verifier of yours, or a language model that judges.
 
-    Everything is written into its own card, so that whoever chooses it has all that was fitted on
-    it. One that never refutes gets no grades. Ten minutes on two cores for a model of 20 million
-    parameters. Needs the extra [train].
+    Of a verifier everything is written into its own card, verdicts and grades of weighing too, so
+    that whoever chooses it has all that was fitted on it. One that never refutes gets no grades.
+    Ten minutes on two cores for a model of 20 million parameters.
+
+    A language model is asked about held-out pairs, with judge.samples and judge.confidence as they
+    are set. Temperature and bias are kept in the home folder, under the model's name.
     """
-    from claimwright.domain import Label
-    from claimwright.models.inspection import Kind
-    from claimwright.models.registry import folder_of
+    from claimwright.models.registry import LANGUAGE_MODEL
 
     source, settings = data_folder(data), settings_of(context, {}, config)
-    folder = folder_of(settings.home, name, Kind.VERIFIER)
-    with training_extra():
-        from claimwright_lab.training.brought import calibrated_card
+    if name == LANGUAGE_MODEL:
+        _language_model(source, settings, calls or CALLS)
+        return
+    if calls is not None:
+        message = f"--calls is of a language model; {name[:80]!r} is a verifier: leave it out"
+        raise InputError(message)
+    _verifier(name, source, settings)
+
+
+def _verifier(name: str, source: Path, settings: Settings) -> None:
+    from claimwright.domain import Label
     from claimwright.models.cards import WEIGHTS, read_card
     from claimwright.models.encoder import load_encoder
+    from claimwright.models.inspection import Kind
+    from claimwright.models.registry import folder_of
     from claimwright_lab.flows.grading import reading_with
+    from claimwright_lab.training.brought import calibrated_card
     from claimwright_lab.training.card import write_card
     from claimwright_lab.training.grades import fit_grades
     from claimwright_lab.training.windows import Embedder
 
+    folder = folder_of(settings.home, name, Kind.VERIFIER)
     embedder = Embedder(load_encoder(WEIGHTS / "encoder"), settings.home / "evaluation/embeddings")
     write_card(folder, calibrated_card(folder, source, embedder))
     chosen = replace(settings, verifier=name)
@@ -52,3 +84,31 @@ def calibrate(
             f"{name} never refutes: grades of weighing, which have two sides, are not fitted"
         )
     typer.echo(f"{name} is calibrated; its card: {folder / 'MODEL_CARD.md'}")
+
+
+def _language_model(source: Path, settings: Settings, calls: int) -> None:
+    from claimwright.build import language_model
+    from claimwright.claims.sentences import split
+    from claimwright.models.cards import WEIGHTS
+    from claimwright.models.encoder import load_encoder
+    from claimwright.reasoning.language_model.judge_calibration import keep_calibration
+    from claimwright_lab.flows.judge_fitting import Asked, fit_judge
+    from claimwright_lab.training.held_out import calibration_sets
+    from claimwright_lab.training.windows import Embedder
+
+    model = language_model(settings)
+    if model is None:
+        message = "no language model is configured; set llm.address and llm.model"
+        raise InputError(message)
+    embedder = Embedder(load_encoder(WEIGHTS / "encoder"), settings.home / "evaluation/embeddings")
+    fitted = fit_judge(
+        Asked(model=model, split=split, settings=settings.judge, calls=calls),
+        calibration_sets(source, embedder),
+        lambda done, whole: typer.echo(f"{done} of {whole} pairs", err=True),
+    )
+    path = keep_calibration(settings.home, fitted)
+    typer.echo(
+        f"{fitted.model} is calibrated on {fitted.pairs} pairs: temperature "
+        f"{fitted.temperature:g}, log loss {fitted.loss_before:.3f} before, "
+        f"{fitted.loss_after:.3f} after on pairs it was not fitted on; kept in {path}"
+    )

@@ -23,6 +23,7 @@ from claimwright.reasoning.language_model.asking import claim_material, named, u
 from claimwright.reasoning.language_model.instructions import instructions
 from claimwright.reasoning.language_model.labelling import (
     answered,
+    ask_labels,
     giving,
     label_check,
     label_fields,
@@ -31,6 +32,7 @@ from claimwright.reasoning.language_model.labelling import (
     reason,
     text_material,
     unread,
+    unweighed,
 )
 from claimwright.settings import JudgeChoice, JudgeSettings
 
@@ -89,22 +91,18 @@ class LanguageModelCitationChecker:
             for place in asked
         }
         shown = {place: _near(text.sentences, found[place]) for place, text in texts.items()}
-        prompts = [
-            replace(_prompt(cited, shown[place]), sample=sample)
-            for place in asked
-            if shown[place]
-            for sample in range(self.settings.samples)
-        ]
+        prompts = [_prompt(cited, shown[place]) for place in asked if shown[place]]
         with claim_scope():
-            answers = iter(self.model.ask(prompts, check=_CHECK))
+            answers = iter(ask_labels(self.model, prompts, self.settings, _CHECK))
         for place in asked:
             if not shown[place]:
                 found[place] = replace(found[place], reason=unread(texts[place]))
                 continue
-            given = [next(answers) for _ in range(self.settings.samples)]
-            found[place] = _check(
-                given, found[place], sources[place].text, texts[place], shown[place]
-            )
+            source, text = sources[place].text, texts[place]
+            checked = _check(given := next(answers), found[place], source, text, shown[place])
+            wanting = unweighed(answered(given), self.settings)
+            told = " ".join(part for part in (checked.reason, wanting) if part)
+            found[place] = replace(checked, reason=told)
         return tuple(found)
 
     def _unsure(self, check: CitationCheck) -> bool:

@@ -13,8 +13,10 @@ from claimwright.protocols import LanguageModel, Splitter, StanceModel
 from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import undone
 from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.judge_calibration import JudgeCalibration
 from claimwright.reasoning.language_model.labelling import (
     answered,
+    ask_labels,
     label_check,
     label_fields,
     mean_shares,
@@ -22,6 +24,7 @@ from claimwright.reasoning.language_model.labelling import (
     reason,
     text_material,
     unread,
+    unweighed,
 )
 from claimwright.settings import JudgeChoice, JudgeSettings
 
@@ -40,6 +43,32 @@ _WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Labelled:
+    """What a language model answered about one pair.
+
+    Args:
+        text: What it was to read.
+        answers: As many as it was asked for; none of a text without a sentence to show.
+    """
+
+    text: WorkText
+    answers: tuple[Answer, ...]
+
+    @property
+    def stance(self) -> Stance | None:
+        """What the usable answers come to, uncalibrated; `None` where there is none."""
+        good = answered(self.answers)
+        if not good:
+            return None
+        means = mean_shares(good, _LABELS)
+        return Stance(
+            supports=means[Label.SUPPORTS],
+            refutes=means[Label.REFUTES],
+            not_enough_information=means[Label.NOT_ENOUGH_INFO],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageModelJudge:
     """A `StanceModel` that asks a language model, one passage a call.
 
@@ -52,12 +81,14 @@ class LanguageModelJudge:
         second: The verifier: it judges what the model is not asked about.
         split: Finds the sentences of a passage.
         settings: Which passages the model is asked about, and how often.
+        calibration: What was fitted on its answers; `None` leaves its probabilities as they are.
     """
 
     model: LanguageModel
     second: StanceModel
     split: Splitter
     settings: JudgeSettings
+    calibration: JudgeCalibration | None = None
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
         """Return one stance per pair, in order.
@@ -93,23 +124,37 @@ class LanguageModelJudge:
         return list(places[: self.settings.passages])
 
     def _ask(self, pairs: Sequence[Pair], seconds: Sequence[Stance]) -> list[Stance]:
-        texts = [
-            work_text(Document(id="", title=pair.title, text=pair.evidence), self.split)
-            for pair in pairs
-        ]
-        prompts = [
-            replace(_prompt(pair, text), sample=sample)
-            for pair, text in zip(pairs, texts, strict=True)
-            if text.sentences
-            for sample in range(self.settings.samples)
-        ]
-        answers = iter(self.model.ask(prompts, check=_CHECK))
+        found = label_pairs(self.model, pairs, split=self.split, settings=self.settings)
         return [
-            _stance([next(answers) for _ in range(self.settings.samples)], second, text)
-            if text.sentences
-            else replace(second, reason=unread(text))
-            for second, text in zip(seconds, texts, strict=True)
+            _found(one, second, self.settings, self.calibration)
+            for one, second in zip(found, seconds, strict=True)
         ]
+
+
+def label_pairs(
+    model: LanguageModel, pairs: Sequence[Pair], *, split: Splitter, settings: JudgeSettings
+) -> tuple[Labelled, ...]:
+    """Ask a language model about every pair.
+
+    Args:
+        model: Is asked.
+        pairs: Any number.
+        split: Finds the sentences of a passage.
+        settings: How often, and where probabilities come from.
+
+    Returns:
+        What it answered, in order; nothing of a text of which no sentence can be shown.
+    """
+    texts = [
+        work_text(Document(id="", title=pair.title, text=pair.evidence), split) for pair in pairs
+    ]
+    prompts = [
+        _prompt(pair, text) for pair, text in zip(pairs, texts, strict=True) if text.sentences
+    ]
+    found = iter(ask_labels(model, prompts, settings, _CHECK))
+    return tuple(
+        Labelled(text=text, answers=tuple(next(found)) if text.sentences else ()) for text in texts
+    )
 
 
 def _by_claim(pairs: Sequence[Pair]) -> dict[str, list[int]]:
@@ -130,20 +175,23 @@ def _prompt(pair: Pair, text: WorkText) -> Prompt:
     )
 
 
-def _stance(answers: Sequence[Answer], second: Stance, text: WorkText) -> Stance:
+def _found(
+    one: Labelled, second: Stance, settings: JudgeSettings, calibration: JudgeCalibration | None
+) -> Stance:
     """Return what the answers come to, or the verifier's stance and why it stands."""
-    good = answered(answers)
-    if not good:
-        return replace(second, reason=f"Judged by the verifier, because {undone(answers[0])}.")
-    means = mean_shares(good, _LABELS)
-    judged = Stance(
-        supports=means[Label.SUPPORTS],
-        refutes=means[Label.REFUTES],
-        not_enough_information=means[Label.NOT_ENOUGH_INFO],
-    )
+    if not one.answers:
+        return replace(second, reason=unread(one.text))
+    judged = one.stance
+    if judged is None:
+        return replace(second, reason=f"Judged by the verifier, because {undone(one.answers[0])}.")
+    good = answered(one.answers)
+    wanting = unweighed(good, settings)
+    if calibration is not None and not wanting:
+        judged = calibration.applied(judged)
     words = f"it reads {_WORDS[second.label]} ({_probability(second):.2f})"
     doubts = "" if second.label is judged.label else f"The verifier disagrees: {words}."
-    return replace(judged, reason=reason(good, judged.label.value, doubts=doubts, text=text))
+    doubts = " ".join(part for part in (doubts, wanting) if part)
+    return replace(judged, reason=reason(good, judged.label.value, doubts=doubts, text=one.text))
 
 
 def _probability(stance: Stance) -> float:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from claimwright.domain import Answer, AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt
+from claimwright.protocols import LanguageModel
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText
 from claimwright.reasoning.language_model.asking import invented_numbers, named, said, told
+from claimwright.settings import ConfidenceChoice, JudgeSettings
 
 LEAST_CONFIDENCE: Final = 34
 """Per cent; below a third another label would be the likelier one."""
 
 MOST_CONFIDENCE: Final = 99
+
+LABEL: Final = "label"
+"""Name of the field that holds the label."""
 
 _MOST_CHARACTERS: Final = 600
 
@@ -58,7 +64,7 @@ def label_fields(
             most=len(sentences),
         ),
         AnswerField(
-            name="label",
+            name=LABEL,
             kind=FieldKind.CHOICE,
             purpose="what the text shows of the claim",
             choices=tuple(labels),
@@ -92,6 +98,47 @@ def answered(answers: Sequence[Answer]) -> list[Answer]:
     return [answer for answer in answers if answer.status is AnswerStatus.ANSWERED]
 
 
+def ask_labels(
+    model: LanguageModel, prompts: Sequence[Prompt], settings: JudgeSettings, check: Check
+) -> list[list[Answer]]:
+    """Ask for a label of each prompt, as often as the settings say.
+
+    Args:
+        model: Is asked.
+        prompts: Of the shape of `label_fields`.
+        settings: How many answers, and where their probabilities are to come from.
+        check: As `label_check` gives it.
+
+    Returns:
+        The answers to each prompt, at least one. Where log-probabilities are wanted, one that has
+        them; where the endpoint tells none, as many as without.
+    """
+    first = 1 if settings.confidence is ConfidenceChoice.LOGPROBS else settings.samples
+    weighed = LABEL if settings.confidence is ConfidenceChoice.LOGPROBS else ""
+    asked = [replace(prompt, weighed=weighed) for prompt in prompts]
+    found = _ask_samples(model, asked, range(first), check)
+    lacking = [at for at, answers in enumerate(found) if answered(answers) and not weighs(answers)]
+    more = _ask_samples(
+        model, [prompts[at] for at in lacking], range(first, settings.samples), check
+    )
+    for at, answers in zip(lacking, more, strict=True):
+        found[at] += answers
+    return found
+
+
+def _ask_samples(
+    model: LanguageModel, prompts: Sequence[Prompt], samples: range, check: Check
+) -> list[list[Answer]]:
+    asked = [replace(prompt, sample=sample) for prompt in prompts for sample in samples]
+    answers = iter(model.ask(asked, check=check) if asked else ())
+    return [[next(answers) for _ in samples] for _ in prompts]
+
+
+def weighs(answers: Sequence[Answer]) -> bool:
+    """Say whether the probabilities of answers come from log-probabilities."""
+    return any(answer.shares for answer in answered(answers))
+
+
 def mean_shares(answers: Sequence[Answer], labels: Sequence[str]) -> dict[str, float]:
     """Return the probability of each label: the mean of what the answers say.
 
@@ -100,9 +147,13 @@ def mean_shares(answers: Sequence[Answer], labels: Sequence[str]) -> dict[str, f
         labels: All that could be given.
 
     Returns:
-        They sum to 1. An answer gives its label its confidence, the others share what is left.
+        They sum to 1. An answer has those of its log-probabilities; without them it gives its
+        label its confidence, and the others share what is left. Answers without do not count
+        beside one with.
     """
     means = dict.fromkeys(labels, 0.0)
+    if weighed := [answer.shares for answer in answers if answer.shares]:
+        return {label: sum(one[label] for one in weighed) / len(weighed) for label in labels}
     for answer in answers:
         confidence = answer.values["confidence"]
         share = confidence / 100 if isinstance(confidence, int) else 1 / len(labels)
@@ -117,13 +168,26 @@ def giving(answers: Sequence[Answer], label: str) -> list[Answer]:
     return [one for one in answers if said(one.values, "label") == label] or list(answers)
 
 
+def unweighed(answers: Sequence[Answer], settings: JudgeSettings) -> str:
+    """Say that log-probabilities were wanted and not told; empty where all is as wanted.
+
+    Args:
+        answers: With values, at least one.
+        settings: What was wanted.
+    """
+    if settings.confidence is not ConfidenceChoice.LOGPROBS or weighs(answers):
+        return ""
+    several = f"the mean of {len(answers)} answers" if len(answers) > 1 else "what the model states"
+    return f"The endpoint tells no log-probabilities: the probability is {several}."
+
+
 def reason(answers: Sequence[Answer], label: str, *, doubts: str, text: WorkText) -> str:
     """Word why a label was given.
 
     Args:
         answers: With values, at least one.
         label: The one that they come to.
-        doubts: What the verifier has against it; empty when nothing.
+        doubts: What is to be said against it; empty when nothing.
         text: What was labelled.
 
     Returns:

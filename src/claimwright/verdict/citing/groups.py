@@ -197,5 +197,5 @@ _WORDS = {
     SourceState.OTHER_LANGUAGE: "it is not in English",
     SourceState.EMPTY: "it holds too few words",
     SourceState.UNSUPPORTED: "it is of a kind that is not read",
-    SourceState.NOT_FETCHED: "nobody asked for it, since the network is switched off",
+    SourceState.NOT_FETCHED: "nobody asked for it, since no network was used",
 }

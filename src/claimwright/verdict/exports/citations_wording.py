@@ -55,7 +55,7 @@ STATES: Final[Mapping[SourceState, str]] = {
     SourceState.OTHER_LANGUAGE: "In another language",
     SourceState.EMPTY: "Too few words to check anything against",
     SourceState.UNSUPPORTED: "No text that can be read",
-    SourceState.NOT_FETCHED: "The network is switched off, so nobody asked for it",
+    SourceState.NOT_FETCHED: "No network was used, so nobody asked for it",
 }
 """What became of a source; all but the first say nothing about the claim."""
 

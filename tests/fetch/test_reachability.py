@@ -1,0 +1,145 @@
+"""One dead site, or no network at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import httpcore
+import pytest
+
+from claimwright.domain import PageState
+from claimwright.fetch.network import Resolver
+from claimwright.fetch.page import FetchStopped, UnreachedError
+from claimwright.fetch.reachability import KNOWN_S, NoNetworkError, Reachability, reference_probe
+from claimwright.settings import FetchSettings
+
+DEAD = UnreachedError(PageState.NOT_FOUND, "there is no host 'a.example'")
+
+
+def answers() -> str:
+    return "page"
+
+
+def fails() -> str:
+    raise DEAD
+
+
+@dataclass
+class Machine:
+    """A machine whose network comes and goes, and its clock."""
+
+    has_network: bool = True
+    now: float = 0.0
+    probed: int = 0
+
+    def __post_init__(self) -> None:
+        """Begin to watch."""
+        self.reachability = Reachability(self._probe, lambda: self.now)
+
+    def _probe(self) -> bool:
+        self.probed += 1
+        return self.has_network
+
+    def outcome(self, ask: Callable[[], str]) -> str:
+        try:
+            return self.reachability.reach(ask)
+        except NoNetworkError:
+            return "no network"
+        except UnreachedError:
+            return "dead"
+
+
+def test_a_dead_site_is_dead_where_another_answers() -> None:
+    machine = Machine()
+
+    assert ["dead", "dead", "page"] == [machine.outcome(ask) for ask in (fails, fails, answers)]
+    assert machine.probed == 1
+
+
+def test_without_a_network_nothing_more_is_asked_for() -> None:
+    machine, asked = Machine(has_network=False), ["page"]
+
+    first = machine.outcome(fails)
+    others = {machine.outcome(asked.pop) for _ in range(134)}
+
+    assert ("no network", {"no network"}, ["page"], 1) == (first, others, asked, machine.probed)
+
+
+def test_who_answered_lately_shows_that_there_is_a_network() -> None:
+    machine = Machine(has_network=False)
+
+    assert ["page", "dead"] == [machine.outcome(ask) for ask in (answers, fails)]
+    assert machine.probed == 0
+
+
+def test_a_network_that_goes_is_noticed_and_so_is_one_that_comes_back() -> None:
+    machine = Machine()
+    outcomes = [machine.outcome(answers)]
+    machine.now, machine.has_network = KNOWN_S, False
+    outcomes += [machine.outcome(fails)]
+    machine.now = 2 * KNOWN_S
+    outcomes += [machine.outcome(answers)]
+
+    assert ["page", "no network", "page"] == outcomes
+
+
+class Wire(httpcore.NetworkBackend):
+    """Connects, or fails as it is told."""
+
+    def __init__(self, failure: Exception | None) -> None:
+        self.failure = failure
+        self.connected: list[str] = []
+
+    def connect_tcp(self, host: str, port: int, *_: object, **__: object) -> httpcore.NetworkStream:
+        self.connected.append(f"{host}:{port}")
+        if self.failure is not None:
+            raise self.failure
+        return httpcore.NetworkStream()
+
+    def connect_unix_socket(self, *_: object, **__: object) -> httpcore.NetworkStream:
+        raise AssertionError("no file is connected to")
+
+
+def knows(*addresses: str) -> Resolver:
+    def resolve(host: str, _seconds: float) -> tuple[str, ...]:
+        if not addresses:
+            raise UnreachedError(PageState.TIMEOUT, f"looking up {host} failed")
+        return addresses
+
+    return resolve
+
+
+@pytest.mark.parametrize(
+    ("addresses", "failure", "found"),
+    [
+        (("93.184.215.14",), None, True),
+        ((), None, False),
+        (("93.184.215.14",), httpcore.ConnectError("Network is unreachable"), False),
+        (("93.184.215.14",), httpcore.ConnectTimeout("timed out"), False),
+        # A filter answers with an address of its own: there is a network.
+        (("10.0.0.1",), None, True),
+    ],
+)
+def test_the_site_that_is_always_there_decides(
+    monkeypatch: pytest.MonkeyPatch,
+    addresses: tuple[str, ...],
+    failure: Exception | None,
+    found: bool,  # noqa: FBT001  # a case
+) -> None:
+    monkeypatch.setattr(httpcore.NetworkStream, "close", lambda _: None)
+    wire = Wire(failure)
+
+    assert found is reference_probe(FetchSettings(), knows(*addresses), wire)()
+    assert set(wire.connected) <= {"93.184.215.14:443"}
+
+
+def test_another_fault_of_a_site_says_nothing_of_the_network() -> None:
+    machine = Machine(has_network=False)
+
+    def refused() -> str:
+        raise FetchStopped(PageState.BLOCKED, "the site wants a login")
+
+    with pytest.raises(FetchStopped, match="login"):
+        machine.reachability.reach(refused)
+    assert machine.probed == 0
