@@ -44,13 +44,11 @@ class Extraction:
             `../shared/data/articles`; what that choice is worth on pages it was not made on is
             the cross-validated figure of `extraction` in `benchmarks/matrix.yaml`.
         tables: Keep tables.
-        comments: Keep what readers wrote below the article.
         favour: Where in doubt: `precision` leaves out, `recall` keeps, empty balances.
     """
 
     fast: bool = True
     tables: bool = True
-    comments: bool = False
     favour: str = ""
 
 
@@ -116,7 +114,7 @@ def _extracted(
             fast=extraction.fast,
             favor_precision=extraction.favour == "precision",
             favor_recall=extraction.favour == "recall",
-            include_comments=extraction.comments,
+            include_comments=False,
             include_tables=extraction.tables,
             with_metadata=True,
         )
@@ -171,9 +169,6 @@ _PART: Final = re.compile(r"[\s=/]")
 
 def without_long_tags(html: str) -> str:
     """Return a page whose tags can be parsed in time.
-
-    Args:
-        html: A page.
 
     Returns:
         The page; a tag over both bounds has lost its attributes.

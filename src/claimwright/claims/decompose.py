@@ -61,10 +61,6 @@ NOTHING_KNOWN = Surroundings()
 def decompose(sentence: Span, around: Surroundings = NOTHING_KNOWN) -> tuple[Statement, ...]:
     """Take a sentence apart.
 
-    Args:
-        sentence: One sentence.
-        around: What its article tells.
-
     Returns:
         Its statements in reading order, at least one.
 

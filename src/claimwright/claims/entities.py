@@ -120,9 +120,6 @@ class Discourse:
 
         Args:
             sentence: Index of a sentence; never lower than at the call before.
-
-        Returns:
-            The entities.
         """
         self._recent = [entity for entity in self._recent if entity.last.sentence >= sentence]
         return tuple(self._recent)
@@ -157,9 +154,6 @@ class Discourse:
 
     def known(self, phrase: Phrase) -> Entity | None:
         """Find the entity that a phrase names again; `None` when it is new.
-
-        Args:
-            phrase: Any phrase.
 
         Returns:
             For a name the entity of that name, for `the` and a noun the last one of that noun.

@@ -298,9 +298,6 @@ SURFACE_SIZE: Final = len(_PATTERNS) + 1
 def surface(sentences: Sequence[str]) -> NDArray[np.float32]:
     """Say which of a fixed list of marks each sentence has, and how long it is.
 
-    Args:
-        sentences: Any number.
-
     Returns:
         shape (sentences, `SURFACE_SIZE`), float32: 0 or 1 for each mark, then the length in words
         over 30, at most 2.

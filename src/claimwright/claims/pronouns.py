@@ -99,9 +99,6 @@ _CLAUSE = 14
 def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
     """Find the third-person pronouns that stand for something.
 
-    Args:
-        words: Of one sentence.
-
     Returns:
         In order; an `it` that stands for nothing (`it is clear that …`) is left out.
 

@@ -196,9 +196,6 @@ _OPENS = _QUOTES | {":", "—", "–", "(", "•"}
 def is_surely_finite(word: Word) -> bool:
     """Say whether a finite verb can be nothing else: `is`, `rises`, `rose`, but not `related`.
 
-    Args:
-        word: Any word.
-
     Returns:
         Whether its form alone makes it one.
     """

@@ -142,9 +142,6 @@ def opened(source: Path) -> Iterator[BinaryIO]:
 def tell(tally: Tally) -> int:
     """Say on standard error what became of the rows; nothing when all went well.
 
-    Args:
-        tally: Of all rows.
-
     Returns:
         The exit code: 2 when there are rows and all are bad, else 0.
     """

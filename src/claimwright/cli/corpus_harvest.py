@@ -24,12 +24,6 @@ _HOUR_S: Final = 3_600
 def add_works(name: str, recipe: Recipe, settings: Settings, how: Adding) -> int:
     """Bring works of a catalogue into a corpus; say before what it takes, and after what it took.
 
-    Args:
-        name: Of the corpus.
-        recipe: What is taken.
-        settings: All settings.
-        how: They are brought in.
-
     Returns:
         The exit code.
 

@@ -102,9 +102,6 @@ def recipe(
         enrich: As for `Recipe`.
         climate_filter: As for `Recipe`.
 
-    Returns:
-        The recipe.
-
     Raises:
         NotFoundError: There is no such file or preset.
         InputError: What is wanted is said in no way or in several, or a name is none.

@@ -132,9 +132,6 @@ def work_of(settings: Settings, corpus: str, name: str) -> Document:
         corpus: Name of the corpus.
         name: Id of the document.
 
-    Returns:
-        The document.
-
     Raises:
         NotFoundError: There is no such corpus, or no such document in it.
     """
@@ -148,9 +145,6 @@ def work_of(settings: Settings, corpus: str, name: str) -> Document:
 
 def whole_record(document: Document) -> dict[str, Json]:
     """Return all that is known of a work beside its text, as JSON values.
-
-    Args:
-        document: Any.
 
     Returns:
         What `corpus work --json` prints: each notice whole, not only the one that counts.

@@ -89,9 +89,6 @@ class _Stop:
 def followed(settings: Settings) -> Iterator[Workshop]:
     """Yield what corpora are made with, while progress is shown and signals stop it cleanly.
 
-    Args:
-        settings: All settings.
-
     Yields:
         The workshop; the first Ctrl-C lets it commit what is whole.
     """

@@ -98,9 +98,6 @@ def server_settings(
         origins: Of `--cors-origin`; none keeps what file and environment say.
         config: The command's own `--config`.
 
-    Returns:
-        The bounds.
-
     Raises:
         InputError: A name is unknown or a value is unusable.
     """

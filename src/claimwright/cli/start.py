@@ -34,9 +34,6 @@ def settings_of(
         flags: The command's own, by setting name; `None` values were not given.
         config: The command's own `--config`; it beats the one before the command.
 
-    Returns:
-        All settings.
-
     Raises:
         InputError: A name is unknown or a value is unusable.
     """

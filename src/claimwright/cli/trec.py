@@ -79,9 +79,6 @@ def _pieces(answer: Mapping[str, Json]) -> Sequence[Mapping[str, Json]]:
 def check_id(name: str) -> None:
     """Refuse an id that would break a line into other fields.
 
-    Args:
-        name: Of a claim.
-
     Raises:
         InputError: It is empty or holds white space.
     """

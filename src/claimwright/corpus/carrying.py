@@ -67,9 +67,6 @@ def with_metrics(
 def metrics_known(document: Document) -> dict[str, Scalar]:
     """Return the metrics that a document has.
 
-    Args:
-        document: Any.
-
     Returns:
         By name; a missing one is left out.
     """

@@ -112,9 +112,6 @@ def identifier(text: str, kind: IdentifierKind | None = None) -> Identifier:
 def written(name: Identifier) -> str:
     """Return a name as people write it; `identifier` reads it back.
 
-    Args:
-        name: Any.
-
     Returns:
         Such as `doi:10.1000/x`.
 
@@ -147,9 +144,6 @@ def identifiers_of(document: Document) -> tuple[Identifier, ...]:
 
 def unreadable_names(document: Document) -> tuple[str, ...]:
     """Return why names of a document cannot be read.
-
-    Args:
-        document: Any.
 
     Returns:
         One reason for each such name; empty where all can be read, or there is none.

@@ -33,9 +33,6 @@ class SeenIds:
     def add(self, ids: Sequence[str]) -> frozenset[str]:
         """Note ids.
 
-        Args:
-            ids: Any number.
-
         Returns:
             Those that were noted before.
         """

@@ -144,9 +144,6 @@ def chapter_name(chapter: str) -> str:
     Args:
         chapter: As the reports' addresses write it.
 
-    Returns:
-        Its name.
-
     Examples:
         >>> chapter_name("Chapter05"), chapter_name("spm"), chapter_name("annexes-and-index")
         ('Chapter 5', 'Summary for Policymakers', 'Annexes and Index')
@@ -283,9 +280,6 @@ def calibrated_terms(text: str) -> tuple[str, ...]:
 
     Confidence, agreement and evidence with their levels, and the terms of likelihood. A word of
     comparison is none (`more likely to`), nor is a statistic (`90% confidence interval`).
-
-    Args:
-        text: Of a passage.
 
     Returns:
         Each term once, in reading order, as it is first written.

@@ -105,9 +105,6 @@ class FieldMap:
     def check(self, columns: Sequence[str]) -> None:
         """Check that a table has every mapped column, and one for the text.
 
-        Args:
-            columns: Those of the table.
-
         Raises:
             InputError: A column is not there.
         """

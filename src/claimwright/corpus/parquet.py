@@ -19,9 +19,6 @@ _BATCH_ROWS = 512
 def count_rows(path: Path) -> int:
     """Count the rows of a Parquet file.
 
-    Args:
-        path: Of the file.
-
     Returns:
         What its footer says.
 

@@ -79,9 +79,6 @@ class MetricTable:
     def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
         """Return what the table says of documents.
 
-        Args:
-            documents: Any.
-
         Returns:
             By id of the document; one of which it says nothing is left out.
         """

@@ -47,9 +47,6 @@ class Line:
 def opened(path: Path) -> Iterator[BufferedReader]:
     """Open a file for reading bytes.
 
-    Args:
-        path: Of the file.
-
     Yields:
         The open file.
 

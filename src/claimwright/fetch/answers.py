@@ -57,11 +57,7 @@ class AnswerStore:
         self._room = _Room(folder, max_bytes)
 
     def find(self, digest: str) -> KeptAnswer | None:
-        """Return what is kept for a request; `None` when nothing is, or it is damaged.
-
-        Args:
-            digest: Of the request.
-        """
+        """Return what is kept for a request; `None` when nothing is, or it is damaged."""
         path = self._answer(digest)
         try:
             entry = json.loads(path.read_bytes())

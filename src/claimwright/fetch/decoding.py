@@ -30,9 +30,6 @@ def decoded(pieces: Iterable[bytes], encoding: str, limit: int) -> bytes:
         limit: Most bytes of the body, and of the pieces themselves; memory never holds more than
             that and one piece.
 
-    Returns:
-        The body.
-
     Raises:
         FetchStopped: It is over the limit, damaged, or in an encoding that was not asked for.
 

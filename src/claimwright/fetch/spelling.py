@@ -132,9 +132,6 @@ def escaped(text: str) -> str:
     Args:
         text: A path or a parameter, as written.
 
-    Returns:
-        ASCII.
-
     Examples:
         >>> escaped("%7ea%2fb é%")
         '~a%2Fb%20%C3%A9%25'

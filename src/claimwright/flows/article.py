@@ -278,9 +278,6 @@ def so_far(events: Iterable[Event]) -> SoFar:
 def check_readable(article: Article) -> None:
     """Refuse an article that could not be read, by the error that says who can act.
 
-    Args:
-        article: What reading gave.
-
     Raises:
         NotFoundError: There is nothing at its address.
         InputError: It is of a kind that is not read, or holds no text.

@@ -157,18 +157,12 @@ class Job:
     pace: Pace = field(default_factory=Pace)
 
 
-def bulk_ingest(
-    job: Job,
-    *,
-    runner: Runner,
-    on_progress: Callable[[IngestSummary], None] = lambda _: None,
-) -> IngestSummary:
+def bulk_ingest(job: Job, *, runner: Runner) -> IngestSummary:
     """Bring every document of a source into a corpus, batches side by side.
 
     Args:
         job: What is to be done.
         runner: Runs the batches.
-        on_progress: Called after each batch.
 
     Returns:
         What was done. Nothing is when the corpus has the source to its end.
@@ -189,7 +183,6 @@ def bulk_ingest(
         summary = IngestSummary(source=source.name, resumed_after=reading.after)
         for outcome in outcomes:
             summary = reading.adopted(outcome, summary)
-            on_progress(summary)
         summary = reading.committed(summary, finished=True)
         if summary.version:
             writer.optimise()

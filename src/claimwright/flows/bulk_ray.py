@@ -43,9 +43,6 @@ class RayRunner:
             function: Of a module that every process can import.
             batches: Read as they are needed.
 
-        Yields:
-            One outcome a batch.
-
         Raises:
             UnavailableError: A batch ended one process after the other.
         """

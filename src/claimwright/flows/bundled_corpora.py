@@ -24,9 +24,6 @@ BUNDLED: Final[Mapping[str, Path]] = MappingProxyType(
 def answers_claims(corpus: str) -> bool:
     """Say whether claims may be checked against a corpus, as against all but the contrarian one.
 
-    Args:
-        corpus: Its name.
-
     Returns:
         Whether its documents may be taken for evidence.
 
@@ -39,9 +36,6 @@ def answers_claims(corpus: str) -> bool:
 
 def check_answers(corpus: str) -> None:
     """Refuse a corpus whose statements may not answer a claim.
-
-    Args:
-        corpus: Name of a corpus.
 
     Raises:
         InputError: It is the contrarian one.
@@ -60,9 +54,6 @@ def check_answers(corpus: str) -> None:
 def holds_sources(corpus: str) -> bool:
     """Say whether the records of a corpus may be cited, as those of no bundled one may.
 
-    Args:
-        corpus: Its name.
-
     Returns:
         Whether a better source may be suggested from it.
 
@@ -75,9 +66,6 @@ def holds_sources(corpus: str) -> bool:
 
 def check_citable(corpus: str) -> None:
     """Refuse a corpus whose records are no sources that an article could cite.
-
-    Args:
-        corpus: Name of a corpus.
 
     Raises:
         InputError: It is a bundled one: its texts are statements written for claimwright.

@@ -296,9 +296,6 @@ def joined(small: CrossEncoder, card: ModelCard, *, threads: int) -> EntailmentM
 def calibration(card: ModelCard) -> Calibration:
     """Read a verifier's fitted calibration from its card; none means as trained.
 
-    Args:
-        card: Of a verifier.
-
     Returns:
         What turns its logits into probabilities.
 

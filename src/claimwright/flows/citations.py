@@ -276,9 +276,6 @@ def _failed(cited: CitedClaim, error: ClaimwrightError) -> CheckedGroup:
 def with_near_words(cited: CitedArticle) -> CitedArticle:
     """Cut long paragraphs to what stands around each claim.
 
-    Args:
-        cited: An article.
-
     Returns:
         The same where no paragraph has over 6,000 characters. A longer one keeps 3,000 before its
         claim and 3,000 behind, and `…` where something was cut.

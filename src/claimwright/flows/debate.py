@@ -154,10 +154,6 @@ class DebateFlow:
     def rounds(self, claim: Claim, options: DebateOptions) -> Iterator[DebateEvent]:
         """Yield what happens in a debate, as it happens.
 
-        Args:
-            claim: The claim.
-            options: Of the debate.
-
         Yields:
             Its parts, each advocate's answer, each round, the verdict, and last the whole report.
 

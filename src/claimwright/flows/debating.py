@@ -225,9 +225,6 @@ class Decomposer:
     def __call__(self, text: str) -> tuple[str, ...]:
         """Return the parts of a claim.
 
-        Args:
-            text: Of a claim.
-
         Returns:
             Two to ten statements in reading order; none where the claim is one statement, or has
             more parts than are debated, or a part would not stand alone.
@@ -254,9 +251,6 @@ class Decomposer:
 
 def conclusions(statement: str) -> tuple[str, ...]:
     """Part a statement where it draws a conclusion: what it rests on and what it concludes.
-
-    Args:
-        statement: One statement.
 
     Returns:
         Both clauses as sentences; the statement itself where it draws none, or where a clause is

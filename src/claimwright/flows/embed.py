@@ -68,9 +68,6 @@ class Embedder:
 
         Args:
             document_ids: Any.
-
-        Returns:
-            By id.
         """
         return self.stored.documents(tuple(document_ids)) if self.stored else {}
 

@@ -47,12 +47,6 @@ class FindOptions:
 def options_of(settings: FindSettings) -> FindOptions:
     """Return the options of a request that says nothing itself.
 
-    Args:
-        settings: The defaults.
-
-    Returns:
-        The options.
-
     Examples:
         >>> sorted(options_of(FindSettings()).filters)
         ['check_worthiness', 'form']

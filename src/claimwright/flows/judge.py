@@ -70,9 +70,6 @@ class JudgeFlow:
     def read(self, pairs: Sequence[Pair]) -> tuple[Reading, ...]:
         """Choose what of each text is read, in order.
 
-        Args:
-            pairs: Any number.
-
         Returns:
             One reading per pair, byte-exact in the evidence as given.
 

@@ -63,7 +63,7 @@ def provenance_of(
 
 
 def never_refutes(cards: Sequence[ModelCard]) -> bool:
-    """Say whether the verifier that judges has no label for refuting.
+    """Return whether the verifier that judges has no label for refuting.
 
     Args:
         cards: Of the models that take part; the last verifier among them judges.
@@ -93,9 +93,6 @@ def used_verifier(cards: Sequence[ModelCard]) -> str:
 
 def said(settings: Settings) -> Mapping[str, Scalar]:
     """Return the settings that an answer may depend on, flat.
-
-    Args:
-        settings: All settings.
 
     Returns:
         `part.name` to value.

@@ -126,9 +126,6 @@ def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
         table: Its keys are the fields of `Profile`, `only` a table with those of `Filter`.
         source: Where the table stands, for messages.
 
-    Returns:
-        The profile.
-
     Raises:
         InputError: A key is unknown or missing, or a value lies outside its range.
 

@@ -244,9 +244,6 @@ def _check_names(names: Sequence[str], limit: int) -> None:
 def check_claim(claim: Claim) -> None:
     """Refuse a claim that no search can answer.
 
-    Args:
-        claim: What a caller sent.
-
     Raises:
         InputError: The text is blank, longer than 10,000 characters, holds control characters
             other than tab and line breaks, or holds half a surrogate pair.

@@ -16,9 +16,6 @@ _QUESTION = re.compile(
 def is_question(text: str) -> bool:
     """Say whether a text asks instead of stating.
 
-    Args:
-        text: A claim.
-
     Returns:
         True for a question mark at the end or a verb that asks at the beginning.
 

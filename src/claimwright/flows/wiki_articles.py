@@ -91,9 +91,6 @@ class WikiArticlesFlow:
             revision: Number of one revision.
             dump: Take the page with this title from a dump of pages instead.
             language: Of the wiki that knows the title.
-
-        Returns:
-            The revision.
         """
         if not source.strip():
             raise InputError("there is no article; give a file, an address or a title")
@@ -112,9 +109,6 @@ class WikiArticlesFlow:
         Args:
             url: As a browser shows it.
             revision: Number of one revision; that in the address, or the newest, when `None`.
-
-        Returns:
-            The revision.
 
         Raises:
             InputError: The address names no page.
@@ -140,9 +134,6 @@ class WikiArticlesFlow:
             title: Redirects are followed.
             revision: Number of one revision; the newest when `None`.
             language: Of the wiki, ISO 639-1.
-
-        Returns:
-            The revision.
 
         Raises:
             InputError: It can be no title or language.
@@ -197,9 +188,6 @@ def of_dump(page: DumpPage, language: str = "en") -> WikiArticle:
     Args:
         page: Of the dump.
         language: Of the wiki, where the dump does not tell it.
-
-    Returns:
-        Its revision.
 
     Raises:
         InputError: The page holds no wikitext.

@@ -106,9 +106,6 @@ def _latest(provenances: Sequence[Provenance]) -> Provenance | None:
 def article_of(report: Report) -> ArticleReport:
     """Return a report as that on an article whose whole text is the claim.
 
-    Args:
-        report: On one claim.
-
     Returns:
         An article report of one sentence, so that every format needs one writer only.
     """

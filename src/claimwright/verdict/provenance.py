@@ -18,9 +18,6 @@ def library_versions(own: str) -> dict[str, str]:
 
     Args:
         own: The version of claimwright.
-
-    Returns:
-        By name.
     """
     return {
         "claimwright": own,

@@ -87,8 +87,6 @@ def test_names_of_authors_are_no_terms() -> None:
 
 
 def test_terms_that_both_sides_use_tell_nothing_apart() -> None:
-    terms = distinguishing_terms(
-        ["Tide gauges show tide."], ["Gauges are shown."], known="show", limit=2
-    )
+    terms = distinguishing_terms(["Tide gauges show tide."], ["Gauges are shown."], known="show")
 
     assert terms == ("tide", "gauges")

@@ -24,9 +24,6 @@ def is_negated(assertion: Assertion) -> bool:
 def removed(assertion: Assertion) -> Opposite | None:
     """Take the denial out of the main verb; `None` when there is none, or it denies no verb.
 
-    Args:
-        assertion: Of one sentence.
-
     Returns:
         The assertion without its `not`, `never`, `no`, `no longer` or `fails to`.
     """

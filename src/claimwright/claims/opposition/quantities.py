@@ -18,9 +18,6 @@ def subject_quantity(assertion: Assertion) -> Opposite | None:
 
     A denied verb would not exclude the claim there: some do, and some do not.
 
-    Args:
-        assertion: Of one sentence.
-
     Returns:
         The reversal; `None` when the subject opens with no quantity.
     """
@@ -190,9 +187,6 @@ _OPENING_NUMBER = re.compile(
 
 def bound(assertion: Assertion) -> Opposite | None:
     """Reverse the first bound on a number after the verb: `at least 75 %`, `more than 3 m`.
-
-    Args:
-        assertion: Of one sentence.
 
     Returns:
         The reversal; `None` when the predicate bounds no number.

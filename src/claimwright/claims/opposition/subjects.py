@@ -12,9 +12,6 @@ from claimwright.claims.words import Word
 def is_plural_subject(subject: Sequence[Word]) -> bool:
     """Say whether a subject takes `do` rather than `does`.
 
-    Args:
-        subject: Its words.
-
     Returns:
         Whether the noun that the verb agrees with is a plural, or several are joined by `and`.
     """

@@ -18,10 +18,6 @@ NEGATIONS = frozenset({"not", "n’t", "never", "no", "cannot", "nor", "neither"
 def content_of(words: Sequence[Word], finite: int) -> int:
     """Return the place of the word that carries the meaning of a verb group.
 
-    Args:
-        words: Of the sentence.
-        finite: Its finite verb.
-
     Returns:
         Past auxiliaries, adverbs and verbs such as `appear to`; after a form of `be` the first word
         of the predicate.
@@ -102,10 +98,6 @@ def _is_participle(words: Sequence[Word], place: int) -> bool:
 
 def is_finite_auxiliary(words: Sequence[Word], place: int) -> bool:
     """Say whether a word is a finite auxiliary, or `has` or `does` as verbs of their own.
-
-    Args:
-        words: Of the sentence.
-        place: Of the word.
 
     Returns:
         False for the month of May, for `as it does`, and after another auxiliary.

@@ -56,11 +56,7 @@ class Bibliography:
         self._loose: Mapping[str, list[CitedSource]] = loose
 
     def find(self, cited: ShortCitation) -> CitedSource | None:
-        """Return the work that a short footnote means; `None` when none or several may be meant.
-
-        Args:
-            cited: The footnote.
-        """
+        """Return the work that a short footnote means; `None` when none or several may be meant."""
         name = anchor(cited.names, cited.year)
         glued = re.sub(r"[^\w]+", "", name)
         found = self._exact.get(name) or self._exact.get(f"citeref:{glued}")
@@ -103,9 +99,6 @@ class Bibliography:
 
 def short_citation(text: str) -> ShortCitation | None:
     """Read a short footnote in plain words.
-
-    Args:
-        text: All words of a note.
 
     Returns:
         What it says; `None` when it is no short footnote.

@@ -74,10 +74,6 @@ class Block:
 def blocks(masked: Masked, nodes: Sequence[Node]) -> tuple[Block, ...]:
     """Cut an article into the pieces of text that are read by themselves.
 
-    Args:
-        masked: The article.
-        nodes: Its outline.
-
     Returns:
         The pieces in the order of their beginnings. Infoboxes, navigation and lists of notes give
         none.

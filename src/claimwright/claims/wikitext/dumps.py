@@ -132,9 +132,6 @@ def page_titled(path: Path, title: str) -> DumpPage:
         path: Of the dump.
         title: As the page shows it; its first letter may be small.
 
-    Returns:
-        The page.
-
     Raises:
         NotFoundError: The dump has no such page.
         InputError: It is no dump, or damaged.

@@ -80,9 +80,6 @@ def mask(wikitext: str) -> Masked:
 
     An unclosed comment reaches to the end, as MediaWiki has it; any other unclosed tag is text.
 
-    Args:
-        wikitext: Any.
-
     Returns:
         Its twin.
 

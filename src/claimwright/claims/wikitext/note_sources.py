@@ -110,11 +110,7 @@ class NoteReader:
         )
 
     def short_footnote(self, call: Invocation) -> tuple[CitedSource, ...]:
-        """Return the works that a template such as `{{sfn|…}}` means, at least one.
-
-        Args:
-            call: The template.
-        """
+        """Return the works that a template such as `{{sfn|…}}` means, at least one."""
         cited = self._several(call) if call.name in {"sfnm", "sfnmp", "sfn multiple"} else ()
         cited = cited or (self._harvs(call) if call.name == "harvs" else (self._one(call),))
         return tuple(self._works.source(one, call.name) for one in cited)

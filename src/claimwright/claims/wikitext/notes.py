@@ -78,10 +78,6 @@ class _Seen:
 def markers(masked: Masked, nodes: Sequence[Node]) -> tuple[Marker, ...]:
     """Find the markers of an article and what their notes name.
 
-    Args:
-        masked: The article.
-        nodes: Its outline.
-
     Returns:
         All markers in reading order: each `<ref`, also those that only define a note or are
         broken, and each template that puts one. What stands in comments is not among them.

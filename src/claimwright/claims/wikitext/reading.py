@@ -262,11 +262,7 @@ class Identities:
         self._seen: Counter[str] = Counter()
 
     def name(self, text: str) -> str:
-        """Return the name of the next claim.
-
-        Args:
-            text: Its words.
-        """
+        """Return the name of the next claim."""
         words = " ".join(text.split()).casefold().encode("utf-8", "replace")
         digest = hashlib.sha256(words).hexdigest()[:12]
         self._seen[digest] += 1
@@ -275,15 +271,7 @@ class Identities:
 
 
 def reason(masked: Masked, marker: Marker) -> str:
-    """Return why a marker stands behind no claim, by what stands around it.
-
-    Args:
-        masked: The article.
-        marker: Of it.
-
-    Returns:
-        In words.
-    """
+    """Return why a marker stands behind no claim, by what stands around it."""
     if marker.definition:
         return "defined in the list of notes and used nowhere"
     reasons = [why for node in reversed(marker.around) if (why := _around(masked, node))]
@@ -293,11 +281,7 @@ def reason(masked: Masked, marker: Marker) -> str:
 
 
 def hidden_references(masked: Masked) -> Iterator[LeftOutReference]:
-    """Yield what looks like a reference in comments, programs and text that shows marks.
-
-    Args:
-        masked: The article.
-    """
+    """Yield what looks like a reference in comments, programs and text that shows marks."""
     for part in masked.hidden:
         where = "a comment" if part.name == "comment" else f"<{part.name}>"
         for start, end in _references(masked.original, part):

@@ -41,9 +41,6 @@ class Work:
 def read_work(written: str) -> Work | None:
     """Read a cite template.
 
-    Args:
-        written: All of it.
-
     Returns:
         The source that it names; `None` when it cannot be read.
     """

@@ -88,9 +88,6 @@ def _plain(value: object) -> str:
 def _person(name: str) -> str:
     """Return `Last, First` as `First Last`.
 
-    Args:
-        name: Of one person.
-
     Returns:
         The name in the order it is spoken.
 

@@ -204,9 +204,6 @@ class Harvest:
 def row_of(numbered: Numbered) -> Row:
     """Return a record as a row.
 
-    Args:
-        numbered: The record.
-
     Returns:
         With its document, or with the reason why there is none.
     """

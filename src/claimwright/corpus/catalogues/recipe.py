@@ -117,11 +117,7 @@ class Recipe:
 
 
 def recipe_json(recipe: Recipe) -> dict[str, Json]:
-    """Return a recipe as JSON values; `recipe_of` reads them back.
-
-    Args:
-        recipe: Any.
-    """
+    """Return a recipe as JSON values; `recipe_of` reads them back."""
     told: dict[str, Json] = {}
     for item in fields(recipe):
         value = getattr(recipe, item.name)
@@ -232,12 +228,6 @@ def preset_names() -> tuple[str, ...]:
 
 def preset(name: str) -> Preset:
     """Return a preset.
-
-    Args:
-        name: Of the preset.
-
-    Returns:
-        Its query.
 
     Raises:
         NotFoundError: There is none of this name.

@@ -88,12 +88,6 @@ class Marks:
 def marks_of(document: Document) -> Marks:
     """Return what a record is known by.
 
-    Args:
-        document: Any.
-
-    Returns:
-        Its marks.
-
     Examples:
         >>> marks_of(Document(id="a", title="<i>Ice</i>: melting of the poles", year=2020)).title
         'icemeltingofthepoles'
@@ -133,9 +127,6 @@ def alike(one: frozenset[int], other: frozenset[int]) -> bool:
 
 def is_preprint(name: Identifier) -> bool:
     """Say whether a name is that of a preprint: a work has it beside the published one.
-
-    Args:
-        name: Any.
 
     Returns:
         True for arXiv numbers, and for DOIs of the known servers.

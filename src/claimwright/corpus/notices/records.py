@@ -56,9 +56,6 @@ def crossref_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
 def openalex_notices(work: Mapping[str, Json]) -> tuple[Notice, ...]:
     """Read what OpenAlex says of a work.
 
-    Args:
-        work: The work object.
-
     Returns:
         One notice; `unchecked` where the record has no flag.
 

@@ -121,7 +121,7 @@ class EmbeddedMediator:
 
 
 def distinguishing_terms(
-    texts: Sequence[str], against: Sequence[str], *, known: str = "", limit: int = _TERMS
+    texts: Sequence[str], against: Sequence[str], *, known: str = ""
 ) -> tuple[str, ...]:
     """Find the words that tell one side's evidence from the other's.
 
@@ -132,11 +132,10 @@ def distinguishing_terms(
         texts: The evidence whose words are wanted.
         against: The evidence that they are to be told from.
         known: A text whose words are left out, such as the claim.
-        limit: Most terms, 1 or more.
 
     Returns:
-        Lower case, the most telling first; ties in the order of the evidence. What stands in
-        brackets, such as names of authors, is no term.
+        Four at most, in lower case, the most telling first; ties in the order of the evidence.
+        What stands in brackets, such as names of authors, is no term.
 
     Source:
         Spärck Jones (Journal of Documentation 1972), doi:10.1108/eb026526.
@@ -154,7 +153,7 @@ def distinguishing_terms(
         if word not in left_out
     }
     # A counter keeps the order of first appearance, and sorting keeps it among equals.
-    return tuple(sorted(scores, key=lambda word: -scores[word])[:limit])
+    return tuple(sorted(scores, key=lambda word: -scores[word])[:_TERMS])
 
 
 def _conflicts(answers: Sequence[AdvocateAnswer]) -> tuple[_Conflict, ...]:

@@ -56,10 +56,6 @@ class LanguageModelAdvocate:
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
         """Return its blind first answer.
 
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
-
         Returns:
             One position on the whole and one per part.
 
@@ -130,10 +126,6 @@ class RecallAdvocate:
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
         """Return its blind first answer; it cites nothing, and its confidence is very low.
-
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
 
         Returns:
             One position on the whole and one per part.

@@ -33,9 +33,6 @@ def claim_material(claim: Claim) -> tuple[Material, ...]:
 def undone(answer: Answer) -> str:
     """Say why an answer left its step undone.
 
-    Args:
-        answer: Any.
-
     Returns:
         Half a sentence; empty when it was answered.
 

@@ -128,10 +128,6 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
 def what_is_wrong(claim: str, opposite: str) -> str:
     """Say why a sentence cannot be the opposite of a claim, as far as code can tell.
 
-    Args:
-        claim: The claim.
-        opposite: What a model wrote.
-
     Returns:
         What is wrong, for the model to mend; empty when nothing is.
 

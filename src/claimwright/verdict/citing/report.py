@@ -103,10 +103,6 @@ def label_counts(groups: Sequence[CheckedGroup]) -> Mapping[CitationLabel, int]:
 def needs_review(group: CheckedGroup, settings: CitationSettings) -> bool:
     """Say whether a person should look at a group.
 
-    Args:
-        group: Any.
-        settings: Give the threshold.
-
     Returns:
         True when its sources were read and are found not to carry the claim entirely, or to do so
         with a probability below `citations.flag`. A source that could not be read is no doubt of

@@ -121,9 +121,6 @@ def _rest(document: Document, name: str) -> Iterator[tuple[str, str]]:
 def escaped(text: str) -> str:
     """Return a text as the value of a field in wikitext.
 
-    Args:
-        text: Anything.
-
     Returns:
         One line of at most 500 characters of the text, in which nothing is markup.
 

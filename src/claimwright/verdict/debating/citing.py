@@ -86,9 +86,6 @@ def quote_of(piece: Judged, statement: str = "") -> Quote:
 def reference_of(document: Document) -> str:
     """Return how a reader finds a work: title, place in it, authors, venue, year, notice.
 
-    Args:
-        document: Any.
-
     Returns:
         Its parts in that order, parted by commas.
 

@@ -56,9 +56,6 @@ def confidence_of(evidence: EvidenceLevel, agreement: Agreement) -> Confidence:
         evidence: How much there is.
         agreement: How far it agrees.
 
-    Returns:
-        By the matrix.
-
     Examples:
         >>> confidence_of(EvidenceLevel.LIMITED, Agreement.LOW).value
         'very_low'

@@ -94,9 +94,6 @@ def evidence_level(sources: int, settings: DebateSettings) -> EvidenceLevel:
         sources: How many, 0 or more.
         settings: From how many on evidence is medium and robust.
 
-    Returns:
-        The level.
-
     Examples:
         >>> [evidence_level(n, DebateSettings()).value for n in (1, 2, 4)]
         ['limited', 'medium', 'robust']
@@ -156,9 +153,6 @@ def source_of(document: Document) -> str:
     """Return the work that a document belongs to, by which independence is counted.
 
     Chapters of a report are works of their own: other people wrote them over other literature.
-
-    Args:
-        document: Of any corpus.
 
     Returns:
         Its DOI, else report and chapter, else its id.

@@ -148,9 +148,6 @@ def notes_of(
         profiles: By trust, then name.
         rounds: All.
         dropped: Sentences of the summary that their sources do not entail.
-
-    Returns:
-        Sentences.
     """
     last = rounds[-1].answers
     titles = {profile.name: profile.title for profile in profiles}
@@ -182,9 +179,6 @@ def dropped_note(dropped: int) -> str:
 
     Args:
         dropped: How many, 1 or more.
-
-    Returns:
-        A sentence.
 
     Examples:
         >>> dropped_note(2)

@@ -25,9 +25,6 @@ _FAR: Final = 2
 def veracity_of(tag: Tag) -> int | None:
     """Return how far a tag says that a statement is true, -3..3; `None` for none.
 
-    Args:
-        tag: Any.
-
     Returns:
         Its veracity; never 0.
 

@@ -84,12 +84,6 @@ def kind_of(statement: str) -> StatementKind:
     One that names a cause explains; else one with a number, a past or perfect verb or a time of
     observation tells what was observed; else it explains, as a law or a forecast does.
 
-    Args:
-        statement: Any.
-
-    Returns:
-        Its kind.
-
     Examples:
         >>> kind_of("Sea level rose by 20 cm."), kind_of("Volcanoes cause warming.")
         (<StatementKind.OBSERVATION: 'observation'>, <StatementKind.EXPLANATION: 'explanation'>)
@@ -102,9 +96,6 @@ def kind_of(statement: str) -> StatementKind:
 
 def is_causal(statement: str) -> bool:
     """Say whether a statement names a cause or draws a conclusion.
-
-    Args:
-        statement: Any.
 
     Returns:
         Whether it does.
@@ -119,9 +110,6 @@ def is_causal(statement: str) -> bool:
 def is_extreme(statement: str) -> bool:
     """Say whether a statement leaves no room: superlatives, all, never, certainly.
 
-    Args:
-        statement: Any.
-
     Returns:
         Whether it does.
 
@@ -135,9 +123,6 @@ def is_extreme(statement: str) -> bool:
 def quantities(text: str) -> tuple[Quantity, ...]:
     """Return the numbers of a text that have a unit, in reading order; years have none.
 
-    Args:
-        text: Any.
-
     Returns:
         Each with its unit in one spelling.
 
@@ -150,10 +135,6 @@ def quantities(text: str) -> tuple[Quantity, ...]:
 
 def nearly_matches(statement: str, evidence: str) -> bool:
     """Say whether a text gives a statement's number almost, but not quite.
-
-    Args:
-        statement: What is claimed.
-        evidence: What a source says.
 
     Returns:
         Whether some number of the statement has one in the same unit between 2 % and 25 % away

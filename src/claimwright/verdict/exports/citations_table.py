@@ -59,10 +59,6 @@ _OF_A_SOURCE: Final = len(CITATION_COLUMNS) - CITATION_COLUMNS.index("role")
 def citations_table(report: CitationReport, decisions: Decisions) -> str:
     """Return a citation report as comma-separated values.
 
-    Args:
-        report: On one article.
-        decisions: Of a reviewer.
-
     Returns:
         A header, then the claims, the riskiest first, each with a row for each source cited and one
         for the source suggested; a claim without either has one row. A text that a spreadsheet

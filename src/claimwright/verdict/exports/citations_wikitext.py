@@ -71,9 +71,6 @@ def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
 def nowiki(text: str) -> str:
     """Return text that wikitext shows as it is, on one line.
 
-    Args:
-        text: Anything.
-
     Returns:
         The text itself where nothing in it is markup, else within nowiki.
 

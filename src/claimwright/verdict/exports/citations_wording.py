@@ -118,9 +118,6 @@ def support_words(support: float | None) -> str:
 def standing_words(report: CitationReport) -> str:
     """Say how many citations have which finding.
 
-    Args:
-        report: On one article.
-
     Returns:
         One sentence; what was not read stands apart.
     """
@@ -194,9 +191,6 @@ def source_address(checked: CheckedSource) -> str:
 
 def quotes_of(check: CitationCheck) -> tuple[str, ...]:
     """Return the sentences that carry a finding, exact and short.
-
-    Args:
-        check: Of one source.
 
     Returns:
         In the order of the source; each is cut between words after `MAX_QUOTED` characters, which

@@ -188,9 +188,6 @@ def absence(answer: AdvocateAnswer) -> str:
 def consolidated(tag: Tag) -> tuple[tuple[int, str], ...]:
     """Return a tag's class on each of the paper's scales.
 
-    Args:
-        tag: Any.
-
     Returns:
         Number of classes and name, from the finest scale to the coarsest; nothing for not enough
         information, which is on no scale.

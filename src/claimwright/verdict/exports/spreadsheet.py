@@ -52,9 +52,6 @@ Cell = str | int | float | None
 def spreadsheet(report: ArticleReport) -> str:
     """Return a report as comma-separated values.
 
-    Args:
-        report: On an article.
-
     Returns:
         A header, then the claims, the most doubtful first, each once per piece of evidence; a
         claim without evidence has one row. A text that a spreadsheet would take for a formula

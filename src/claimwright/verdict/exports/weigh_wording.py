@@ -121,9 +121,6 @@ def plain(word: str) -> str:
 def own_words(takeaway: Takeaway) -> bool:
     """Say whether a takeaway is nothing but its quotes, so that showing both would repeat it.
 
-    Args:
-        takeaway: Of a work.
-
     Returns:
         True when its text is its quotes one after the other.
     """
@@ -132,9 +129,6 @@ def own_words(takeaway: Takeaway) -> bool:
 
 def opposition_words(opposition: Opposition) -> str:
     """Say how the opposite was made and how sure that is, or why there is none.
-
-    Args:
-        opposition: Of a report.
 
     Returns:
         One or two sentences.

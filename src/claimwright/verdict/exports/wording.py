@@ -22,9 +22,6 @@ MACHINE_MADE: Final = (
 def coverage_sentence(coverage: Coverage) -> str:
     """Say how much of an article was checked.
 
-    Args:
-        coverage: The counts.
-
     Returns:
         One sentence; what failed and what was not reached is named where there is any.
 

@@ -102,9 +102,6 @@ def _documents(report: ArticleReport) -> Iterable[Document]:
 def bibliography(report: ArticleReport) -> str:
     """Return the works that a report shows as evidence, as BibTeX.
 
-    Args:
-        report: On an article.
-
     Returns:
         One entry per work, in the order of the report; keys are unique. Text is escaped for TeX
         and otherwise left as it is, in UTF-8, as biber and modern BibTeX read it.

@@ -81,9 +81,6 @@ class Parts:
 def parts_of(sentence: str) -> Parts:
     """Take a sentence apart.
 
-    Args:
-        sentence: Of an explanation.
-
     Returns:
         Its parts.
 

@@ -49,10 +49,6 @@ def versions(works: Sequence[Document], *, same_abstract: float) -> tuple[int, .
 def same_words(one: Document, other: Document) -> bool:
     """Say whether two texts differ in case, white space and signs alone.
 
-    Args:
-        one: A work.
-        other: Another.
-
     Returns:
         True when whoever read one has read the other.
     """

@@ -85,9 +85,6 @@ def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
 def negated_words(text: str) -> frozenset[str]:
     """Return the forms of the words that stand in the reach of a negation.
 
-    Args:
-        text: A sentence.
-
     Returns:
         Those of the three words after each; a second negation there lifts the first.
 
@@ -114,10 +111,6 @@ def _is_denied(one: str, other: str) -> bool:
 
 def turned_words(words: Sequence[ClaimWord], sentence: str) -> tuple[ClaimWord, ...]:
     """Return the words of a claim in whose place a sentence has the contrary.
-
-    Args:
-        words: Of the claim.
-        sentence: The sentence.
 
     Returns:
         In the order of the claim; words that the sentence holds too are none.

@@ -167,10 +167,6 @@ class CitationReader:
 def parts_of(text: str, splitter: Splitter) -> tuple[str, ...]:
     """Take a claim apart into its statements.
 
-    Args:
-        text: Of the claim.
-        splitter: Finds its sentences.
-
     Returns:
         Two to eight statements in reading order; none where the claim is one statement or has more.
 

@@ -146,9 +146,6 @@ def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:
         text: Of the claim.
         rarity: Weighs them.
 
-    Returns:
-        All but function words.
-
     Examples:
         >>> words = claim_words("It rose by 3 mm in Oslo.", Rarity({"rose": 1_500}))
         >>> [(word.span.text, str(word.kind)) for word in words]
