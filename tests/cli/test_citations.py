@@ -199,7 +199,7 @@ def test_what_was_checked_is_not_lost_when_the_report_cannot_be_written(
 def test_neither_or_both_is_refused(command: Command, arguments: tuple[str, ...]) -> None:
     done = command("citations", *arguments)
 
-    assert (2, True) == (done.code, "one of the two" in done.err)
+    assert (2, True) == (done.code, "one of them" in done.err)
 
 
 def test_a_file_without_a_format_is_refused_before_anything_is_checked(

@@ -61,7 +61,7 @@ def test_without_a_network_nothing_more_is_asked_for() -> None:
     machine, asked = Machine(has_network=False), ["page"]
 
     first = machine.outcome(fails)
-    others = {machine.outcome(lambda: asked.pop()) for _ in range(134)}
+    others = {machine.outcome(asked.pop) for _ in range(134)}
 
     assert ("no network", {"no network"}, ["page"], 1) == (first, others, asked, machine.probed)
 
