@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from claimwright.cli.batch import BATCH, Tally, Work, answer_file, opened, refuse_same, tell
+from claimwright.cli.batch import (
+    BATCH,
+    Tally,
+    Work,
+    answer_file,
+    answer_rows,
+    opened,
+    refuse_same,
+    tell,
+)
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Json
@@ -54,6 +64,20 @@ def test_rows_are_answered_a_batch_at_a_time(tmp_path: Path) -> None:
     answer_file(write(tmp_path / "i", 40), tmp_path / "o", echo.work())
 
     assert echo.batches == [BATCH, BATCH, 8]
+
+
+def test_rows_from_elsewhere_are_answered_as_many_at_a_time_as_the_work_says(
+    tmp_path: Path,
+) -> None:
+    echo = Echo()
+    rows = (Row(position=n, id=n, fields={"claim": f"claim {n}"}) for n in (1, 2, 3))
+    advanced: list[int] = []
+
+    tally = answer_rows(rows, tmp_path / "o", replace(echo.work(), size=1), advanced.append)
+
+    assert ([1, 2, 3], [1, 1, 1], 3, [1, 1, 1]) == (
+        ids(tmp_path / "o"), echo.batches, tally.answered, advanced,
+    )  # fmt: skip
 
 
 def test_what_was_answered_before_a_fault_stays_and_the_rest_follows(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.ledger import STANDARD, Ledger, error_line, same_id
+from claimwright.cli.ledger import STANDARD, Ledger, answered_ids, error_line, same_id
 from claimwright.cli.rows import Id, Row
 from claimwright.errors import InputError, TooLargeError, UnavailableError
 
@@ -130,3 +130,26 @@ def test_a_bad_row_has_an_error_with_title_and_detail() -> None:
         "id": "a",
         "error": {"title": "Input too large", "detail": "no"},
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (FIRST + SECOND, ("a", "b")),
+        (FIRST + SECOND[:-1], ("a",)),
+        (FIRST + "no line of ours\n" + SECOND, ("a",)),
+        (FIRST + '{"id": 7}\n', ("a",)),
+        (FIRST + '{"id": \n', ("a",)),
+    ],
+)
+def test_the_names_that_a_file_holds_are_read(
+    tmp_path: Path, text: str, names: tuple[str, ...]
+) -> None:
+    path = tmp_path / "o"
+    path.write_text(text, encoding="utf-8")
+
+    assert names == answered_ids(path)
+
+
+def test_what_is_no_file_holds_no_names(tmp_path: Path) -> None:
+    assert () == answered_ids(STANDARD) == answered_ids(tmp_path) == answered_ids(tmp_path / "o")

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-from claimwright.fetch.mediawiki import ApiMissingError, MediaWikiClient, PageAsk
+from claimwright.fetch.mediawiki import ApiMissingError, CategoryAsk, MediaWikiClient, PageAsk
 from claimwright.fetch.wiki_answers import WikiPage
 from claimwright.settings import FetchSettings, WikiSettings
 from tests.fetch.conftest import Site, answer
@@ -79,16 +79,22 @@ class Wiki:
     def next(self, _: str) -> Iterator[bytes]:
         yield self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
 
-    def page(self, **asked: object) -> WikiPage:
-        told = asked or {"title": "Ice"}
-        client = MediaWikiClient(
+    @property
+    def client(self) -> MediaWikiClient:
+        return MediaWikiClient(
             WikiSettings(tries=3),
             FetchSettings(
                 allowed_hosts=("127.0.0.1",), host_interval_s=0.0, contact="desk@example.org"
             ),
             sleep=self.waits.append,
         )
-        return client.page(PageAsk(api=self.api, **told))  # type: ignore[arg-type]  # a test's own
+
+    def members(self, title: str = "Category:Ice") -> list[str]:
+        return list(self.client.members(CategoryAsk(api=self.api, title=title)))
+
+    def page(self, **asked: object) -> WikiPage:
+        told = asked or {"title": "Ice"}
+        return self.client.page(PageAsk(api=self.api, **told))  # type: ignore[arg-type]  # a test's own
 
 
 class _Anywhere(dict[str, bytes | Callable[[str], Iterator[bytes]]]):
@@ -261,3 +267,66 @@ def test_a_page_that_holds_no_wikitext_is_unusable(wiki: Wiki) -> None:
 
     with pytest.raises(InputError, match="holds 'json', not wikitext"):
         wiki.page()
+
+
+def listed(*titles: str, more: str = "") -> dict[str, object]:
+    """Return an answer that lists some of a category."""
+    query = {
+        "pages": [{"ns": 14, "title": "Category:Ice", "categoryinfo": {"pages": 3, "subcats": 2}}],
+        "categorymembers": [{"ns": 0, "title": title} for title in titles],
+    }
+    told = {"continue": {"cmcontinue": more, "continue": "-||"}} if more else {}
+    return {**told, "query": query}
+
+
+def test_a_category_is_listed_in_its_order_by_as_many_requests_as_it_takes(wiki: Wiki) -> None:
+    wiki.says(listed("Firn", "Ice", more="page|x|3"), listed(more="page|y|4"), listed("Snow"))
+
+    assert ["Firn", "Ice", "Snow"] == wiki.members()
+    assert [None, "page|x|3", "page|y|4"] == [query.get("cmcontinue") for query in wiki.asked]
+    assert {("sortkey", "page", "0", "5")} == {
+        (query["cmsort"], query["cmtype"], query["cmnamespace"], query["maxlag"])
+        for query in wiki.asked
+    }
+
+
+def test_a_category_waits_as_long_as_a_lagging_wiki_asks(wiki: Wiki) -> None:
+    wiki.says(LAG, headers=("Retry-After: 7",))
+    wiki.says(listed("Ice"))
+
+    assert (["Ice"], [7.0]) == (wiki.members(), wiki.waits)
+
+
+def test_a_list_without_end_is_given_up(wiki: Wiki) -> None:
+    wiki.says(listed("Ice", more="page|x|3"))
+
+    with pytest.raises(UnavailableError, match="without end"):
+        wiki.members()
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "words"),
+    [
+        (listed(), NotFoundError, "2 subcategories"),
+        (
+            {"query": {"pages": [{"missing": True}], "categorymembers": []}},
+            NotFoundError,
+            "no such",
+        ),
+        ({"error": {"code": "invalidcategory", "info": "not valid"}}, InputError, "not valid"),
+        (found(page()), UnavailableError, "does not answer as a MediaWiki"),
+    ],
+)
+def test_a_category_that_lists_nothing_says_why(
+    wiki: Wiki, answer: object, error: type[Exception], words: str
+) -> None:
+    wiki.says(answer)
+
+    with pytest.raises(error, match=words):
+        wiki.members()
+
+
+def test_a_title_of_no_category_is_refused_before_asking(wiki: Wiki) -> None:
+    with pytest.raises(InputError, match="holds '\\|'"):
+        wiki.members("Category:A|Category:B")
+    assert wiki.asked == []

@@ -37,11 +37,13 @@ class Work(Generic[T]):
         read: A row to what is asked; raises `InputError` for a row that cannot be.
         answer: What is asked to answers, in order; their field `id` comes first.
         same: Tells whether a line of the output answers a row.
+        size: Rows answered together, 1 or more; no answer is written before all of them are there.
     """
 
     read: Callable[[Row], T]
     answer: Callable[[Sequence[T]], Sequence[Mapping[str, Json]]]
     same: Same = same_id
+    size: int = BATCH
 
 
 class Tally:
@@ -86,16 +88,41 @@ def answer_file(source: Path, target: Path, work: Work[T]) -> int:
         UnavailableError: A file cannot be read or written.
     """
     refuse_same(source, target)
-    tally = Tally()
-    with opened(source) as stream, Ledger(target) as ledger, progress_bar(source) as advance:
-        rows = counted(read_rows(stream), tally)
-        for known in ledger.resume(rows, work.same):
-            _keep(known, tally)
-            advance(1)
-        for line in answers(rows, work, tally):
-            ledger.write(line)
-            advance(1)
+    with opened(source) as stream, progress_bar(source) as advance:
+        tally = answer_rows(read_rows(stream), target, work, advance)
     return tell(tally)
+
+
+def answer_rows(
+    rows: Iterable[Row], target: Path, work: Work[T], advance: Callable[[int], None] | None = None
+) -> Tally:
+    """Answer rows, wherever they come from, into a file.
+
+    Args:
+        rows: In order; a run that continues a file is given the same ones first.
+        target: As for `answer_file`.
+        work: What to do with rows.
+        advance: Told of each row that is answered; nobody is when `None`.
+
+    Returns:
+        What became of them.
+
+    Raises:
+        InputError: The output belongs to other rows.
+        UnavailableError: It cannot be written.
+    """
+    tally = Tally()
+    with Ledger(target) as ledger:
+        given = counted(rows, tally)
+        for known in ledger.resume(given, work.same):
+            _keep(known, tally)
+            if advance:
+                advance(1)
+        for line in answers(given, work, tally):
+            ledger.write(line)
+            if advance:
+                advance(1)
+    return tally
 
 
 def refuse_same(source: Path, target: Path) -> None:
@@ -185,7 +212,7 @@ def answers(rows: Iterator[Row], work: Work[T], tally: Tally) -> Iterator[dict[s
     Yields:
         One answer per row, in order, an error line for a row that cannot be answered.
     """
-    while batch := tuple(islice(rows, BATCH)):
+    while batch := tuple(islice(rows, work.size)):
         yield from _batch(batch, work, tally)
 
 

@@ -1,13 +1,13 @@
 """`claimwright citations`: an article, or rows of claims with sources, in; what those show out."""
 
 import json
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from claimwright.cli import options
+from claimwright.cli.citations_request import DEFAULT_LIMIT, CategoryWanted, Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
 from claimwright.domain import CitationReport
@@ -15,35 +15,6 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.views.formats import SUFFIXES, CitationFormat
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """Which article is asked about, and where its sources may be read.
-
-    Args:
-        source: File, address or title; empty for rows.
-        revision: Of the article; the newest when `None`.
-        dump: Holds the article; `None` where none is given.
-        sources: Hold copies of pages; `None` where none are given.
-        offline: Whether the network is left alone.
-    """
-
-    source: str = ""
-    revision: int | None = None
-    dump: Path | None = None
-    sources: Path | None = None
-    offline: bool = False
-
-    def __post_init__(self) -> None:
-        """Refuse what cannot be read together."""
-        if self.revision is not None and self.revision < 1:
-            message = f"--revision is {self.revision!r}; it is the number of a revision, from 1"
-            raise InputError(message)
-        if self.dump is not None and self.revision is not None:
-            message = "--dump and --revision name two places; a dump holds one revision of a page"
-            raise InputError(message)
-
 
 Article = Annotated[
     str | None,
@@ -76,6 +47,24 @@ Dump = Annotated[
         rich_help_panel="Files",
     ),
 ]
+Category = Annotated[
+    str | None,
+    typer.Option(
+        help="Check the articles of this category, by its title or address; each report becomes "
+        "a line of --output.",
+        metavar="CATEGORY",
+        show_default=False,
+        rich_help_panel="Files",
+    ),
+]
+Limit = Annotated[
+    int | None,
+    typer.Option(
+        help="Most articles of the category, 1 to 10,000; 50 unless set.",
+        show_default=False,
+        rich_help_panel="Files",
+    ),
+]
 Sources = Annotated[
     Path | None,
     typer.Option(
@@ -97,7 +86,8 @@ Output = Annotated[
     Path,
     typer.Option(
         help="Write here: the report as the name ends (.html, .wikitext, .md, .csv, .json); with "
-        "--input the answers, a file begun earlier being continued. - is standard output.",
+        "--input or --category the answers, a file begun earlier being continued. - is standard "
+        "output.",
         metavar="FILE",
         rich_help_panel="Files",
     ),
@@ -117,35 +107,50 @@ def citations(
     sources: Sources = None,
     offline: Offline = False,
     rows: options.Rows = None,
+    category: Category = None,
+    limit: Limit = None,
     config: options.Config = None,
 ) -> None:
-    """Check whether the sources of an article support its statements; edit nothing."""
+    """Check whether the sources of an article support its statements; edit nothing.
+
+    With --category, check the articles of a category of the wiki one after another.
+    """
     wanted = Wanted(
         source=article or "", revision=revision, dump=dump, sources=sources, offline=offline
     )
-    if (article is None) == (rows is None):
-        message = "give an article, as FILE, URL or TITLE, or --input FILE; one of the two"
+    if sum(each is not None for each in (article, rows, category)) != 1:
+        message = "give an article, as FILE, URL or TITLE, or --category, or --input; one of them"
+        raise InputError(message)
+    if limit is not None and category is None:
+        message = f"--limit is {limit}, and there is no --category whose articles it limits"
         raise InputError(message)
     settings = settings_of(context, {"citations.corpus": corpus}, config)
     if rows is not None:
         _refuse_for_rows(wanted, corpus=corpus, only_risky=only_risky)
         raise typer.Exit(_file(rows, output, wanted, settings))
+    if category is not None:
+        asked = CategoryWanted(
+            category=category,
+            limit=DEFAULT_LIMIT if limit is None else limit,
+            only_risky=only_risky,
+            article=wanted,
+        )
+        raise typer.Exit(_category(asked, output, settings))
     form = format_of(output)
-    from claimwright.cli.citations_run import checked_article
+    from claimwright.cli.citations_run import (
+        checked_article,
+        only_risky_of,
+        refuse_unchecked,
+    )
     from claimwright.flows.citations import NOTHING_READ
 
     with checked_article(wanted, output, settings) as report:
-        shown = _risky(report, settings) if only_risky else report
+        shown = only_risky_of(report, settings) if only_risky else report
         if form is not None:
             _write(shown, output, form)
         elif as_json or NOTHING_READ not in report.notices:
             _show(shown, as_json=as_json)
-        if report.groups and all(group.failure for group in report.groups):
-            message = f"no citation could be checked: {report.groups[0].failure}"
-            raise UnavailableError(message)
-    if NOTHING_READ in report.notices:
-        message = f"{NOTHING_READ}; connect it and run the same command again"
-        raise UnavailableError(message)
+    refuse_unchecked(report)
     if form is not None:  # the file is safe, whoever reads the rest
         _show(shown, as_json=as_json)
 
@@ -164,6 +169,16 @@ def _refuse_for_rows(wanted: Wanted, *, corpus: str | None, only_risky: bool) ->
         raise InputError(message)
 
 
+def _category(asked: CategoryWanted, output: Path, settings: Settings) -> int:
+    from claimwright.cli.citations_run import extra_missing
+
+    try:
+        from claimwright.cli.citations_category import check_category
+    except ModuleNotFoundError as error:
+        raise extra_missing(error) from error
+    return check_category(asked, output, settings)
+
+
 def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
     from claimwright.build import citations_flow
     from claimwright.cli.batch import answer_file, refuse_same
@@ -173,16 +188,6 @@ def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
     refuse_same(rows, output)
     flow = citations_flow(settings, corpus="", reader=reader_of(wanted, settings))
     return answer_file(rows, output, citation_work(flow))
-
-
-def _risky(report: CitationReport, settings: Settings) -> CitationReport:
-    """Return a report with only those claims that a person should look at; counts stay."""
-    from claimwright.verdict.citing.report import needs_review
-
-    groups = tuple(each for each in report.groups if needs_review(each, settings.citations))
-    left = len(report.groups) - len(groups)
-    notice = f"{left} of {len(report.groups)} claims are not shown (--only-risky)"
-    return replace(report, groups=groups, notices=(*report.notices, notice))
 
 
 def format_of(output: Path) -> CitationFormat | None:

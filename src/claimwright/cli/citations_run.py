@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from claimwright import build
 from claimwright.cli import consoles
-from claimwright.cli.citations import Wanted
+from claimwright.cli.citations_request import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.domain import CitationReport, CitedArticle
 from claimwright.errors import InputError, IntegrityError, UnavailableError
@@ -24,10 +24,11 @@ from claimwright.flows.citation_events import (
     SourcesRead,
 )
 from claimwright.flows.citation_journal import CitationJournal, fingerprint
-from claimwright.flows.citations import CitationsFlow
+from claimwright.flows.citations import NOTHING_READ, CitationsFlow
 from claimwright.flows.local_sources import LocalSources, local_texts
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings, flatten
+from claimwright.verdict.citing.report import needs_review
 
 JOURNAL: Final = ".journal"
 """What the name of a journal adds to that of the report."""
@@ -54,10 +55,67 @@ def checked_article(wanted: Wanted, output: Path, settings: Settings) -> Iterato
     """
     cited = read_article(wanted, settings)
     flow = build.citations_flow(settings, reader=reader_of(wanted, settings))
+    with checked(cited, flow, wanted, output, settings) as report:
+        yield report
+
+
+@contextmanager
+def checked(
+    cited: CitedArticle, flow: CitationsFlow, wanted: Wanted, output: Path, settings: Settings
+) -> Iterator[CitationReport]:
+    """Check the citations of an article that was read; otherwise as `checked_article`.
+
+    Args:
+        cited: The article.
+        flow: Checks it.
+        wanted: Says where sources are read.
+        output: Of the report.
+        settings: All settings.
+
+    Yields:
+        The report.
+
+    Raises:
+        UnavailableError: A site or the disk is not there.
+        BusyError: Another run checks the same.
+    """
     name = journal_name(cited, flow, wanted)
     with CitationJournal(journal_path(output, settings, name), cited, name) as journal:
         yield _run(flow, cited, journal)
         journal.remove()
+
+
+def refuse_unchecked(report: CitationReport) -> None:
+    """Refuse a report that says nothing of any source, for a cause that can be mended.
+
+    Args:
+        report: On one article.
+
+    Raises:
+        UnavailableError: This machine has no network, or every check failed.
+    """
+    if NOTHING_READ in report.notices:
+        message = f"{NOTHING_READ}; connect it and run the same command again"
+        raise UnavailableError(message)
+    if report.groups and all(group.failure for group in report.groups):
+        message = f"no citation could be checked: {report.groups[0].failure}"
+        raise UnavailableError(message)
+
+
+def only_risky_of(report: CitationReport, settings: Settings) -> CitationReport:
+    """Return a report with only those claims that a person should look at; counts stay.
+
+    Args:
+        report: On one article.
+        settings: Give the threshold.
+
+    Returns:
+        The report, which tells how many claims it leaves out.
+    """
+    groups = tuple(each for each in report.groups if needs_review(each, settings.citations))
+    left = len(report.groups) - len(groups)
+    notice = f"{left} of {len(report.groups)} claims are not shown (--only-risky)"
+    return replace(report, groups=groups, notices=(*report.notices, notice))
 
 
 def reader_of(wanted: Wanted, settings: Settings) -> SourceReader | None:
@@ -168,8 +226,7 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
     try:
         from claimwright.flows.wiki_articles import wiki_articles
     except ModuleNotFoundError as error:
-        message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
-        raise UnavailableError(message) from error
+        raise extra_missing(error) from error
     flow = wiki_articles(settings)
     if wanted.offline:
         flow = replace(flow, ask=partial(_not_asked, wanted.source))
@@ -180,6 +237,19 @@ def read_article(wanted: Wanted, settings: Settings) -> CitedArticle:
         )
         raise InputError(message)
     return cited
+
+
+def extra_missing(error: ModuleNotFoundError) -> UnavailableError:
+    """Return what to say where a part is not installed that reads articles.
+
+    Args:
+        error: Names it.
+
+    Returns:
+        The error for the caller.
+    """
+    message = f"citations need {error.name!r}: pip install 'claimwright[articles,wikipedia]'"
+    return UnavailableError(message)
 
 
 def _not_asked(source: str, _: object) -> NoReturn:

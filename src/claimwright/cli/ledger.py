@@ -139,6 +139,45 @@ class Ledger:
         return InputError(message)
 
 
+def answered_ids(path: Path) -> tuple[str, ...]:
+    """Return the names that a file of answers holds, for who lists anew what is to be answered.
+
+    Args:
+        path: As a `Ledger` writes it; `-` and what is no file hold none.
+
+    Returns:
+        In order, up to the first line that is none of ours; what follows is the ledger's to refuse.
+
+    Raises:
+        UnavailableError: It cannot be read.
+    """
+    if path == STANDARD or not path.is_file():
+        return ()
+    names: list[str] = []
+    try:
+        with path.open("rb") as file:
+            for line in file:
+                name = _name_in(line)
+                if name is None:
+                    break
+                names.append(name)
+    except OSError as error:
+        message = f"the output {str(path)!r} cannot be read: {error.strerror}"
+        raise UnavailableError(message) from error
+    return tuple(names)
+
+
+def _name_in(line: bytes) -> str | None:
+    """Return the id with which a whole line begins; the rest, which is long, is not parsed."""
+    if not line.startswith(_BEGINNING) or not line.endswith(b"\n"):
+        return None
+    try:
+        name, _ = json.JSONDecoder().raw_decode(line.decode("utf-8", "replace"), len(_BEGINNING))
+    except ValueError:
+        return None
+    return name if isinstance(name, str) else None
+
+
 def same_id(row: Row, answer: Mapping[str, object]) -> str:
     """Say why an answer is not this row's: another id or another claim."""
     if answer["id"] != row.id:

@@ -1,4 +1,7 @@
-"""The title or number of a wiki's page in, its wikitext at one revision out, by the wiki's API."""
+"""A wiki's page in, its wikitext at one revision out; a category in, its articles out.
+
+Both are asked of the wiki's API.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ import logging
 import random
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 from urllib.parse import urlencode
 
 import httpx
@@ -23,7 +26,7 @@ from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Pace, backoff, deadline, retry_after
 from claimwright.fetch.page import FetchStopped
 from claimwright.fetch.urls import parse, site_of
-from claimwright.fetch.wiki_answers import WikiPage, WikiTrouble, read_answer
+from claimwright.fetch.wiki_answers import WikiPage, WikiTrouble, read_answer, read_members
 from claimwright.settings import FetchSettings, WikiSettings
 
 MAX_ANSWER_BYTES: Final = 30_000_000
@@ -43,6 +46,7 @@ MAX_TITLE_BYTES: Final = 255
 """Longest title of a MediaWiki."""
 
 Query: TypeAlias = Mapping[str, str]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +74,28 @@ class PageAsk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryAsk:
+    """Which category of which wiki is meant.
+
+    Args:
+        api: Address of the wiki's API.
+        title: With its namespace, such as `Category:Glaciers`; every wiki knows the English name
+            of the namespace beside its own.
+    """
+
+    api: str
+    title: str
+
+    @property
+    def shown(self) -> str:
+        """The category as a message names it."""
+        return repr(self.title[:_SHOWN])
+
+
+_Ask: TypeAlias = PageAsk | CategoryAsk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Later:
     """Why a wiki wants to be asked later, and when; `None` when it does not say."""
 
@@ -82,7 +108,7 @@ class ApiMissingError(UnavailableError):
 
 
 class MediaWikiClient:
-    """Asks wikis for their pages; safe between threads.
+    """Asks wikis for their pages and categories; safe between threads.
 
     It keeps to the etiquette of MediaWiki's API: one request at a time and site, who asks and whom
     to turn to in `User-Agent`, `maxlag`, and `Retry-After` obeyed.
@@ -125,10 +151,47 @@ class MediaWikiClient:
                 30,000,000 bytes, or is asked in vain.
         """
         _check_title(ask)
+        return self._asked(ask, self._page_query(ask), read_answer)
+
+    def members(self, ask: CategoryAsk) -> Iterator[str]:
+        """Yield the articles of a category, by as many requests as it takes.
+
+        Args:
+            ask: Which one.
+
+        Yields:
+            Titles in the main namespace, in the order of the category's page: by sort key, then
+            by the number of the page. Subcategories are not followed. The wiki is asked for more
+            only when more is taken.
+
+        Raises:
+            InputError: The title cannot be that of a category.
+            NotFoundError: The wiki has no such category, or no article in it.
+            ApiMissingError: There is no API of a MediaWiki at the address.
+            UnavailableError: The wiki does not answer as a MediaWiki does, or is asked in vain.
+        """
+        _check_title(ask)
+        more: Query = {}
+        found_any = False
+        while True:
+            found = self._asked(ask, {**self._members_query(ask), **more}, read_members)
+            found_any = found_any or bool(found.titles)
+            yield from found.titles
+            if not found.more:
+                break
+            if found.more == more:
+                message = f"{_host(ask.api)} lists {ask.shown} without end; tell who runs it"
+                raise UnavailableError(message)
+            more = found.more
+        if not found_any:
+            raise NotFoundError(f"{_host(ask.api)} lists no article in {ask.shown}: {found.empty}")
+
+    def _asked(self, ask: _Ask, query: Query, read: Callable[[object, str], T]) -> T:
+        """Return what is read out of the answer to a query, asked again while it is refused."""
         later = _Later(why="it was never asked")
         for tried in range(1, self._settings.tries + 1):
-            found = self._try(ask)
-            if isinstance(found, WikiPage):
+            found = self._try(ask, query, read)
+            if not isinstance(found, _Later):
                 return found
             later = found
             if tried < self._settings.tries:
@@ -139,7 +202,7 @@ class MediaWikiClient:
         )
         raise UnavailableError(message)
 
-    def _pause(self, ask: PageAsk, tried: int, later: _Later) -> None:
+    def _pause(self, ask: _Ask, tried: int, later: _Later) -> None:
         most = self._settings.max_wait_s
         if later.wait_s is not None and later.wait_s > most:
             message = (
@@ -153,9 +216,9 @@ class MediaWikiClient:
         _LOG.info("%s: %s; waiting %.1f s", _host(ask.api), later.why, wait)
         self._sleep(wait)
 
-    def _try(self, ask: PageAsk) -> WikiPage | _Later:
+    def _try(self, ask: _Ask, query: Query, read: Callable[[object, str], T]) -> T | _Later:
         try:
-            answer = self._answer(ask)
+            answer = self._answer(ask, query)
         except FetchStopped as stopped:
             if stopped.state is not PageState.TIMEOUT:
                 message = f"{_host(ask.api)} cannot be asked for {ask.shown}: {stopped.detail}"
@@ -165,7 +228,7 @@ class MediaWikiClient:
         if answer.status != OK:
             return _refused(ask, answer.status, wait)
         try:
-            return read_answer(_json(ask, answer.body), ask.api)
+            return read(_json(ask, answer.body), ask.api)
         except WikiTrouble as trouble:
             return _Later(why=str(trouble), wait_s=wait)
         except NotFoundError as error:
@@ -173,9 +236,9 @@ class MediaWikiClient:
         except InputError as error:
             raise InputError(f"{ask.shown} of {_host(ask.api)}: {error}") from error
 
-    def _answer(self, ask: PageAsk) -> Answer:
+    def _answer(self, ask: _Ask, query: Query) -> Answer:
         """Return the answer to one request, redirects between addresses followed."""
-        url = parse(f"{ask.api}?{urlencode(self._query(ask))}", self._fetch)
+        url = parse(f"{ask.api}?{urlencode(query)}", self._fetch)
         ends = deadline(self._fetch.total_s)
         line = Line(
             settings=self._fetch,
@@ -207,18 +270,14 @@ class MediaWikiClient:
             message = f"{url.host} redirects its API to where claimwright does not go: {error}"
             raise UnavailableError(message) from error
 
-    def _query(self, ask: PageAsk) -> Query:
+    def _page_query(self, ask: PageAsk) -> Query:
         query = {
-            "action": "query",
-            "format": "json",
-            "formatversion": "2",
-            "utf8": "1",
+            **self._every_query(),
             "prop": "revisions|info|categories",
             "rvprop": "ids|timestamp|content",
             "rvslots": "main",
             "inprop": "url",
             "cllimit": "max",
-            "maxlag": str(self._settings.maxlag),
         }
         if ask.revision is not None:
             return {**query, "revids": str(ask.revision)}
@@ -227,8 +286,34 @@ class MediaWikiClient:
             return {**query, "titles": ask.title}
         return {**query, "pageids": str(ask.page_id)}
 
+    def _members_query(self, ask: CategoryAsk) -> Query:
+        """Return what asks for articles, and whether there is such a category, in one."""
+        return {
+            **self._every_query(),
+            "titles": ask.title,
+            "redirects": "1",
+            "prop": "categoryinfo",
+            "list": "categorymembers",
+            "cmtitle": ask.title,
+            "cmtype": "page",
+            "cmnamespace": "0",
+            "cmprop": "title",
+            "cmsort": "sortkey",
+            "cmdir": "ascending",
+            "cmlimit": "max",
+        }
 
-def _check_title(ask: PageAsk) -> None:
+    def _every_query(self) -> Query:
+        return {
+            "action": "query",
+            "format": "json",
+            "formatversion": "2",
+            "utf8": "1",
+            "maxlag": str(self._settings.maxlag),
+        }
+
+
+def _check_title(ask: _Ask) -> None:
     """Refuse a title that MediaWiki would refuse, or read as several."""
     wrong = _FORBIDDEN.search(ask.title)
     if wrong:
@@ -243,7 +328,7 @@ def _check_title(ask: PageAsk) -> None:
         raise InputError(message)
 
 
-def _refused(ask: PageAsk, status: int, wait_s: float | None) -> _Later:
+def _refused(ask: _Ask, status: int, wait_s: float | None) -> _Later:
     """Return why a status means "later".
 
     Raises:
@@ -258,7 +343,7 @@ def _refused(ask: PageAsk, status: int, wait_s: float | None) -> _Later:
     raise ApiMissingError(message) if status in _MISSING else UnavailableError(message)
 
 
-def _json(ask: PageAsk, body: bytes) -> object:
+def _json(ask: _Ask, body: bytes) -> object:
     try:
         return json.loads(body)
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""The JSON that a MediaWiki answers in, the page that it tells of out."""
+"""The JSON that a MediaWiki answers in, the page or the members of a category out."""
 
 from __future__ import annotations
 
@@ -46,6 +46,62 @@ class WikiPage:
     redirected_from: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WikiMembers:
+    """Some of the articles of a category.
+
+    Args:
+        titles: In the order of the category.
+        more: What to add to the query for the next of them; empty where these are the last.
+        empty: Why a category without any article has none.
+    """
+
+    titles: tuple[str, ...]
+    more: Mapping[str, str]
+    empty: str
+
+
+def read_members(answer: object, api: str) -> WikiMembers:
+    """Read an answer to `action=query&prop=categoryinfo&list=categorymembers`.
+
+    Args:
+        answer: Parsed JSON, of format version 2 or 1.
+        api: Where it came from, for messages.
+
+    Returns:
+        What it lists.
+
+    Raises:
+        WikiTrouble: The wiki wants to be asked later.
+        InputError: The title cannot be that of a category.
+        UnavailableError: The answer is not in MediaWiki's form, or the wiki refuses.
+
+    Source:
+        https://www.mediawiki.org/wiki/API:Categorymembers and API:Continue.
+    """
+    top = _table(answer)
+    _check_error(top)
+    query = _table(top.get("query"))
+    if not isinstance(query.get("categorymembers"), list):
+        raise _no_wiki(api)
+    more = {name: str(value) for name, value in _table(top.get("continue")).items()}
+    titles = (_text(each.get("title")) for each in _rows(query.get("categorymembers")))
+    return WikiMembers(titles=tuple(filter(None, titles)), more=more, empty=_why_empty(query))
+
+
+def _why_empty(query: Mapping[str, object]) -> str:
+    """Say why a category lists no articles, for the one who named it."""
+    redirects, pages = _rows(query.get("redirects")), _rows(query.get("pages"))
+    if redirects:
+        return f"it leads to {_text(redirects[0].get('to'))[:_SHOWN]!r}; name that"
+    page: Mapping[str, object] = pages[0] if pages else {}
+    known = _table(page.get("categoryinfo"))
+    if _told(page, "missing") and not known:
+        return "there is no such category; check the spelling"
+    below = _number(known.get("subcats"))
+    return f"it has {below} subcategories, which are not followed; name one of them"
+
+
 def read_answer(answer: object, api: str) -> WikiPage:
     """Read an answer to `action=query&prop=revisions|info|categories`.
 
@@ -69,10 +125,14 @@ def read_answer(answer: object, api: str) -> WikiPage:
         raise NotFoundError("there is no such revision; it may have been deleted")
     pages = _rows(query.get("pages"))
     if not pages:
-        message = f"{api[:_SHOWN]!r} does not answer as a MediaWiki; name its API in wiki.api"
-        raise UnavailableError(message)
+        raise _no_wiki(api)
     redirects = _rows(query.get("redirects"))
     return _page(pages[0], _text(redirects[0].get("from")) if redirects else "")
+
+
+def _no_wiki(api: str) -> UnavailableError:
+    message = f"{api[:_SHOWN]!r} does not answer as a MediaWiki; name its API in wiki.api"
+    return UnavailableError(message)
 
 
 def _check_error(top: Mapping[str, object]) -> None:

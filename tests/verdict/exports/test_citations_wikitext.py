@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.domain import Decision
+from claimwright.domain import CitationLabel, Decision
 from claimwright.verdict.exports.citations_wikitext import citations_wikitext, nowiki
 from tests.citation_reports import (
     CHECKED,
@@ -19,6 +19,7 @@ from tests.citation_reports import (
     HOSTILE,
     ICE,
     NOTHING_CITED,
+    PAIRS,
     report_of,
 )
 
@@ -39,6 +40,22 @@ def test_the_very_revision_is_linked() -> None:
     assert "[[Special:PermanentLink/123456789|revision 123456789]]" in citations_wikitext(
         CHECKED, {}
     )
+
+
+def test_the_article_and_the_section_of_a_claim_are_linked() -> None:
+    text = citations_wikitext(CHECKED, {})
+
+    assert "Read: [[:Lake Verna|Lake Verna]], [[Special:PermanentLink/123456789|" in text
+    assert "| [[:Lake Verna#Wildlife|Wildlife]]: “Otters came back in 2004,”" in text
+
+
+def test_a_claim_is_quoted_in_its_sentence() -> None:
+    cited = replace(PAIRS.cited, claim=replace(PAIRS.cited.claim, text="and about 300 pairs"))
+    group = replace(PAIRS, cited=cited, label=CitationLabel.NOT_SUPPORTED)
+
+    assert (
+        "“Otters came back in 2004, <b>and about 300 pairs</b> of terns breed on its islands.”"
+    ) in citations_wikitext(report_of((group,)), {})
 
 
 def test_the_base_rate_stands_beside_the_list() -> None:

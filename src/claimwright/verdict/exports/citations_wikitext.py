@@ -19,6 +19,7 @@ from claimwright.domain import (
 from claimwright.verdict.exports.citations_wording import (
     LABELS,
     MACHINE_READ,
+    MAX_QUOTED,
     NEEDS_REVIEW,
     NO_EDIT,
     STATES,
@@ -92,7 +93,7 @@ def _head(report: CitationReport) -> Iterator[str]:
     yield f"== Citations of {nowiki(article.title or 'this article')}: a machine's reading =="
     yield f"''{MACHINE_READ}'' '''{NO_EDIT}'''"
     yield ""
-    yield f"Read: {_revision(report)}. {nowiki(standing_words(report))}"
+    yield f"Read: {_link(article.title)}, {_revision(report)}. {nowiki(standing_words(report))}"
     yield ""
     yield nowiki(report.base_rate)
     yield ""
@@ -142,8 +143,7 @@ def _passed_over(report: CitationReport, decisions: Decisions) -> Iterator[str]:
 def _proposal(group: CheckedGroup) -> Iterator[str]:
     if group.suggestion is None:
         return
-    where = nowiki(section_words(group.cited.section))
-    yield f"* {_markers(group)} in “{where}”: “{nowiki(short(group.cited.claim.text))}”"
+    yield f"* {_markers(group)} in {_where(group)}: {_quoted(group)}"
     yield f"** Now: {_now(group)}."
     offered = group.suggestion
     quotes = "; ".join(f"“{nowiki(quote)}”" for quote in quotes_of(offered.check))
@@ -184,11 +184,43 @@ def _table(report: CitationReport) -> Iterator[str]:
     for group in groups:
         yield "|-"
         yield f"| {_markers(group)}"
-        yield f"| {nowiki(short(group.cited.claim.text))}"
+        yield f"| {_where(group)}: {_quoted(group)}"
         yield f"| {LABELS[group.label]}: {nowiki(group.reason)}"
         yield f"| {'' if group.support is None else percent(group.support)}"
         yield f"| {' / '.join(_says(each) for each in group.sources)}"
     yield from ("|}", "")
+
+
+def _where(group: CheckedGroup) -> str:
+    """Return a link to the section that a claim stands in, the innermost one."""
+    title, section = group.cited.article_title, group.cited.section
+    return _link(title, section[-1] if section else "", section_words(section))
+
+
+def _link(title: str, section: str = "", shown: str = "") -> str:
+    """Return a link within the wiki; the words alone where wikitext would obey some of them."""
+    words, target = shown or title or "this article", f"{title}#{section}" if section else title
+    plain = nowiki(title) == title and nowiki(section) == section
+    if not title or not plain or nowiki(words) != words:
+        return nowiki(words)
+    return f"[[:{target}|{words}]]"
+
+
+def _quoted(group: CheckedGroup) -> str:
+    """Return the sentence in which an editor finds a claim, the claim itself in bold."""
+    sentence, claim = group.cited.sentence, group.cited.claim.text
+    before, found, after = sentence.partition(claim)
+    if not claim or not found or sentence == claim or len(sentence) > MAX_QUOTED:
+        return f"“{nowiki(short(claim))}”"
+    # Within tags, as apostrophes of the text could run into those of wikitext.
+    return f"“{_spaced(before)}<b>{nowiki(claim)}</b>{_spaced(after)}”"
+
+
+def _spaced(text: str) -> str:
+    """Return text as `nowiki` does, with a space at either end that had one."""
+    if not text.strip():
+        return text and " "
+    return f"{' ' * text[0].isspace()}{nowiki(text)}{' ' * text[-1].isspace()}"
 
 
 def _says(checked: CheckedSource) -> str:
