@@ -105,12 +105,7 @@ class Standing:
     probability: Probability
 
     def __str__(self) -> str:
-        """Return it as a sentence has it.
-
-        Examples:
-            >>> str(Standing(VerdictLabel.SUPPORTED, 0.914))
-            'SUPPORTED .91'
-        """
+        """Return it as a sentence has it, such as `SUPPORTED .91`."""
         return f"{self.label.value} {f'{self.probability:.2f}'.removeprefix('0')}"
 
 

@@ -215,7 +215,7 @@ class WatchRun:
             found = self.on_behalf(watch.id, work)
         except ClaimwrightError as error:
             return failed(kept.state, told_failure(error, "a watched item"), at=at)
-        except Exception as error:  # noqa: BLE001  # nobody watches a run: no page may end it
+        except Exception as error:  # a run has nobody beside it, and no page may end it
             logger.warning("a watched item was not checked: %s", type(error).__name__)
             logger.debug("a watched item was not checked", exc_info=True)
             return failed(kept.state, _FAULT, at=at)
