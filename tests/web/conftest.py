@@ -155,6 +155,12 @@ class DoubleEngine:
             provenance=_provenance,
         )
 
+    def corpus_state(self, corpus: str) -> str:
+        """Return how many documents there are in the one corpus."""
+        if corpus != "starter":
+            raise NotFoundError(f"there is no corpus {corpus!r}; there is 'starter'")
+        return str(len(self.documents))
+
     def article_flow(self, request: ArticleRequest) -> ArticleFlow:
         """Return the flow over the one corpus, with claims found by full stops."""
         return article_flow(self.flow(request.corpus))

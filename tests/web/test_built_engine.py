@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from claimwright import build
 from claimwright.claims.coreference import SalienceResolver
 from claimwright.domain import Claim, Document, Unit
-from claimwright.errors import NotFoundError
+from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.article import ArticleSource
 from claimwright.flows.find import FindFlow, FindOptions
 from claimwright.flows.verify import VerifyOptions
@@ -105,6 +105,36 @@ def test_a_commit_is_seen_by_the_next_request(engine: BuiltEngine, tmp_path: Pat
     add(tmp_path, ["sea"])
 
     assert (before, found(engine)) == ({"ice"}, {"ice", "sea"})
+
+
+def test_the_state_of_a_corpus_is_another_after_a_commit_and_made_anew(
+    engine: BuiltEngine, loads: Loads, tmp_path: Path
+) -> None:
+    states = []
+    for text in ("ice", "sea"):
+        add(tmp_path, [text])
+        states += [engine.corpus_state("own")] * 2
+    build.catalog(Settings(home=tmp_path)).remove("own")
+    add(tmp_path, ["ice"])
+    states.append(engine.corpus_state("own"))
+
+    assert (len(set(states)), loads.times) == (3, 0)
+    with pytest.raises(NotFoundError, match="known: contrarian, own, starter"):
+        engine.corpus_state("none")
+    with pytest.raises(InputError, match="no claim is checked"):
+        engine.corpus_state("contrarian")
+
+
+def test_works_are_read_without_a_model(engine: BuiltEngine, loads: Loads, tmp_path: Path) -> None:
+    add(tmp_path, ["ice"])
+
+    assert (list(engine.works("own", ["ice", "none"])), loads.times) == (["ice"], 0)
+
+
+def test_an_article_is_read_without_a_model(engine: BuiltEngine, loads: Loads) -> None:
+    read = engine.read_article(ArticleSource(html="<p>Seas rise.</p>"))
+
+    assert ("Seas rise." in read.text, loads.times) == (True, 0)
 
 
 def test_a_corpus_made_anew_is_seen_though_its_version_is_the_same(

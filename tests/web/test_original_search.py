@@ -104,6 +104,10 @@ class Fixed:
     def citation_checks(self, rows: Sequence[CitationRow]) -> tuple[CheckedRow, ...]:
         raise NotImplementedError
 
+    def corpus_state(self, corpus: str) -> str:
+        """Return that nothing changes."""
+        return corpus
+
     def shortfalls(self) -> tuple[str, ...]:
         return ()
 

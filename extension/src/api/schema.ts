@@ -727,6 +727,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/watches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the watches
+         * @description Return the caller's watches, the oldest first.
+         */
+        get: operations["list_watches"];
+        put?: never;
+        /**
+         * Watch claims and pages
+         * @description Keep a list of claims and pages; `claimwright watch run` on the server checks them.
+         */
+        post: operations["add_watch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/watches/{watch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a watch with its history
+         * @description Return how each item stands, and what changed and why, the newest first.
+         */
+        get: operations["get_watch"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a watch
+         * @description Forget a watch with its history.
+         */
+        delete: operations["delete_watch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/watches/{watch_id}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a watch as an Atom feed
+         * @description Return the newest changes, each an entry.
+         */
+        get: operations["watch_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/watches/{watch_id}/feed.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a watch as a JSON Feed
+         * @description Return the newest changes, each an item.
+         */
+        get: operations["watch_json_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -1854,6 +1942,29 @@ export interface components {
              * @description As written.
              */
             language: string;
+        };
+        /**
+         * CitedWork
+         * @description A work that takes a side in the evidence for a verdict.
+         */
+        CitedWork: {
+            /**
+             * Id
+             * @description Of the document, in its corpus.
+             */
+            id: string;
+            /**
+             * Title
+             * @description May be empty; a long one is cut off.
+             */
+            title: string;
+            /** @description What its publisher has said of it. */
+            notice: components["schemas"]["NoticeState"];
+            /**
+             * Said
+             * @description The same in words; empty when there is nothing to know.
+             */
+            said: string;
         };
         /**
          * Claim
@@ -4194,6 +4305,19 @@ export interface components {
             reason: string;
         };
         /**
+         * Standing
+         * @description A verdict without its evidence.
+         */
+        Standing: {
+            /** @description What the evidence shows. */
+            label: components["schemas"]["VerdictLabel"];
+            /**
+             * Probability
+             * @description How probable the label is, 0..1.
+             */
+            probability: number;
+        };
+        /**
          * SuggestedSource
          * @description A source that may stand behind a claim better than those cited.
          */
@@ -4499,6 +4623,271 @@ export interface components {
              */
             probability: number;
         };
+        /**
+         * WatchCause
+         * @description Why an item was checked again.
+         * @enum {string}
+         */
+        WatchCause: "first" | "corpus" | "notice" | "page" | "settings" | "asked";
+        /**
+         * WatchChange
+         * @description What changed of an item, or of one claim of a page.
+         */
+        WatchChange: {
+            /** @description What happened. */
+            kind: components["schemas"]["WatchChangeKind"];
+            /**
+             * Claim
+             * @description Of which claim; empty where it is about the whole item.
+             */
+            claim: string;
+            /** @description The verdict that was told last; null where there was none. */
+            was: components["schemas"]["Standing"] | null;
+            /** @description The verdict of this check; null where there is none. */
+            now: components["schemas"]["Standing"] | null;
+            /**
+             * New Works
+             * @description That took no side when the last verdict was told, and do now.
+             */
+            new_works: components["schemas"]["CitedWork"][];
+            /**
+             * Gone Works
+             * @description The other way round.
+             */
+            gone_works: components["schemas"]["CitedWork"][];
+            /**
+             * Notices
+             * @description Works that the verdict rested on and that have another notice now.
+             */
+            notices: components["schemas"]["CitedWork"][];
+            /**
+             * Detail
+             * @description Why a check failed; otherwise empty.
+             */
+            detail: string;
+        };
+        /**
+         * WatchChangeKind
+         * @description What changed of an item, or of one claim of a page.
+         * @enum {string}
+         */
+        WatchChangeKind: "first" | "verdict" | "notice" | "found" | "gone" | "failed" | "recovered";
+        /**
+         * WatchDetail
+         * @description A watch, how its items stand, and what changed.
+         */
+        WatchDetail: {
+            /**
+             * Id
+             * @description Names it; cannot be guessed.
+             */
+            id: string;
+            /**
+             * Name
+             * @description For people.
+             */
+            name: string;
+            /**
+             * Corpus
+             * @description Where evidence is looked for.
+             */
+            corpus: string;
+            /**
+             * Created At
+             * @description When, ISO 8601 in UTC.
+             */
+            created_at: string;
+            /**
+             * Feed Url
+             * @description Where its feed is.
+             */
+            feed_url: string;
+            /**
+             * Items
+             * @description Its items, in their order.
+             */
+            items: components["schemas"]["WatchedItem"][];
+            /**
+             * History
+             * @description What changed, the newest first.
+             */
+            history: components["schemas"]["WatchRecord"][];
+        };
+        /**
+         * WatchInput
+         * @description Claims and pages to watch.
+         * @example {
+         *       "claims": [
+         *         "Sea level rise has sped up since 1993."
+         *       ],
+         *       "name": "Sea level",
+         *       "pages": [
+         *         "https://example.org/sea-level"
+         *       ]
+         *     }
+         */
+        WatchInput: {
+            /**
+             * Name
+             * @description For people; the beginning of the first item when empty.
+             * @default
+             */
+            name: string;
+            /**
+             * Claims
+             * @description Claims, each as one statement.
+             * @default []
+             */
+            claims: string[];
+            /**
+             * Pages
+             * @description Addresses of pages; http or https.
+             * @default []
+             */
+            pages: string[];
+            /**
+             * Corpus
+             * @description Name of the corpus; the server's own when absent.
+             */
+            corpus?: string | null;
+        };
+        /**
+         * WatchList
+         * @description The watches that are shown to whoever asks, the oldest first.
+         */
+        WatchList: {
+            /**
+             * Watches
+             * @description All of them.
+             */
+            watches: components["schemas"]["WatchSummary"][];
+        };
+        /**
+         * WatchRecord
+         * @description What one check of one item found to have changed.
+         */
+        WatchRecord: {
+            /**
+             * Id
+             * @description A UUID, which no other record has.
+             */
+            id: string;
+            /**
+             * At
+             * @description When it was checked, ISO 8601 in UTC.
+             */
+            at: string;
+            /** @description What it is. */
+            kind: components["schemas"]["WatchedKind"];
+            /**
+             * Item
+             * @description The claim, or the address of the page.
+             */
+            item: string;
+            /**
+             * Causes
+             * @description Why it was checked again; several may hold.
+             */
+            causes: components["schemas"]["WatchCause"][];
+            /**
+             * Changes
+             * @description At least one; of a page one for each claim.
+             */
+            changes: components["schemas"]["WatchChange"][];
+            /**
+             * Summary
+             * @description Each change as a sentence, with its claim where that is not the item itself.
+             */
+            summary: string[];
+        };
+        /**
+         * WatchSummary
+         * @description A watch as a list of watches has it.
+         */
+        WatchSummary: {
+            /**
+             * Id
+             * @description Names it; cannot be guessed.
+             */
+            id: string;
+            /**
+             * Name
+             * @description For people.
+             */
+            name: string;
+            /**
+             * Corpus
+             * @description Where evidence is looked for.
+             */
+            corpus: string;
+            /**
+             * Created At
+             * @description When, ISO 8601 in UTC.
+             */
+            created_at: string;
+            /**
+             * Items
+             * @description How many claims and pages it has.
+             */
+            items: number;
+            /**
+             * Feed Url
+             * @description Where its feed is.
+             */
+            feed_url: string;
+        };
+        /**
+         * WatchedClaim
+         * @description A claim of an item as it was checked last.
+         */
+        WatchedClaim: {
+            /**
+             * Claim
+             * @description Its text.
+             */
+            claim: string;
+            /** @description What the evidence shows. */
+            label: components["schemas"]["VerdictLabel"];
+            /**
+             * Probability
+             * @description How probable the label is, 0..1.
+             */
+            probability: number;
+        };
+        /**
+         * WatchedItem
+         * @description An item and what is known of it.
+         */
+        WatchedItem: {
+            /** @description What it is. */
+            kind: components["schemas"]["WatchedKind"];
+            /**
+             * Text
+             * @description The claim, or the address of the page.
+             */
+            text: string;
+            /**
+             * Checked At
+             * @description When it was looked at last, ISO 8601 in UTC; empty before.
+             */
+            checked_at: string;
+            /**
+             * Failure
+             * @description Why the last check failed, wholly or in part; empty when it did not.
+             */
+            failure: string;
+            /**
+             * Claims
+             * @description Its claims with their verdicts; none before it was checked.
+             */
+            claims: components["schemas"]["WatchedClaim"][];
+        };
+        /**
+         * WatchedKind
+         * @description What a watched item is.
+         * @enum {string}
+         */
+        WatchedKind: "claim" | "page";
         /**
          * WeighFormat
          * @description What a weighing can be written as.
@@ -9183,6 +9572,626 @@ export interface operations {
             };
             /** @description The body is not declared as JSON. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_watches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchList"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchSummary"];
+                };
+            };
+            /** @description The request could not be read: its body is not JSON in UTF-8. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body, or a value in it, is over its bound. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_watch: {
+        parameters: {
+            query?: {
+                /** @description At most so much of its history, the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                watch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchDetail"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                watch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                watch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is missing, of the wrong type or out of its range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many requests run and wait as this server holds. Something that the server needs is not there at present. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_json_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                watch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The path, or a corpus, an article or a report that was named, does not exist, or is somebody else's. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

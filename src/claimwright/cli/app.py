@@ -28,6 +28,7 @@ from claimwright.cli.serve import serve
 from claimwright.cli.start import Start
 from claimwright.cli.tokens import tokens_app
 from claimwright.cli.verify import verify
+from claimwright.cli.watch import watch_app
 from claimwright.cli.weigh import weigh
 from claimwright.version import __version__
 
@@ -58,6 +59,7 @@ app.command("tools")(tools)
 app.add_typer(ratings_app, name="ratings")
 app.add_typer(models_app, name="models")
 app.add_typer(checks_app, name="checks")
+app.add_typer(watch_app, name="watch")
 app.command("doctor")(doctor)
 
 

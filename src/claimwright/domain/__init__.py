@@ -105,6 +105,17 @@ from claimwright.domain.scalars import Embedding, Json, Scalar
 from claimwright.domain.stances import Judged, Label, Pair, Stance
 from claimwright.domain.tags import Defect, Tag
 from claimwright.domain.verdicts import Basis, Verdict, VerdictLabel
+from claimwright.domain.watches import (
+    CitedWork,
+    Standing,
+    Watch,
+    WatchCause,
+    WatchChange,
+    WatchChangeKind,
+    WatchedKind,
+    WatchItem,
+    WatchRecord,
+)
 from claimwright.domain.weighings import (
     FoundBy,
     GlobalLabel,
@@ -145,6 +156,7 @@ __all__ = [
     "CitedArticle",
     "CitedClaim",
     "CitedSource",
+    "CitedWork",
     "Claim",
     "ClaimEvidence",
     "Confidence",
@@ -224,6 +236,7 @@ __all__ = [
     "SourceText",
     "Span",
     "Stance",
+    "Standing",
     "SuggestedSource",
     "Tag",
     "Takeaway",
@@ -233,6 +246,13 @@ __all__ = [
     "Usage",
     "Verdict",
     "VerdictLabel",
+    "Watch",
+    "WatchCause",
+    "WatchChange",
+    "WatchChangeKind",
+    "WatchItem",
+    "WatchRecord",
+    "WatchedKind",
     "WeighMode",
     "WeighReport",
     "WeighedDocument",

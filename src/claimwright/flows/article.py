@@ -351,11 +351,24 @@ def failed(found: FoundClaim, error: ClaimwrightError) -> ClaimChecked:
         error: Why.
 
     Returns:
-        The claim without a report; a fault of ours is named without its message, which may tell
-        of this machine's files, and logged with it.
+        The claim without a report.
+    """
+    failure = told_failure(error, "a claim")
+    return ClaimChecked(checked=CheckedClaim(found=found, report=None, failure=failure))
+
+
+def told_failure(error: ClaimwrightError, what: str) -> str:
+    """Return what may be told of a failed check; a fault of ours is logged.
+
+    Args:
+        error: Why it failed.
+        what: Was to be checked, for the log.
+
+    Returns:
+        Its message; of a fault of ours only its title, since the message may tell of this machine's
+        files.
     """
     ours = isinstance(error, IntegrityError) or type(error) is ClaimwrightError
     if ours:
-        logger.warning("a claim was not checked: %s: %s", error.title, error)
-    failure = error.title if ours else str(error)
-    return ClaimChecked(checked=CheckedClaim(found=found, report=None, failure=failure))
+        logger.warning("%s was not checked: %s: %s", what, error.title, error)
+    return error.title if ours else str(error)

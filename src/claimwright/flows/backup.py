@@ -45,7 +45,7 @@ _BESIDE: Final = (".lock", ".new", "-wal", "-shm", "-journal")
 _CORPORA: Final = "corpora"
 _MANIFEST: Final = "manifest.json"
 _SQLITE: Final = b"SQLite format 3\x00"
-_FIRST: Final = "jobs.sqlite"
+_FIRST: Final = frozenset({"jobs.sqlite", "watches.sqlite"})
 _CHUNK: Final = 2**20
 _WAIT_S: Final = 30.0
 
@@ -119,13 +119,13 @@ def _write(home: Path, whole: Path, scratch: Path) -> Contents:
 
 
 def _plain(home: Path) -> list[tuple[str, Path]]:
-    """Return all that is no part of a corpus; the store of jobs first.
+    """Return all that is no part of a corpus; the stores of jobs and of watches first.
 
-    A job is made its owner's before it is kept, so that each job of the archive has its owner where
-    the accounts are copied later.
+    A job or a watch is made its owner's before it is kept, so that each one of the archive has its
+    owner where the accounts are copied later.
     """
     found = ((path.relative_to(home).as_posix(), path) for path in _walk(home))
-    return sorted(found, key=lambda each: (each[0] != _FIRST, each[0]))
+    return sorted(found, key=lambda each: (each[0] not in _FIRST, each[0]))
 
 
 def _walk(home: Path) -> Iterator[Path]:

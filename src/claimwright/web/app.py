@@ -25,6 +25,7 @@ from claimwright.web import (
     problems,
     reports,
     verify,
+    watches,
     weigh,
 )
 from claimwright.web.access import Access
@@ -55,6 +56,7 @@ from claimwright.web.pages import sign_in, site
 from claimwright.web.request_log import RequestLog
 from claimwright.web.server_settings import ServerSettings
 from claimwright.web.sqlite_file import SqliteFile
+from claimwright.web.watch_store import WatchStore
 from claimwright.web.weigh_events import Weighing
 
 DEFAULT_SERVER = ServerSettings()
@@ -111,6 +113,7 @@ def create_app(
     for resource in (articles, reports):
         app.include_router(resource.router(checking))
     app.include_router(citations.router(citing))
+    app.include_router(watches.router(context, WatchStore(settings.home)))
     app.include_router(metrics.router(figures))
     app.include_router(docs_page.router())
     problems.install(app, retry_after_s=server.retry_after_s)

@@ -1,7 +1,7 @@
 """Settings → the engine that the server calls, its models loaded once and its corpora followed."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from threading import Lock
@@ -9,9 +9,11 @@ from typing import Generic, TypeVar
 
 from claimwright import build
 from claimwright.claims.filters import SentenceFilters
-from claimwright.domain import CitedArticle, Profile
+from claimwright.domain import Article, CitedArticle, Document, Profile
 from claimwright.errors import ClaimwrightError, NotFoundError, UnavailableError
-from claimwright.flows.article import ArticleFlow
+from claimwright.flows.article import ArticleFlow, ArticleSource
+from claimwright.flows.article_reading import read_source
+from claimwright.flows.bundled_corpora import check_answers
 from claimwright.flows.bundled_models import lacks_large_verifier
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
 from claimwright.flows.citations import CitationsFlow
@@ -21,6 +23,7 @@ from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
 from claimwright.index.catalog import CorpusInfo, UnreadableCorpus
+from claimwright.index.reader import LanceIndex
 from claimwright.protocols import ArticleReader, Splitter, StanceModel
 from claimwright.settings import Settings
 from claimwright.web.article_request import ArticleRequest
@@ -147,6 +150,41 @@ class BuiltEngine:
             find=request.find,
         )
 
+    def read_article(self, source: ArticleSource) -> Article:
+        """Return the article that a source names; no model is loaded.
+
+        Args:
+            source: One of text, URL and HTML.
+
+        Returns:
+            The article, or the state in which reading it ended.
+
+        Raises:
+            InputError: The address may not be asked for.
+            UnavailableError: The extra `[articles]` is not installed.
+        """
+        return read_source(source, self._pages_reader)
+
+    def corpus_state(self, corpus: str) -> str:
+        """Return a text that is another once the corpus is; no model is loaded.
+
+        Args:
+            corpus: Its name.
+
+        Returns:
+            When it was made, and its version.
+
+        Raises:
+            NotFoundError: There is no such corpus.
+            InputError: It answers no claims.
+        """
+        check_answers(corpus)
+        return " ".join(map(str, _state(self._opened(corpus))))
+
+    def works(self, corpus: str, document_ids: Sequence[str]) -> Mapping[str, Document]:
+        """Return the documents of a corpus that exist among these ids, by id."""
+        return self._opened(corpus).documents(document_ids)
+
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         """Return an article with its cited claims.
 
@@ -263,6 +301,17 @@ class BuiltEngine:
         found = self._catalog.survey()
         return tuple(_summary(each) if isinstance(each, CorpusInfo) else each for each in found)
 
+    def _opened(self, corpus: str) -> LanceIndex:
+        """Return the newest version of a corpus."""
+        try:
+            return self._catalog.open(corpus)
+        except NotFoundError as error:
+            # The catalogue's own message names folders of this machine.
+            known_names = ", ".join(self._catalog.list()[:MAX_NAMED]) or "none yet"
+            raise NotFoundError(
+                f"there is no corpus {corpus[:80]!r} (known: {known_names})"
+            ) from error
+
     def _newest(
         self,
         corpus: str,
@@ -270,16 +319,7 @@ class BuiltEngine:
         make: Callable[[build.Models], Made],
     ) -> Made:
         """Return a flow over the newest version of a corpus, made anew when there is a newer."""
-        try:
-            index = self._catalog.open(corpus)
-        except NotFoundError as error:
-            # The catalogue's own message names folders of this machine.
-            known_names = ", ".join(self._catalog.list()[:MAX_NAMED]) or "none yet"
-            raise NotFoundError(
-                f"there is no corpus {corpus[:80]!r} (known: {known_names})"
-            ) from error
-        # A corpus that was removed and added again starts at version 1 again.
-        state = (index.manifest.created, index.version)
+        state = _state(self._opened(corpus))
         models = self._loaded()
         with self._lock:
             known = opened.get(corpus)
@@ -308,6 +348,11 @@ class BuiltEngine:
             if self._models is None:
                 self._models = build.models(self._settings)
             return self._models
+
+
+def _state(index: LanceIndex) -> tuple[str, int]:
+    # A corpus that was removed and added again starts at version 1 again.
+    return index.manifest.created, index.version
 
 
 def _summary(info: CorpusInfo) -> CorpusSummary:

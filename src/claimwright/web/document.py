@@ -31,6 +31,7 @@ TAGS = {
     "articles": "An article in, its claims checked one by one, as a stream or as a job.",
     "reports": "The reports on articles that this server keeps.",
     "citations": "An article of a wiki in, what its citations show and better sources out.",
+    "watches": "Claims and pages that are checked again when something changed, and their feeds.",
     "corpora": "What there is to search.",
     "original": "The paths of the original evidence API.",
     "service": "Health, figures and the kinds of problem.",
@@ -49,6 +50,10 @@ _WITHOUT_BODY = {
     "/v1/citations/{name}": (404, 409, 422, 503),
     "/v1/citations/{name}/events": (404, 409, 422, 503),
     "/v1/citations/{name}/report": (404, 409, 422, 503),
+    "/v1/watches": (404, 503),
+    "/v1/watches/{watch_id}": (404, 422, 503),
+    "/v1/watches/{watch_id}/feed": (404, 422, 503),
+    "/v1/watches/{watch_id}/feed.json": (404, 422, 503),
     "/problems/{name}": (404, 422),
 }
 _ASK_NOBODY = frozenset({"/healthcheck", "/healthz", "/readyz", "/problems/{name}"})

@@ -143,6 +143,10 @@ class Engine(Protocol):
         """Return the flow for an article; raise `NotFoundError` when its corpus is not there."""
         ...
 
+    def corpus_state(self, corpus: str) -> str:
+        """Return a text that is another once the corpus is; raise `NotFoundError` without one."""
+        ...
+
     def weigh_flow(self, corpus: str) -> Weigher:
         """Return what weighs over a corpus; raise `NotFoundError` when there is none."""
         ...

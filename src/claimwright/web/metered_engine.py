@@ -18,8 +18,10 @@ from claimwright.web.article_request import ArticleRequest
 from claimwright.web.caller import current_caller
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.engine import Citations, Debates, Engine, Flow, Weigher
+from claimwright.web.watch_run import WatchEngine
 
 Inner = TypeVar("Inner")
+Whole = TypeVar("Whole", bound=Engine)
 
 _TAKE_CLAIMS = frozenset({"verify", "evidence", "similar", "weigh", "steps", "debate", "rounds"})
 """Methods of flows whose first argument is a claim, or several."""
@@ -97,6 +99,10 @@ class _CountedEngine:
         flow = self._inner.article_flow(request)
         return replace(flow, checker=_counted(flow.checker), read=_counted_read(flow.read))
 
+    def read_article(self, source: ArticleSource) -> Article:
+        # Of what checks watches alone; no server has a route for it.
+        return _counted_read(cast("WatchEngine", self._inner).read_article)(source)
+
     def cited_article(self, request: CitationsRequest) -> CitedArticle:
         count_pages(0 if request.wikitext else 1)
         return self._inner.cited_article(request)
@@ -110,7 +116,7 @@ class _CountedEngine:
         return self._inner.citation_checks(rows)
 
 
-def metered(engine: Engine) -> Engine:
+def metered(engine: Whole) -> Whole:
     """Return an engine that counts what it does for whoever it is done for.
 
     Args:
@@ -119,7 +125,7 @@ def metered(engine: Engine) -> Engine:
     Returns:
         The same, but that it raises `QuotaExceededError` before work that is over a limit.
     """
-    return cast("Engine", _CountedEngine(engine))
+    return cast("Whole", _CountedEngine(engine))
 
 
 def _counted(inner: Inner) -> Inner:

@@ -1,0 +1,182 @@
+"""`claimwright watch`: claims and pages that are checked again when something changed."""
+
+import json
+from datetime import UTC, datetime
+from itertools import chain
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.serve import server_settings
+from claimwright.cli.start import settings_of
+from claimwright.domain import Json
+from claimwright.errors import UnavailableError
+
+watch_app = typer.Typer(
+    name="watch",
+    help="Save claims and pages, check them again when something changed, and see what did.",
+    no_args_is_help=True,
+)
+
+_Items = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Claims, and addresses of pages with http:// or https://.",
+        metavar="CLAIM|URL…",
+        show_default=False,
+    ),
+]
+_Rows = Annotated[
+    Path | None,
+    typer.Option(
+        "--input",
+        help="Watch the rows of this JSONL file, {id, claim} or {id, url}; - is standard input.",
+        metavar="FILE",
+        show_default=False,
+    ),
+]
+_Named = Annotated[str, typer.Argument(help="Id or name of a watch.", metavar="WATCH")]
+_AnyNamed = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Ids or names of watches; all unless given.", metavar="WATCH…", show_default=False
+    ),
+]
+
+
+@watch_app.command("add")
+def add(
+    context: typer.Context,
+    items: _Items = None,
+    *,
+    rows: _Rows = None,
+    name: Annotated[
+        str, typer.Option(help="What to call it; its first item unless given.", show_default=False)
+    ] = "",
+    corpus: options.Corpus = None,
+    as_json: options.AsJson = False,
+    config: options.Config = None,
+) -> None:
+    """Save a list of claims and pages; `claimwright watch run` checks them."""
+    from claimwright.cli.watch_input import items_in
+    from claimwright.flows.watch_items import item_of, new_watch
+    from claimwright.schema.writing import to_json
+    from claimwright.web.built_engine import BuiltEngine
+    from claimwright.web.watch_rows import WatchSummary
+    from claimwright.web.watch_store import WatchStore, new_watch_id
+
+    settings = settings_of(context, {"corpus": corpus}, config)
+    watch = new_watch(
+        watch_id=new_watch_id(),
+        items=chain(map(item_of, items or ()), items_in(rows)),
+        corpus=settings.corpus,
+        now=datetime.now(tz=UTC).isoformat(timespec="seconds"),
+        name=name,
+    )
+    BuiltEngine(settings).corpus_state(watch.corpus)
+    WatchStore(settings.home).add(watch)
+    if as_json:
+        _print_json(to_json(WatchSummary(watch)))
+    else:
+        typer.echo(watch.id)
+        typer.echo(f"{len(watch.items):,} watched; check with `claimwright watch run`", err=True)
+
+
+@watch_app.command("list")
+def list_(
+    context: typer.Context, *, as_json: options.AsJson = False, config: options.Config = None
+) -> None:
+    """Show the watches, the oldest first."""
+    from claimwright.cli.consoles import clean
+    from claimwright.schema.writing import to_json
+    from claimwright.web.watch_rows import WatchList, WatchSummary
+    from claimwright.web.watch_store import WatchStore
+
+    found = WatchStore(settings_of(context, config=config).home).watches()
+    if as_json:
+        _print_json(to_json(WatchList(tuple(map(WatchSummary, found)))))
+        return
+    for watch in found:
+        count = f"{len(watch.items):,} watched in {watch.corpus!r}"
+        typer.echo(f"{watch.id}  {clean(watch.name)}  {count}")
+    if not found:
+        typer.echo('nothing is watched yet: claimwright watch add "Seas are rising"', err=True)
+
+
+@watch_app.command("run")
+def run(
+    context: typer.Context,
+    watches: _AnyNamed = None,
+    *,
+    force: Annotated[
+        bool, typer.Option("--force", help="Check also where nothing changed.")
+    ] = False,
+    as_json: options.AsJson = False,
+    config: options.Config = None,
+) -> None:
+    """Check once what changed since the last run, and say what came of it; for cron."""
+    from claimwright.cli.watch_run import run_watches
+
+    settings = settings_of(context, config=config)
+    server = server_settings(context, (), config)
+    counts = run_watches(settings, server, watches or (), force=force, as_json=as_json)
+    every = counts.total()
+    typer.echo(
+        f"{every:,} watched: {counts['not_due']:,} not due, {counts['same']:,} the same, "
+        f"{counts['changed']:,} changed, {counts['failed']:,} failed",
+        err=True,
+    )
+    if every and counts["failed"] == every:
+        message = "nothing could be checked; `claimwright watch show` says why"
+        raise UnavailableError(message)
+
+
+@watch_app.command("show")
+def show(
+    context: typer.Context,
+    watch: _Named,
+    *,
+    limit: Annotated[
+        int, typer.Option(help="At most so much of its history.", min=1, max=500)
+    ] = 20,
+    as_json: options.AsJson = False,
+    config: options.Config = None,
+) -> None:
+    """Show how each item of a watch stands, and what changed and why, the newest first."""
+    from claimwright.schema.writing import to_json
+    from claimwright.web.watch_rows import detail_of
+    from claimwright.web.watch_store import WatchStore
+
+    store = WatchStore(settings_of(context, config=config).home)
+    detail = detail_of(store, store.named(watch).id, limit)
+    if as_json:
+        _print_json(to_json(detail))
+        return
+    from claimwright.cli.watch_view import show_detail
+
+    show_detail(detail)
+
+
+@watch_app.command("remove")
+def remove(
+    context: typer.Context,
+    watches: Annotated[
+        list[str], typer.Argument(help="Ids or names of watches.", metavar="WATCH…")
+    ],
+    *,
+    config: options.Config = None,
+) -> None:
+    """Forget watches with their history."""
+    from claimwright.web.watch_store import WatchStore
+
+    store = WatchStore(settings_of(context, config=config).home)
+    found = {watch.id: watch for watch in map(store.named, watches)}
+    for watch_id in found:
+        store.remove(watch_id)
+    typer.echo(f"{len(found):,} removed", err=True)
+
+
+def _print_json(values: dict[str, Json]) -> None:
+    typer.echo(json.dumps(values, ensure_ascii=False, indent=2))

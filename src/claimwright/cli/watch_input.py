@@ -1,0 +1,46 @@
+"""JSONL rows in, what they ask to watch out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from claimwright.cli.batch import opened
+from claimwright.cli.rows import Row, claim_of, read_rows, text_field
+from claimwright.domain import WatchedKind, WatchItem
+from claimwright.errors import InputError
+from claimwright.flows.watch_items import MAX_URL_CHARACTERS
+
+
+def items_in(rows: Path | None) -> Iterator[WatchItem]:
+    """Yield what the rows of a file ask to watch.
+
+    Args:
+        rows: JSONL, `{id, claim}` or `{id, url}`; `-` is standard input, `None` no file.
+
+    Yields:
+        One item a row, in order.
+
+    Raises:
+        InputError: A row is unusable; the message names its line.
+        NotFoundError: There is no such file.
+    """
+    if rows is None:
+        return
+    with opened(rows) as source:
+        for row in read_rows(source):
+            try:
+                yield _item_of(row)
+            except InputError as error:
+                message = f"line {row.position}: {error}"
+                raise type(error)(message) from error
+
+
+def _item_of(row: Row) -> WatchItem:
+    if row.trouble is not None:
+        raise row.trouble
+    url = text_field(row, "url", MAX_URL_CHARACTERS)
+    if url and row.fields.get("claim") is not None:
+        message = "the row has a claim and a url; give one of them"
+        raise InputError(message)
+    if url:
+        return WatchItem(WatchedKind.PAGE, url.strip())
+    return WatchItem(WatchedKind.CLAIM, claim_of(row).text)

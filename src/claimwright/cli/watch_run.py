@@ -1,0 +1,68 @@
+"""Names of watches in, each checked and told of, what became of their items out."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import typer
+
+from claimwright.cli.watch_view import tell
+from claimwright.flows.origin import utc_now
+from claimwright.schema.writing import to_json
+from claimwright.settings import Settings
+from claimwright.web.built_engine import BuiltEngine
+from claimwright.web.server_settings import ServerSettings, TokenMode
+from claimwright.web.watch_run import WatchRun, one_run
+from claimwright.web.watch_store import WatchStore
+
+
+def run_watches(
+    settings: Settings,
+    server: ServerSettings,
+    names: Sequence[str],
+    *,
+    force: bool,
+    as_json: bool,
+) -> Counter[str]:
+    """Check watches and say of each item what changed.
+
+    Args:
+        settings: All settings.
+        server: Says whether watches have owners, at whose expense they are checked.
+        names: Ids or names of watches; all when there are none.
+        force: Check also where nothing changed.
+        as_json: Say it for programs, one line an item.
+
+    Returns:
+        How many items there are of each outcome.
+
+    Raises:
+        NotFoundError: There is no watch of a name.
+        BusyError: Another run checks the watches of this home folder.
+    """
+    store = WatchStore(settings.home)
+    chosen = tuple(dict.fromkeys(map(store.named, names))) if names else store.watches()
+    counts: Counter[str] = Counter()
+    with one_run(settings.home):
+        for checked in _run_of(store, settings, server).check(chosen, force=force):
+            counts[checked.outcome.value] += 1
+            if as_json:
+                typer.echo(json.dumps(to_json(checked), ensure_ascii=False))
+            else:
+                tell(checked)
+    return counts
+
+
+def _run_of(store: WatchStore, settings: Settings, server: ServerSettings) -> WatchRun:
+    engine = BuiltEngine(settings)
+    run = WatchRun(store=store, engine=engine, settings=settings, clock=utc_now)
+    if server.tokens is TokenMode.OFF:
+        return run
+    # Of the extra [server], without which nothing has an owner.
+    from claimwright.web.caller import accounts_of, work_of_job
+    from claimwright.web.metered_engine import metered
+
+    for_owner = partial(work_of_job, accounts_of(settings.home, server))
+    return replace(run, engine=metered(engine), on_behalf=for_owner)

@@ -1,0 +1,276 @@
+"""Watches → rows of an SQLite file: what is watched, how it stood last, and what changed."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from claimwright.domain import Watch, WatchedKind, WatchItem, WatchRecord
+from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
+from claimwright.flows.watching import ItemState
+from claimwright.schema.keeping import from_bytes, to_bytes
+from claimwright.web.job_store import new_name
+from claimwright.web.sqlite_file import SqliteFile
+
+FILE: Final = "watches.sqlite"
+"""Name of the file in the home folder."""
+
+MAX_WATCHES: Final = 500
+"""Most watches of a home folder."""
+
+MAX_WATCHES_EACH: Final = 50
+"""Most watches of one account, where there are accounts."""
+
+MAX_RECORDS: Final = 500
+"""Most records that are kept of one watch; the oldest go first."""
+
+_VERSION: Final = 1
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS watches (
+  place INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  corpus TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS items (
+  place INTEGER PRIMARY KEY AUTOINCREMENT,
+  watch_id TEXT NOT NULL REFERENCES watches (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  text TEXT NOT NULL,
+  state BLOB NOT NULL
+);
+CREATE INDEX IF NOT EXISTS items_of_a_watch ON items (watch_id, place);
+CREATE TABLE IF NOT EXISTS records (
+  place INTEGER PRIMARY KEY AUTOINCREMENT,
+  watch_id TEXT NOT NULL REFERENCES watches (id) ON DELETE CASCADE,
+  body BLOB NOT NULL
+);
+CREATE INDEX IF NOT EXISTS records_of_a_watch ON records (watch_id, place);
+"""
+
+Kind = TypeVar("Kind")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptItem:
+    """An item of a watch as it is kept.
+
+    Args:
+        place: Names its row.
+        item: What is watched.
+        state: What is known of it.
+    """
+
+    place: int
+    item: WatchItem
+    state: ItemState
+
+
+def new_watch_id() -> str:
+    """Return a name for a watch that nobody can guess and that no command takes for an option."""
+    return next(name for name in iter(new_name, "") if not name.startswith("-"))
+
+
+class WatchStore:
+    """The watches of one home folder; safe to share by threads and by processes.
+
+    Args:
+        home: The home folder; the file is made when something is first watched.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self._file = SqliteFile(home / FILE, schema=_SCHEMA, version=_VERSION, noun="watches")
+
+    def add(self, watch: Watch, *, among: Collection[str] | None = None) -> None:
+        """Keep a new watch.
+
+        Args:
+            watch: As `new_watch` makes it.
+            among: Ids of the account's reports and watches; `None` where there are no accounts.
+
+        Raises:
+            TooLargeError: There are 500 watches, or 50 of the account.
+        """
+        with self._file.writing() as connection:
+            known = {row[0] for row in connection.execute("SELECT id FROM watches")}
+            _check_room(len(known), MAX_WATCHES, "watches")
+            if among is not None:
+                own = len(known.intersection(among))
+                _check_room(own, MAX_WATCHES_EACH, "watches of this account")
+            connection.execute(
+                "INSERT INTO watches (id, name, corpus, created_at) VALUES (?, ?, ?, ?)",
+                (watch.id, watch.name, watch.corpus, watch.created_at),
+            )
+            connection.executemany(
+                "INSERT INTO items (watch_id, kind, text, state) VALUES (?, ?, ?, ?)",
+                [(watch.id, i.kind.value, i.text, _packed(ItemState())) for i in watch.items],
+            )
+
+    def watches(self, among: Collection[str] | None = None) -> tuple[Watch, ...]:
+        """Return the watches, the oldest first.
+
+        Args:
+            among: Only those of these ids; `None` takes all.
+
+        Returns:
+            Each with its items.
+        """
+        if not self._file.exists():
+            return ()
+        wanted = None if among is None else json.dumps(sorted(among))
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                "SELECT watches.id, name, corpus, created_at, kind, text FROM watches"
+                " JOIN items ON watch_id = watches.id"
+                " WHERE ?1 IS NULL OR watches.id IN (SELECT value FROM json_each(?1))"
+                " ORDER BY watches.place, items.place",
+                (wanted,),
+            ).fetchall()
+        heads: dict[tuple[str, str, str, str], list[WatchItem]] = {}
+        for *head, kind, text in rows:
+            heads.setdefault(tuple(head), []).append(WatchItem(WatchedKind(kind), text))
+        return tuple(
+            Watch(id=head[0], name=head[1], corpus=head[2], created_at=head[3], items=tuple(items))
+            for head, items in heads.items()
+        )
+
+    def watch(self, watch_id: str) -> Watch:
+        """Return one watch; raise `NotFoundError` when there is none of this id."""
+        found = self.watches([watch_id])
+        if not found:
+            raise _missing(watch_id)
+        return found[0]
+
+    def named(self, name: str) -> Watch:
+        """Return one watch by its id, or by its name.
+
+        Args:
+            name: Either.
+
+        Returns:
+            The watch.
+
+        Raises:
+            NotFoundError: There is none.
+            InputError: Several have this name.
+        """
+        every = self.watches()
+        found = [w for w in every if w.id == name] or [w for w in every if w.name == name]
+        if not found:
+            raise _missing(name)
+        if len(found) > 1:
+            message = f"{len(found)} watches are named {name[:80]!r}; give the id of one"
+            raise InputError(message)
+        return found[0]
+
+    def items(self, watch_id: str) -> tuple[KeptItem, ...]:
+        """Return the items of a watch with what is known of each, in order; none if it is gone."""
+        if not self._file.exists():
+            return ()
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                "SELECT place, kind, text, state FROM items WHERE watch_id = ? ORDER BY place",
+                (watch_id,),
+            ).fetchall()
+        return tuple(
+            KeptItem(
+                place=place,
+                item=WatchItem(WatchedKind(kind), text),
+                state=_unpacked(ItemState, state),
+            )
+            for place, kind, text, state in rows
+        )
+
+    def records(self, watch_id: str, limit: int = MAX_RECORDS) -> tuple[WatchRecord, ...]:
+        """Return what changed of a watch, the newest first.
+
+        Args:
+            watch_id: Of the watch.
+            limit: At most so many, 1 or more.
+
+        Returns:
+            The records; none if the watch is gone.
+        """
+        if not self._file.exists():
+            return ()
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                "SELECT body FROM records WHERE watch_id = ? ORDER BY place DESC LIMIT ?",
+                (watch_id, limit),
+            ).fetchall()
+        return tuple(_unpacked(WatchRecord, body) for (body,) in rows)
+
+    def keep(self, watch_id: str, place: int, state: ItemState, record: WatchRecord | None) -> bool:
+        """Keep what a check came to, all of it or nothing, and drop the oldest records.
+
+        Args:
+            watch_id: Of the watch.
+            place: Of the item.
+            state: What is known of it from now on.
+            record: What changed; `None` when nothing did.
+
+        Returns:
+            False when the watch was removed meanwhile: nothing is kept then.
+        """
+        with self._file.writing() as connection:
+            updated = connection.execute(
+                "UPDATE items SET state = ? WHERE place = ? AND watch_id = ?",
+                (_packed(state), place, watch_id),
+            )
+            if updated.rowcount != 1:
+                return False
+            if record is not None:
+                _add_record(connection, watch_id, record)
+        return True
+
+    def remove(self, watch_id: str) -> None:
+        """Forget a watch with its history; raise `NotFoundError` when there is none of this id."""
+        if not self._file.exists():
+            raise _missing(watch_id)
+        with self._file.writing() as connection:
+            if not connection.execute("DELETE FROM watches WHERE id = ?", (watch_id,)).rowcount:
+                raise _missing(watch_id)
+
+    def close(self) -> None:
+        """Let go of the file; it is opened again when it is needed."""
+        self._file.close()
+
+
+def _add_record(connection: sqlite3.Connection, watch_id: str, record: WatchRecord) -> None:
+    connection.execute(
+        "INSERT INTO records (watch_id, body) VALUES (?, ?)", (watch_id, _packed(record))
+    )
+    connection.execute(
+        "DELETE FROM records WHERE watch_id = ?1 AND place NOT IN"
+        " (SELECT place FROM records WHERE watch_id = ?1 ORDER BY place DESC LIMIT ?2)",
+        (watch_id, MAX_RECORDS),
+    )
+
+
+def _check_room(there: int, limit: int, noun: str) -> None:
+    if there >= limit:
+        message = f"there are {there} {noun}, which is the limit; remove one first"
+        raise TooLargeError(message)
+
+
+def _packed(value: object) -> bytes:
+    return zlib.compress(to_bytes(value))
+
+
+def _unpacked(kind: type[Kind], body: bytes) -> Kind:
+    try:
+        return from_bytes(kind, zlib.decompress(body))
+    except (zlib.error, ValueError) as error:
+        message = f"a stored {kind.__name__} of the watches cannot be read; remove the watch"
+        raise IntegrityError(message) from error
+
+
+def _missing(named: str) -> NotFoundError:
+    return NotFoundError(
+        f"there is no watch {named[:80]!r}; it was removed, or never was: `claimwright watch list` "
+        "shows all"
+    )

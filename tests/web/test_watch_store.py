@@ -1,0 +1,186 @@
+"""Watches in a file: bounded, and shared by threads and processes."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from claimwright.domain import WatchedKind, WatchItem
+from claimwright.errors import InputError, IntegrityError, NotFoundError, TooLargeError
+from claimwright.flows.watching import Basis, Followed, ItemState, Reading
+from claimwright.web import watch_store
+from claimwright.web.job_store import NAME
+from claimwright.web.watch_store import FILE, WatchStore, new_watch_id
+from tests.watches import CLAIM, PAGE, WATCH_ID, record, standing, watch, work
+
+STATE = ItemState(
+    basis=Basis(corpus="1", rules="r"),
+    followed=(
+        Followed(
+            claim="Seas rise.",
+            told=Reading(standing=standing(), works=(work("a"),)),
+            latest=Reading(standing=standing("DISPUTED", 0.4), works=()),
+        ),
+    ),
+    checked_at="now",
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> WatchStore:
+    return WatchStore(tmp_path)
+
+
+def test_nothing_is_written_before_something_is_watched(store: WatchStore, tmp_path: Path) -> None:
+    assert (store.watches(), store.items("a"), store.records("a")) == ((), (), ())
+    with pytest.raises(NotFoundError):
+        store.remove("a")
+    assert not (tmp_path / FILE).exists()
+
+
+def test_what_is_kept_is_read_by_another_process(store: WatchStore, tmp_path: Path) -> None:
+    store.add(watch())
+    (first, _) = store.items(WATCH_ID)
+    store.keep(WATCH_ID, first.place, STATE, record())
+    other = WatchStore(tmp_path)
+
+    assert other.watch(WATCH_ID) == watch()
+    assert [each.item for each in other.items(WATCH_ID)] == [CLAIM, PAGE]
+    assert [each.state for each in other.items(WATCH_ID)] == [STATE, ItemState()]
+    assert other.records(WATCH_ID) == (record(),)
+
+
+def test_only_the_owner_of_the_machine_may_read_the_file(store: WatchStore, tmp_path: Path) -> None:
+    store.add(watch())
+
+    assert (tmp_path / FILE).stat().st_mode & 0o077 == 0
+
+
+def test_a_watch_goes_with_its_items_and_its_history(store: WatchStore, tmp_path: Path) -> None:
+    store.add(watch())
+    (first, _) = store.items(WATCH_ID)
+    store.keep(WATCH_ID, first.place, STATE, record())
+    store.remove(WATCH_ID)
+    store.close()
+
+    with sqlite3.connect(tmp_path / FILE) as opened:
+        left = [opened.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in _TABLES]  # noqa: S608  # ours
+    opened.close()
+    assert left == [0, 0, 0]
+
+
+_TABLES = ("watches", "items", "records")
+
+
+def test_what_was_removed_meanwhile_is_not_kept(store: WatchStore) -> None:
+    store.add(watch())
+    (first, _) = store.items(WATCH_ID)
+    store.remove(WATCH_ID)
+
+    assert not store.keep(WATCH_ID, first.place, STATE, record())
+    assert store.records(WATCH_ID) == ()
+
+
+def test_only_the_watches_of_an_account_are_shown(store: WatchStore) -> None:
+    store.add(watch())
+    store.add(watch(watch_id="x" * 22))
+
+    assert [each.id for each in store.watches(["x" * 22, "other"])] == ["x" * 22]
+    assert store.watches([]) == ()
+
+
+def test_a_watch_is_found_by_its_id_or_its_name(store: WatchStore) -> None:
+    store.add(watch(name="Seas"))
+    store.add(watch(name="Ice", watch_id="x" * 22))
+    store.add(watch(name="Ice", watch_id="y" * 22))
+
+    assert store.named("Seas").id == store.named(WATCH_ID).id == WATCH_ID
+    with pytest.raises(InputError, match="2 watches are named 'Ice'"):
+        store.named("Ice")
+    with pytest.raises(NotFoundError, match="no watch 'Sun'"):
+        store.named("Sun")
+
+
+def test_the_oldest_records_go_first(store: WatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch_store, "MAX_RECORDS", 3)
+    store.add(watch())
+    (first, _) = store.items(WATCH_ID)
+    for number in range(5):
+        store.keep(WATCH_ID, first.place, STATE, record(number=number))
+
+    assert [each.id[-1] for each in store.records(WATCH_ID)] == ["4", "3", "2"]
+    assert [each.id[-1] for each in store.records(WATCH_ID, 1)] == ["4"]
+
+
+@pytest.mark.parametrize(
+    ("bound", "among", "said"),
+    [("MAX_WATCHES", None, "2 watches,"), ("MAX_WATCHES_EACH", [WATCH_ID, "x" * 22], "account")],
+)
+def test_there_is_room_for_so_many(
+    store: WatchStore,
+    monkeypatch: pytest.MonkeyPatch,
+    bound: str,
+    among: list[str] | None,
+    said: str,
+) -> None:
+    monkeypatch.setattr(watch_store, bound, 2)
+    store.add(watch(), among=among)
+    store.add(watch(watch_id="x" * 22), among=among)
+
+    with pytest.raises(TooLargeError, match=said):
+        store.add(watch(watch_id="y" * 22), among=among)
+    assert len(store.watches()) == 2
+
+
+def test_the_watches_of_others_take_no_room_of_an_account(
+    store: WatchStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch_store, "MAX_WATCHES_EACH", 1)
+    store.add(watch(), among=[])
+    store.add(watch(watch_id="x" * 22), among=["x" * 22])
+
+    assert len(store.watches()) == 2
+
+
+def test_many_writers_lose_nothing(tmp_path: Path) -> None:
+    WatchStore(tmp_path).add(watch(*(WatchItem(WatchedKind.CLAIM, f"C{n}.") for n in range(20))))
+
+    def write(place: int) -> bool:
+        return WatchStore(tmp_path).keep(WATCH_ID, place, STATE, record(number=place))
+
+    places = [each.place for each in WatchStore(tmp_path).items(WATCH_ID)]
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(write, places))
+    assert len(WatchStore(tmp_path).records(WATCH_ID)) == 20
+
+
+def test_a_file_of_a_newer_layout_is_refused(store: WatchStore, tmp_path: Path) -> None:
+    store.add(watch())
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as opened:
+        opened.execute("PRAGMA user_version = 99")
+    opened.close()
+
+    with pytest.raises(IntegrityError, match="layout 99"):
+        WatchStore(tmp_path).watches()
+
+
+def test_a_damaged_row_is_told(store: WatchStore, tmp_path: Path) -> None:
+    store.add(watch())
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as opened:
+        opened.execute("UPDATE items SET state = x'00'")
+    opened.close()
+
+    with pytest.raises(IntegrityError, match="remove the watch"):
+        WatchStore(tmp_path).items(WATCH_ID)
+
+
+def test_an_id_is_one_that_access_guards_and_no_option() -> None:
+    names = [new_watch_id() for _ in range(300)]
+
+    assert all(NAME.fullmatch(name) and not name.startswith("-") for name in names)
+    assert len(set(names)) == 300
