@@ -22,7 +22,7 @@ from claimwright.flows.bundled_corpora import (
 )
 from claimwright.flows.bundled_models import Models, encoder, models, passage_encoder
 from claimwright.flows.chosen_judge import judge_of
-from claimwright.flows.chosen_language_model import language_model
+from claimwright.flows.chosen_language_model import configured, language_model
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
@@ -39,7 +39,8 @@ from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, SourceReader, Splitter, StanceModel
-from claimwright.settings import Settings, VerifierChoice
+from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
+from claimwright.settings import Reasoner, Settings, VerifierChoice
 
 __all__ = [
     "CONTRARIAN",
@@ -112,9 +113,15 @@ def find_flow(
 
     Raises:
         NotFoundError: A model is missing.
+        InputError: A language model is to find claims, and none is configured.
         IntegrityError: A model is damaged.
     """
     classifiers = sentence_filters(settings, loaded=loaded, weights=weights)
+    if settings.find.by is Reasoner.LANGUAGE_MODEL:
+        model = configured(language_model(settings), "find.by", "'language_model'", "'embedded'")
+        head = classifiers.check_worthiness
+        asked = LanguageModelWorthiness(model=model, second=head)
+        classifiers = replace(classifiers, check_worthiness=asked)
     return FindFlow(
         splitter=splitter(),
         resolver=SalienceResolver(min_probability=settings.find.min_coreference),

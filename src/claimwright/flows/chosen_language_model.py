@@ -3,11 +3,35 @@
 import os
 from collections.abc import Mapping
 
-from claimwright.errors import UnavailableError
+from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.opening import open_model
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.instructions import own_instructions
 from claimwright.settings import Settings
+
+
+def configured(model: LanguageModel | None, setting: str, value: str, other: str) -> LanguageModel:
+    """Return the language model that a setting asks for.
+
+    Args:
+        model: `None` where none is configured.
+        setting: Which one asks for it, such as `judge.by`.
+        value: What it is.
+        other: What it may be set to instead.
+
+    Returns:
+        The model.
+
+    Raises:
+        InputError: There is none.
+    """
+    if model is None:
+        message = (
+            f"{setting} is {value}, but no language model is configured: set llm.address and "
+            f"llm.model, or {setting} to {other}"
+        )
+        raise InputError(message)
+    return model
 
 
 def language_model(
