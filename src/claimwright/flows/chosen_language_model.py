@@ -7,7 +7,7 @@ from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.opening import open_model
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.instructions import own_instructions
-from claimwright.settings import Settings
+from claimwright.settings import Reasoner, Settings
 
 
 def configured(model: LanguageModel | None, setting: str, value: str, other: str) -> LanguageModel:
@@ -32,6 +32,25 @@ def configured(model: LanguageModel | None, setting: str, value: str, other: str
         )
         raise InputError(message)
     return model
+
+
+def finding_model(settings: Settings) -> LanguageModel | None:
+    """Return the language model that finds claims or takes sentences apart.
+
+    Args:
+        settings: `find` says who does.
+
+    Returns:
+        `None` where none is asked.
+
+    Raises:
+        InputError: One is asked, and none is configured.
+    """
+    for name in ("by", "decompose_by"):
+        if getattr(settings.find, name) is Reasoner.LANGUAGE_MODEL:
+            model = language_model(settings)
+            return configured(model, f"find.{name}", "'language_model'", "'embedded'")
+    return None
 
 
 def language_model(
