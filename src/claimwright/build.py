@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from claimwright.claims.coreference import SalienceResolver
+from claimwright.claims.decompose import decompose_all
 from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
 from claimwright.domain import Profile
@@ -22,7 +23,7 @@ from claimwright.flows.bundled_corpora import (
 )
 from claimwright.flows.bundled_models import Models, encoder, models, passage_encoder
 from claimwright.flows.chosen_judge import judge_of
-from claimwright.flows.chosen_language_model import language_model
+from claimwright.flows.chosen_language_model import finding_model, language_model
 from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.debating import check_readers, debating, open_spoken_for
@@ -38,7 +39,9 @@ from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, SourceReader, Splitter, StanceModel
-from claimwright.settings import Settings, VerifierChoice
+from claimwright.reasoning.language_model.decomposer import LanguageModelDecomposer
+from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
+from claimwright.settings import Reasoner, Settings, VerifierChoice
 
 __all__ = [
     "CONTRARIAN",
@@ -111,14 +114,21 @@ def find_flow(
 
     Raises:
         NotFoundError: A model is missing.
+        InputError: A language model is to find claims, and none is configured.
         IntegrityError: A model is damaged.
     """
     classifiers = sentence_filters(settings, loaded=loaded, weights=weights)
+    asked = finding_model(settings)
+    if asked is not None and settings.find.by is Reasoner.LANGUAGE_MODEL:
+        head = LanguageModelWorthiness(model=asked, second=classifiers.check_worthiness)
+        classifiers = replace(classifiers, check_worthiness=head)
+    parts = asked if settings.find.decompose_by is Reasoner.LANGUAGE_MODEL else None
     return FindFlow(
         splitter=splitter(),
         resolver=SalienceResolver(min_probability=settings.find.min_coreference),
         filters=sentence_rules(classifiers, settings.filters),
         settings=settings.find,
+        decompose=decompose_all if parts is None else LanguageModelDecomposer(model=parts),
     )
 
 

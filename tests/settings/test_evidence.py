@@ -16,6 +16,7 @@ from claimwright.settings import Settings, overlay
         ("retrieval.sparse_weight", "nan"),
         ("retrieval.sparse_weight", 1.01),
         ("retrieval.rank_offset", 0),
+        ("retrieval.written_queries", 6),
         ("selection.pool", 0),
         ("selection.relevance_weight", -0.1),
         ("selection.per_document", 0),

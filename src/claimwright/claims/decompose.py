@@ -7,8 +7,9 @@ and joining words, and the only words put in are a subject that stands earlier i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from claimwright.claims.attribution import content_before_speaker
 from claimwright.claims.clauses import clause_at
@@ -38,7 +39,8 @@ class Statement:
     relative: Span | None = None
 
 
-_ANYBODY = frozenset({"it", "he", "she", "they", "this", "these", "those", "that"})
+ANYBODY = frozenset({"it", "he", "she", "they", "this", "these", "those", "that"})
+"""Words that may stand for anything: a statement cannot begin with one that nobody can place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,25 @@ class Surroundings:
 
 
 NOTHING_KNOWN = Surroundings()
+
+
+Decomposer: TypeAlias = Callable[[Sequence[Span], Surroundings], tuple[tuple[Statement, ...], ...]]
+"""Takes sentences apart: the statements of each, at least one, in order."""
+
+
+def decompose_all(
+    sentences: Sequence[Span], around: Surroundings = NOTHING_KNOWN
+) -> tuple[tuple[Statement, ...], ...]:
+    """Take sentences apart by rules; a `Decomposer`.
+
+    Args:
+        sentences: Any number.
+        around: What their article tells.
+
+    Returns:
+        Per sentence what `decompose` gives.
+    """
+    return tuple(decompose(sentence, around) for sentence in sentences)
 
 
 def decompose(sentence: Span, around: Surroundings = NOTHING_KNOWN) -> tuple[Statement, ...]:
@@ -91,7 +112,7 @@ def _can_stand(words: Sequence[Word], stretch: Stretch, resolved: frozenset[int]
     while start < stretch.end - 1 and (words[start].text == "," or words[start].lower in _LEADING):
         start += 1
     opening = words[start]
-    lone = opening.part in {Part.PRONOUN, Part.DETERMINER} and opening.lower in _ANYBODY
+    lone = opening.part in {Part.PRONOUN, Part.DETERMINER} and opening.lower in ANYBODY
     return not lone or opening.start in resolved
 
 

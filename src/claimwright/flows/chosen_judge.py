@@ -1,7 +1,7 @@
 """Puts together who judges passages: the verifier, a language model, or both in turn."""
 
 from claimwright.claims.sentences import split
-from claimwright.errors import InputError
+from claimwright.flows.chosen_language_model import configured
 from claimwright.protocols import CitationChecker, LanguageModel, StanceModel
 from claimwright.reasoning.language_model.citation_judge import LanguageModelCitationChecker
 from claimwright.reasoning.language_model.judge import VERSION, LanguageModelJudge
@@ -79,10 +79,4 @@ def citation_checker_of(
 
 
 def _there(settings: Settings, model: LanguageModel | None) -> LanguageModel:
-    if model is None:
-        message = (
-            f"judge.by is {settings.judge.by.value!r}, but no language model is configured: set "
-            "llm.address and llm.model, or judge.by to 'embedded'"
-        )
-        raise InputError(message)
-    return model
+    return configured(model, "judge.by", repr(settings.judge.by.value), "'embedded'")

@@ -3,11 +3,54 @@
 import os
 from collections.abc import Mapping
 
-from claimwright.errors import UnavailableError
+from claimwright.errors import InputError, UnavailableError
 from claimwright.llm.opening import open_model
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.instructions import own_instructions
-from claimwright.settings import Settings
+from claimwright.settings import Reasoner, Settings
+
+
+def configured(model: LanguageModel | None, setting: str, value: str, other: str) -> LanguageModel:
+    """Return the language model that a setting asks for.
+
+    Args:
+        model: `None` where none is configured.
+        setting: Which one asks for it, such as `judge.by`.
+        value: What it is.
+        other: What it may be set to instead.
+
+    Returns:
+        The model.
+
+    Raises:
+        InputError: There is none.
+    """
+    if model is None:
+        message = (
+            f"{setting} is {value}, but no language model is configured: set llm.address and "
+            f"llm.model, or {setting} to {other}"
+        )
+        raise InputError(message)
+    return model
+
+
+def finding_model(settings: Settings) -> LanguageModel | None:
+    """Return the language model that finds claims or takes sentences apart.
+
+    Args:
+        settings: `find` says who does.
+
+    Returns:
+        `None` where none is asked.
+
+    Raises:
+        InputError: One is asked, and none is configured.
+    """
+    for name in ("by", "decompose_by"):
+        if getattr(settings.find, name) is Reasoner.LANGUAGE_MODEL:
+            model = language_model(settings)
+            return configured(model, f"find.{name}", "'language_model'", "'embedded'")
+    return None
 
 
 def language_model(

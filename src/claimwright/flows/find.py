@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from claimwright.claims.decompose import Statement, Surroundings, decompose, whole
+from claimwright.claims.decompose import Decomposer, Statement, Surroundings, decompose_all, whole
 from claimwright.claims.filters import SentenceFilters
 from claimwright.claims.identification import is_english, is_latin
 from claimwright.claims.sentences import at_line_breaks
@@ -114,12 +114,14 @@ class FindFlow:
         resolver: Says what pronouns and definite references stand for.
         filters: Asked in order; the first that a sentence does not pass gives the reason.
         settings: Bounds, and what is on when nobody says otherwise.
+        decompose: Takes compound sentences apart; by rules unless told otherwise.
     """
 
     splitter: Splitter
     resolver: CoreferenceResolver
     filters: tuple[SentenceFilter, ...]
     settings: FindSettings
+    decompose: Decomposer = decompose_all
 
     def find(
         self, article: Article, options: FindOptions | None = None
@@ -226,10 +228,12 @@ class FindFlow:
             names=names_in(text), resolved=frozenset(each.mention.start for each in found)
         )
         by_sentence = _by_sentence(sentences, found)
+        spans = [sentences[index] for index in kept]
+        parted = (
+            self.decompose(spans, around) if options.decompose else [(whole(s),) for s in spans]
+        )
         claims = {}
-        for index in kept:
-            span = sentences[index]
-            statements = decompose(span, around) if options.decompose else (whole(span),)
+        for index, span, statements in zip(kept, spans, parted, strict=True):
             claims[index] = tuple(
                 stand_alone(
                     statement,

@@ -9,9 +9,11 @@ from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
 from claimwright.flows.bundled_models import Models, read_beside
 from claimwright.flows.chosen_judge import judge_calibration, judge_of
+from claimwright.flows.chosen_language_model import configured
 from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
-from claimwright.protocols import Index, LanguageModel
+from claimwright.protocols import Index, LanguageModel, Retriever
+from claimwright.reasoning.language_model.queries import QueryWritingRetriever
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import JudgeChoice, Settings
@@ -43,20 +45,20 @@ def verifying(
         The flow.
 
     Raises:
-        InputError: A language model is to judge, and none is configured.
+        InputError: A language model is to judge or to write queries, and none is configured.
     """
     named: dict[str, Scalar] = {}
+    if model is not None and settings.retrieval.written_queries:
+        named = {"language_model": model.name}
     if model is not None and settings.judge.by is not JudgeChoice.EMBEDDED:
         fitted = judge_calibration(settings, model) is not None
-        named = {"language_model": model.name, "judge.calibrated": fitted}
+        named |= {"language_model": model.name, "judge.calibrated": fitted}
     models = models.over(index.corpus)
     one_sided = never_refutes(models.cards) and settings.judge.by is JudgeChoice.EMBEDDED
     return VerifyFlow(
         index=index,
         encoder=models.query_encoder,
-        retriever=HybridRetriever(
-            index=index, encoder=models.query_encoder, settings=settings.retrieval
-        ),
+        retriever=_retriever(settings, index, models, model),
         selector=EvidenceSelector(
             index=index,
             encoder=models.query_encoder,
@@ -92,3 +94,14 @@ def known_checks(settings: Settings, models: Models) -> KnownChecks:
         stance=models.stance if joined else models.small,
         fit=LARGE if joined else SMALL,
     )
+
+
+def _retriever(
+    settings: Settings, index: Index, models: Models, model: LanguageModel | None
+) -> Retriever:
+    own = HybridRetriever(index=index, encoder=models.query_encoder, settings=settings.retrieval)
+    written = settings.retrieval.written_queries
+    if not written:
+        return own
+    asked = configured(model, "retrieval.written_queries", str(written), "0")
+    return QueryWritingRetriever(retriever=own, model=asked, settings=settings.retrieval)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from claimwright.settings.ranges import within
+from claimwright.settings.reasoners import Reasoner
 
 MAX_BATCH = 100
 """Most claims of an article that are read together."""
@@ -32,6 +33,10 @@ class FindSettings:
         min_coreference: Least probability of a replacement, 0..1; set on article pages, see
             `benchmarks/annotations`.
         max_sentences: Most sentences of a text, 1..100,000; a longer one is refused.
+        decompose_by: Who takes compound sentences apart: rules (`embedded`), or the language model
+            that `llm` configures, ten sentences a call.
+        by: Who says which sentences are worth checking: the bundled head (`embedded`), or the
+            language model that `llm` configures (`language_model`), twenty sentences a call.
     """
 
     coreference: bool = True
@@ -43,6 +48,8 @@ class FindSettings:
     forecast: bool = False
     min_coreference: float = 0.75
     max_sentences: int = 5_000
+    by: Reasoner = Reasoner.EMBEDDED
+    decompose_by: Reasoner = Reasoner.EMBEDDED
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""

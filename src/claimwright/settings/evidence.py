@@ -14,6 +14,9 @@ MAX_WINDOW_SENTENCES = 100
 MAX_RANK_OFFSET = 1_000_000
 """Beyond it every rank counts the same."""
 
+MAX_WRITTEN_QUERIES = 5
+"""Most queries that a language model writes for one claim."""
+
 MAX_TOP_K = 100
 """Most pieces of evidence for one claim."""
 
@@ -28,18 +31,22 @@ class RetrievalSettings:
         sparse_weight: Share of BM25 in the weighted sum, 0..1; the rest is the dense arm's. Tuned
             on SciFact *train*, see `benchmarks/matrix.yaml`.
         rank_offset: The `k` of reciprocal rank fusion, at least 1; 60 in the source.
+        written_queries: Most queries that the language model of `llm` writes for each claim, 0..5;
+            they are searched beside the claim. 0 asks no language model.
     """
 
     depth: int = 100
     fusion: Fusion = Fusion.WEIGHTED
     sparse_weight: float = 0.5
     rank_offset: int = 60
+    written_queries: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what lies outside its range."""
         within("retrieval.depth", self.depth, 1, MAX_DEPTH)
         within("retrieval.sparse_weight", self.sparse_weight, 0, 1)
         within("retrieval.rank_offset", self.rank_offset, 1, MAX_RANK_OFFSET)
+        within("retrieval.written_queries", self.written_queries, 0, MAX_WRITTEN_QUERIES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

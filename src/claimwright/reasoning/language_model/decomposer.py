@@ -1,0 +1,185 @@
+"""Sentences → their statements by a language model, each held to the letters of its sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from claimwright.claims.decompose import (
+    ANYBODY,
+    MAX_STATEMENTS,
+    Statement,
+    Surroundings,
+    decompose_all,
+    whole,
+)
+from claimwright.domain import AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt, Span
+from claimwright.protocols import LanguageModel
+from claimwright.reasoning.language_model.asking import rows_of, said
+from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.suspicion import suspicions
+
+TASK: Final = "find.decompose"
+VERSION: Final = "1"
+
+TOGETHER: Final = 10
+"""Sentences of one call."""
+
+_INSTRUCTIONS: Final = instructions(TASK)
+_LEAST_WORDS: Final = 2
+_MOST_CHARACTERS: Final = 2_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanguageModelDecomposer:
+    """Asks a language model for the statements of sentences; a `claims.decompose.Decomposer`.
+
+    It copies stretches and writes nothing: what does not stand in the sentence letter by letter is
+    refused. A sentence that speaks to models is not shown to it. There, and where it gives no
+    usable answer, the rules take a sentence apart.
+
+    Args:
+        model: Is asked about ten sentences a call.
+    """
+
+    model: LanguageModel
+
+    def __call__(
+        self, sentences: Sequence[Span], around: Surroundings
+    ) -> tuple[tuple[Statement, ...], ...]:
+        """Return the statements of each sentence, in order.
+
+        Args:
+            sentences: Any number.
+            around: What their article tells.
+
+        Returns:
+            At least one statement per sentence; one that would begin with a pronoun that nobody
+            could place leaves its sentence whole.
+        """
+        shown = [place for place, one in enumerate(sentences) if not suspicions(one.text)]
+        batches = [shown[start : start + TOGETHER] for start in range(0, len(shown), TOGETHER)]
+        prompts = [_prompt([sentences[place].text for place in batch]) for batch in batches]
+        found: dict[int, tuple[Statement, ...]] = {}
+        answers = self.model.ask(prompts, check=_check) if prompts else ()
+        for batch, answer in zip(batches, answers, strict=True):
+            if answer.status is AnswerStatus.ANSWERED:
+                rows = _by_sentence(answer.values)
+                for name, place in zip(_names(len(batch)), batch, strict=True):
+                    found[place] = _statements(sentences[place], rows.get(name, ()), around)
+        left = [place for place in range(len(sentences)) if place not in found]
+        ruled = decompose_all([sentences[place] for place in left], around)
+        found |= dict(zip(left, ruled, strict=True))
+        return tuple(found[place] for place in range(len(sentences)))
+
+
+def _names(count: int) -> tuple[str, ...]:
+    return tuple(f"s{number}" for number in range(1, count + 1))
+
+
+def _prompt(sentences: Sequence[str]) -> Prompt:
+    names = _names(len(sentences))
+    fields = (
+        AnswerField(
+            name="sentence", kind=FieldKind.CHOICE, purpose="the one it is from", choices=names
+        ),
+        AnswerField(
+            name="words",
+            kind=FieldKind.TEXT,
+            purpose="what is stated, copied",
+            most=_MOST_CHARACTERS,
+        ),
+        AnswerField(
+            name="subject",
+            kind=FieldKind.TEXT,
+            purpose="what it speaks of, copied from before it; null where the words say it",
+            nullable=True,
+            most=_MOST_CHARACTERS,
+        ),
+    )
+    shape = AnswerField(
+        name="statements",
+        kind=FieldKind.RECORDS,
+        purpose="of the sentences that make several, in their order",
+        fields=fields,
+        most=MAX_STATEMENTS * len(names),
+    )
+    material = (Material(id=name, text=text) for name, text in zip(names, sentences, strict=True))
+    return Prompt(
+        task=TASK,
+        version=VERSION,
+        instructions=_INSTRUCTIONS,
+        material=tuple(material),
+        shape=(shape,),
+        max_tokens=4_000,
+    )
+
+
+def _by_sentence(values: Mapping[str, Json]) -> dict[str, list[Mapping[str, Json]]]:
+    rows: dict[str, list[Mapping[str, Json]]] = {}
+    for row in rows_of(values, "statements"):
+        rows.setdefault(said(row, "sentence"), []).append(row)
+    return rows
+
+
+def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    """Say what is wrong with statements, as far as code can tell."""
+    texts = {one.id: one.text for one in prompt.material}
+    for name, rows in _by_sentence(values).items():
+        if len(rows) > MAX_STATEMENTS:
+            return f"{name} has over {MAX_STATEMENTS} statements: leave it out"
+        for row in rows:
+            wrong = _wrong(texts[name], said(row, "words"), said(row, "subject"))
+            if wrong:
+                return f"of {name}, {wrong}"
+    return ""
+
+
+def _wrong(sentence: str, words: str, subject: str) -> str:
+    place = _found(sentence, words)
+    if place is None:
+        return "`words` is no stretch of the sentence: copy it letter by letter"
+    if len(words.split()) < _LEAST_WORDS:
+        return "`words` is too short to state anything"
+    if subject and _found(sentence[: place[0]], subject) is None:
+        return "`subject` does not stand before `words`: copy it letter by letter"
+    return ""
+
+
+def _statements(
+    sentence: Span, rows: Sequence[Mapping[str, Json]], around: Surroundings
+) -> tuple[Statement, ...]:
+    """Return a sentence's statements in reading order; whole where one would not stand alone."""
+    made = [_statement(sentence, said(row, "words"), said(row, "subject")) for row in rows]
+    made.sort(key=lambda one: one.span.start)
+    stands = all(_stands(sentence, one, around.resolved) for one in made)
+    return tuple(made) if len(made) > 1 and stands else (whole(sentence),)
+
+
+def _statement(sentence: Span, words: str, subject: str) -> Statement:
+    start, end = _found(sentence.text, words) or (0, len(sentence.text))
+    span = _stretch(sentence, start, end)
+    spoken_of = _found(sentence.text[:start], subject) if subject else None
+    return Statement(
+        span=span, pieces=(span,), subject=_stretch(sentence, *spoken_of) if spoken_of else None
+    )
+
+
+def _found(text: str, words: str) -> tuple[int, int] | None:
+    """Return where words last stand in a text, however they are spaced; `None` where nowhere."""
+    pattern = r"\s+".join(map(re.escape, words.split()))
+    places = [one.span() for one in re.finditer(pattern, text)] if pattern else []
+    return places[-1] if places else None
+
+
+def _stretch(sentence: Span, start: int, end: int) -> Span:
+    first = sentence.start
+    return Span(start=first + start, end=first + end, text=sentence.text[start:end])
+
+
+def _stands(sentence: Span, one: Statement, resolved: frozenset[int]) -> bool:
+    opening = one.subject or one.span
+    pronoun = opening.text.split()[0].strip(",;:").lower() in ANYBODY
+    return not pronoun or opening.start in resolved or opening.start == sentence.start

@@ -1,0 +1,161 @@
+"""Claims → queries that a language model writes → what they find beside what the claims find."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from claimwright.domain import (
+    AnswerField,
+    AnswerStatus,
+    Candidate,
+    Claim,
+    FieldKind,
+    Filter,
+    Json,
+    Prompt,
+    Unit,
+)
+from claimwright.protocols import LanguageModel, Retriever
+from claimwright.reasoning.language_model.asking import (
+    claim_material,
+    invented_numbers,
+    rows_of,
+    said,
+    undone,
+)
+from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.settings import RetrievalSettings
+
+TASK: Final = "search.queries"
+VERSION: Final = "1"
+
+MOST_CHARACTERS: Final = 300
+"""Of one query."""
+
+_INSTRUCTIONS: Final = instructions(TASK)
+_QUERY: Final = (
+    AnswerField(name="query", kind=FieldKind.TEXT, purpose="one line", most=MOST_CHARACTERS),
+)
+_LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueryWritingRetriever:
+    """Searches with each claim and with what a language model would search for.
+
+    Implements `protocols.Retriever`. The rankings of a claim and of its queries become one by
+    reciprocal rank; a passage that a query alone has found carries that query's scores. Where the
+    model gives no usable answer the claim is searched alone.
+
+    Args:
+        retriever: Searches.
+        model: Writes the queries.
+        settings: How many, and the `k` of reciprocal rank fusion.
+    """
+
+    retriever: Retriever
+    model: LanguageModel
+    settings: RetrievalSettings
+
+    def retrieve(
+        self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
+    ) -> tuple[tuple[Candidate, ...], ...]:
+        """Return at most `limit` candidates per claim, best first.
+
+        Args:
+            claims: Any number; each is one call of the model.
+            unit: Of the passages.
+            limit: At least 1.
+            only: Which documents may answer.
+
+        Returns:
+            In the order of the claims, each candidate with `scores["fused"]`, 0..1.
+        """
+        written = self._written(claims)
+        asked = [(claim, *queries) for claim, queries in zip(claims, written, strict=True)]
+        flat = [one for group in asked for one in group]
+        found = iter(self.retriever.retrieve(flat, unit=unit, limit=limit, only=only))
+        return tuple(
+            united([next(found) for _ in group], rank_offset=self.settings.rank_offset)[:limit]
+            for group in asked
+        )
+
+    def _written(self, claims: Sequence[Claim]) -> list[tuple[Claim, ...]]:
+        prompts = [_prompt(claim, self.settings.written_queries) for claim in claims]
+        written: list[tuple[Claim, ...]] = []
+        for answer in self.model.ask(prompts, check=_check) if prompts else ():
+            if answer.status is not AnswerStatus.ANSWERED:
+                _LOG.warning("a claim is searched as it is: %s", undone(answer))
+                written.append(())
+                continue
+            queries = dict.fromkeys(said(row, "query") for row in rows_of(answer.values, "queries"))
+            written.append(tuple(Claim(text=query) for query in queries))
+        return written
+
+
+def united(rankings: Sequence[Sequence[Candidate]], *, rank_offset: int) -> tuple[Candidate, ...]:
+    """Make one ranking of several over the same passages.
+
+    score(p) = mean over the rankings of (k + 1) / (k + rank), 0 where p is not in one.
+
+    Args:
+        rankings: At least one, best first; of a passage in several, the first one's candidate is
+            kept.
+        rank_offset: k, at least 1.
+
+    Returns:
+        Each passage once, best first, with the score as `scores["fused"]`; ties keep the order in
+        which they were found. A single ranking stays as it is.
+
+    Source:
+        Cormack, Clarke, Buettcher (SIGIR 2009), doi:10.1145/1571941.1572114.
+    """
+    if len(rankings) == 1:
+        return tuple(rankings[0])
+    known: dict[str, Candidate] = {}
+    scores: dict[str, float] = {}
+    for ranking in rankings:
+        for rank, candidate in enumerate(ranking, start=1):
+            key = candidate.passage.id
+            known.setdefault(key, candidate)
+            share = (rank_offset + 1) / (rank_offset + rank) / len(rankings)
+            scores[key] = scores.get(key, 0.0) + share
+    return tuple(
+        replace(known[key], scores={**known[key].scores, "fused": scores[key]})
+        for key in sorted(known, key=lambda one: -scores[one])
+    )
+
+
+def _prompt(claim: Claim, most: int) -> Prompt:
+    shape = AnswerField(
+        name="queries",
+        kind=FieldKind.RECORDS,
+        purpose=f"at most {most}, the most promising first",
+        fields=_QUERY,
+        most=most,
+    )
+    return Prompt(
+        task=TASK,
+        version=VERSION,
+        instructions=_INSTRUCTIONS,
+        material=claim_material(claim),
+        shape=(shape,),
+        max_tokens=500,
+    )
+
+
+def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
+    """Say what is wrong with queries, as far as code can tell."""
+    queries = [said(row, "query") for row in rows_of(values, "queries")]
+    if not queries:
+        return "there is no query: write at least one"
+    for query in queries:
+        if not any(map(str.isalnum, query)) or "\n" in query:
+            return "a query must be one line with words"
+        invented = invented_numbers(query, [one.text for one in prompt.material])
+        if invented:
+            return f"a query has the number {invented[0]}, not in the claim"
+    return ""
