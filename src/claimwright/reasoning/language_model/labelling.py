@@ -169,7 +169,7 @@ def giving(answers: Sequence[Answer], label: str) -> list[Answer]:
 
 
 def unweighed(answers: Sequence[Answer], settings: JudgeSettings) -> str:
-    """Say that log-probabilities were wanted and not told.
+    """Return a note where log-probabilities were wanted and not told; else an empty text.
 
     Args:
         answers: With values, at least one.
