@@ -46,8 +46,8 @@ def check_category(asked: CategoryWanted, output: Path, settings: Settings) -> i
     checks = _Checks(asked=asked, output=output, settings=settings, flow=flow, work=work)
     code = tell(answer_rows(checks.rows(), output, checks.work_of_rows()))
     if work.has_more:
-        left = f"the category holds more than {len(work.titles)} articles"
-        consoles.progress().print(f"{left}; --limit takes up to {MAX_ARTICLES:,}", markup=False)
+        left = f"the category holds more articles; --limit takes up to {MAX_ARTICLES:,}"
+        consoles.progress().print(left, markup=False)
     return code
 
 
