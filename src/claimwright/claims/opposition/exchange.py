@@ -80,8 +80,8 @@ def exchanged(claim: str) -> str:
         are alike; empty where it compares nothing, or where the sides cannot be told.
 
     Examples:
-        >>> exchanged("Coal emits more carbon dioxide than gas.")
-        'Gas emits more carbon dioxide than coal.'
+        >>> exchanged("Cars emit more carbon dioxide than trains.")
+        'Trains emit more carbon dioxide than cars.'
         >>> exchanged("The Arctic had more ice in 1980 than in 2020")
         'The Arctic had more ice in 2020 than in 1980'
         >>> exchanged("Warming will exceed 2 °C.")
