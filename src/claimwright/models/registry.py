@@ -51,8 +51,8 @@ LANGUAGE_MODEL: Final = "language_model"
 
 _TAKEN: Final = frozenset({LANGUAGE_MODEL, *(word for words in OWN.values() for word in words)})
 _SETTING: Final = {Kind.VERIFIER: "verifier", Kind.ENCODER: "encoder", Kind.RERANKER: "reranker"}
-_INT8_COPIES: Final = 7
-"""Times its size that a model takes while it is written as int8; with 5 the system ended it."""
+_INT8_COPIES: Final = 4
+"""Times its size that a model may take while it is written as int8; three were seen of 3 GB."""
 
 _UNFITTED: Final = "Its probabilities are not calibrated, and nothing was fitted on it."
 
