@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from claimwright.domain import Basis, VerdictLabel
+from claimwright.errors import InputError
 from claimwright.verdict.aggregate import NOTHING, VerdictFit
 from claimwright_lab.training.verdict_fit import Case, fitted, reached
 
@@ -65,3 +66,8 @@ def test_what_a_threshold_reaches_is_told_of_both_kinds_of_claims() -> None:
     assert reached(cases, fit, 0.75) == (
         "from 0.75: right 0.333, wrong 0.333, open 0.333; off-topic answered 0.500"
     )
+
+
+def test_a_verifier_that_takes_no_side_is_refused() -> None:
+    with pytest.raises(InputError, match="takes no side on any passage of 2 claims"):
+        fitted([case(VerdictLabel.SUPPORTED, 0.0, 0.0)] * 2)

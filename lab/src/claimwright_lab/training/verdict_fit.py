@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claimwright.domain import Basis, VerdictLabel
+from claimwright.errors import InputError
 from claimwright.verdict.aggregate import NOTHING, VerdictFit
 
 THRESHOLDS: Final = (0.5, 0.6, 0.65, 0.7, 0.75, 0.8)
@@ -39,8 +40,17 @@ def fitted(cases: Sequence[Case]) -> VerdictFit:
 
     Returns:
         The fit, rounded to four digits; the second factor is above the first, and that above 0.
+
+    Raises:
+        InputError: The verifier takes a side on no passage of any claim.
     """
     spoken = [case for case in cases if case.basis.weight_for + case.basis.weight_against > 0.0]
+    if not spoken:
+        message = (
+            f"the verifier takes no side on any passage of {len(cases)} claims, so verdicts cannot "
+            "be fitted on it: it was probably not trained for this"
+        )
+        raise InputError(message)
     weights = np.array([[c.basis.weight_for, c.basis.weight_against] for c in spoken])
     strong, weak = np.log(weights.max(axis=1)), np.log(weights.min(axis=1) + NOTHING)
     right = np.array([float(case.true is _side(case.basis)) for case in spoken])
