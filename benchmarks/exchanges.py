@@ -34,9 +34,10 @@ def run(_arguments: argparse.Namespace) -> Sequence[Figure]:
     inner = cast("MirroringReader", both_ways.reader).reader
     alone = EntailmentModel(reader=inner, calibration=both_ways.calibration)
     compared = [bool(exchanged(pair.claim)) for pair in pairs]
+    judged = both_ways.judge(pairs)
     return [
-        *_figures("", both_ways.judge(pairs), labels, [True] * len(pairs)),
-        *_figures(", claims read both ways round", both_ways.judge(pairs), labels, compared),
+        *_figures("", judged, labels, [True] * len(pairs)),
+        *_figures(", claims read both ways round", judged, labels, compared),
         *_figures(", the same read alone", alone.judge(pairs), labels, compared),
     ]
 

@@ -69,3 +69,18 @@ def test_a_report_tells_the_opposite_that_was_read_too() -> None:
 
     assert "the opposite, “Rock melts faster than Ice.”" in first.explanation[-1].sentence
     assert "the opposite, “Seas rise.”" in second.explanation[-1].sentence
+
+
+@pytest.mark.model
+def test_of_a_verifier_that_never_refutes_no_opposite_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = Settings()
+    loaded = models(settings)
+    monkeypatch.setattr("claimwright.flows.verifying.never_refutes", lambda _: True)
+    flow = verifying(settings, index_of(CLIMATE, loaded.encoder), loaded, lambda: NOON)
+    [report] = flow.verify([Claim(text="Seas do not rise.")], VerifyOptions())
+
+    said = [each.sentence for each in report.explanation]
+    assert not any("opposite" in sentence for sentence in said)
+    assert "never says that a passage refutes" in said[-1]

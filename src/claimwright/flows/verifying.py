@@ -54,7 +54,8 @@ def verifying(
         fitted = judge_calibration(settings, model) is not None
         named |= {"language_model": model.name, "judge.calibrated": fitted}
     models = models.over(index.corpus)
-    one_sided = never_refutes(models.cards) and settings.judge.by is JudgeChoice.EMBEDDED
+    one_sided = never_refutes(models.cards)
+    by_model = settings.judge.by is JudgeChoice.LANGUAGE_MODEL
     return VerifyFlow(
         index=index,
         encoder=models.query_encoder,
@@ -71,8 +72,8 @@ def verifying(
         provenance=provenance_of(settings, index, models.cards, clock, named),
         fit=models.verdict,
         known=known_checks(settings, models),
-        beside=None if settings.judge.by is JudgeChoice.LANGUAGE_MODEL else read_beside,
-        limits=(_ONE_SIDED,) if one_sided else (),
+        beside=None if one_sided or by_model else read_beside,
+        limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from claimwright.claims.opposition.lexicon import COMPARED, DIRECTIONS
+from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
 from claimwright.claims.parts_of_speech import Part
@@ -16,45 +16,7 @@ from claimwright.claims.sentences import split
 from claimwright.claims.words import Word, words_of
 
 _NAMED = frozenset({Part.NAME, Part.NUMBER})
-_TIMES = frozenset({"now", "today", "nowadays", "currently", "tomorrow", "recently"})
-_EARLIER = frozenset({"before", "ever", "previously", "usual", "normal", "average", "expected"})
-_CLAUSES = frozenset({"where", "when", "if", "while", "what"})
-_UNNAMED = frozenset({"it", "they", "we", "he", "she", "there", "you", "i"})
-_RANKING = frozenset(
-    {
-        *("outweigh", "exceed", "outnumber", "dwarf", "surpass", "outpace", "outrun", "outstrip"),
-        *("trail", "overtake", "outgrow", "outlast", "eclipse", "overshadow", "precede", "beat"),
-    }
-)
 _MARKS = frozenset(",;:.!()[]–—")
-_UNITS = frozenset(
-    {
-        *(
-            "metre",
-            "meter",
-            "degree",
-            "foot",
-            "inch",
-            "mile",
-            "kilometre",
-            "tonne",
-            "ton",
-            "percent",
-        ),
-        *(
-            "third",
-            "quarter",
-            "fifth",
-            "tenth",
-            "half",
-            "hundred",
-            "thousand",
-            "million",
-            "billion",
-        ),
-        *("year", "decade", "century", "month", "week", "day", "hour", "fraction", "few", "dozen"),
-    }
-)
 _RANKED = frozenset({"ahead", "behind"})
 
 
@@ -108,14 +70,20 @@ def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     if words[than - 1].lower in {"rather", "other"} or _measured(words, than):
         return None
     first = than + 1
-    while words[first].lower in _UNNAMED | BE | {"did", "does", "do"} and first + 1 < len(words):
+    while words[first].lower in lexicon.UNNAMED | BE | {"did", "does", "do"} and first + 1 < len(
+        words
+    ):
         first += 1
     last = _end(words, first)
     if first >= last or words[first].lower in AUXILIARIES:
         return None
     second = _Span(first=first, last=last)
     opens = words[first]
-    if first > than + 1 or opens.part is Part.PREPOSITION or opens.lower in _EARLIER | _CLAUSES:
+    if (
+        first > than + 1
+        or opens.part is Part.PREPOSITION
+        or opens.lower in lexicon.EARLIER | lexicon.CLAUSE_OPENERS
+    ):
         own = _circumstance(skeleton, than, opens.lower)
     else:
         own = _counted(skeleton, than) or _subject(skeleton)
@@ -139,7 +107,7 @@ def _measured(words: tuple[Word, ...], than: int) -> bool:
         return True
     ahead = words[than + 1]
     if ahead.lower in {"a", "an", "one"} and than + 2 < len(words):
-        return words[than + 2].lower in _UNITS
+        return words[than + 2].lower in lexicon.UNITS
     return ahead.lower in {"half", "twice"} or (ahead.part is Part.NUMBER and not _year(ahead))
 
 
@@ -160,22 +128,22 @@ def _end(words: tuple[Word, ...], first: int) -> int:
 def _circumstance(skeleton: Skeleton, than: int, opens: str) -> _Span | None:
     """Find the time, place or condition that is compared with another one."""
     words = skeleton.words
-    named = opens not in _EARLIER
+    named = opens not in lexicon.EARLIER
     places = [
         *(at for at in range(than - 1, -1, -1) if named and words[at].lower == opens),
-        *(at for at in range(than - 1, -1, -1) if words[at].lower in _TIMES),
+        *(at for at in range(than - 1, -1, -1) if words[at].lower in lexicon.TIMES),
     ]
     for at in places:
         last = at + 1
-        while words[at].lower not in _TIMES and last < than and not _stops(words[last]):
+        while words[at].lower not in lexicon.TIMES and last < than and not _stops(words[last]):
             last += 1
-        if last - at > 1 or words[at].lower in _TIMES:
+        if last - at > 1 or words[at].lower in lexicon.TIMES:
             return _Span(first=at, last=last)
     return None
 
 
 def _stops(word: Word) -> bool:
-    graded = word.lower in COMPARED or word.lower in DIRECTIONS
+    graded = word.lower in lexicon.COMPARED or word.lower in lexicon.DIRECTIONS
     ending = word.lower.endswith("er") and word.part in {Part.ADJECTIVE, Part.ADVERB}
     return graded or ending or word.text in _MARKS or word.part is Part.FINITE
 
@@ -186,7 +154,8 @@ def _counted(skeleton: Skeleton, than: int) -> _Span | None:
     if words[skeleton.subject].lower not in {"there", "we", "you"}:
         return None
     more = next(
-        (at for at in range(than - 2, skeleton.finite, -1) if words[at].lower in COMPARED), None
+        (at for at in range(than - 2, skeleton.finite, -1) if words[at].lower in lexicon.COMPARED),
+        None,
     )
     return _Span(first=more + 1, last=than) if more is not None else None
 
@@ -215,7 +184,7 @@ def _contrasted(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
 def _alike(words: tuple[Word, ...], one: _Span, two: _Span) -> bool:
     """Say whether `not by people but by the sun` joins two phrases of one kind, and no clauses."""
     first, second = words[one.first : one.last], words[two.first : two.last]
-    if not first or not second or first[0].lower in _CLAUSES:
+    if not first or not second or first[0].lower in lexicon.CLAUSE_OPENERS:
         return False
     if any(word.part is Part.FINITE for word in (*first, *second)):
         return False
@@ -253,7 +222,7 @@ def _ranked(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     clause = last < len(words) and words[last].part is Part.FINITE
     if own is None or clause or first >= last or words[first].part is Part.NUMBER:
         return None
-    return None if lower[first] in _UNNAMED else _sides(own, _Span(first=first, last=last))
+    return None if lower[first] in lexicon.UNNAMED else _sides(own, _Span(first=first, last=last))
 
 
 def _ends(word: Word) -> bool:
@@ -265,7 +234,7 @@ def _ends(word: Word) -> bool:
 def _ranks(verb: str) -> bool:
     stems = {verb, verb.removesuffix("s"), verb.removesuffix("es"), verb.removesuffix("ed")}
     stems |= {verb.removesuffix("d"), verb.removesuffix("ing"), f"{verb.removesuffix('ing')}e"}
-    return bool(stems & _RANKING)
+    return bool(stems & lexicon.RANKING)
 
 
 def _put(text: str, words: tuple[Word, ...], one: _Span, two: _Span) -> str:

@@ -235,6 +235,23 @@ COMPARED: Final = _words(
     " superior inferior cheaper thicker thinner safer riskier wetter drier hotter"
 )
 
+TIMES: Final = _words("now today nowadays currently tomorrow recently")
+EARLIER: Final = _words("before ever previously usual normal average expected")
+CLAUSE_OPENERS: Final = _words("where when if while what")
+UNNAMED: Final = _words("it they we he she there you i")
+
+RANKING: Final = _words(
+    "outweigh exceed outnumber dwarf surpass outpace outrun outstrip trail overtake outgrow outlast"
+    " eclipse overshadow precede beat"
+)
+"""Verbs that say which of subject and object is more."""
+
+UNITS: Final = _words(
+    "metre meter degree foot inch mile kilometre tonne ton percent third quarter fifth tenth half"
+    " hundred thousand million billion year decade century month week day hour fraction few dozen"
+)
+"""What `a` and `one` make a measure of."""
+
 PREDICATES: Final = _pairs(
     "effective = ineffective | able = unable | capable = incapable | likely = unlikely | related"
     " = unrelated | safe = unsafe | stable = unstable | similar dissimilar | possible = impossible"
