@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import Judged, Label, Stance, Verdict, VerdictLabel
 from claimwright.settings import VerdictSettings
-from claimwright.verdict.aggregate import VerdictFit, aggregate, weight
+from claimwright.verdict.aggregate import VerdictFit, aggregate, strength, weight
 from tests.examples import judged
 
 RULE = VerdictSettings()
@@ -98,10 +98,10 @@ def test_the_basis_counts_each_piece_once() -> None:
     assert expected == (basis.supporting, basis.refuting, basis.neutral, basis.excluded)
 
 
-def test_the_basis_sums_weight_times_lean_a_side() -> None:
+def test_the_basis_sums_the_strengths_of_a_side() -> None:
     basis = aggregate([judged(0.8, 0.1, score=0.5), judged(0.1, 0.6, score=1.0)], RULE).basis
 
-    assert [0.35, 0.5] == pytest.approx([basis.weight_for, basis.weight_against])
+    assert [0.245, 0.25] == pytest.approx([basis.weight_for, basis.weight_against])
 
 
 def test_retracted_work_changes_nothing_but_the_count_of_what_was_left_out() -> None:
@@ -117,6 +117,12 @@ def test_work_that_nobody_checked_for_retraction_counts() -> None:
 @pytest.mark.parametrize(("score", "expected"), [(-1.0, 0.0), (0.4, 0.4), (7.0, 1.0)])
 def test_a_weight_is_the_relevance_kept_within_its_range(score: float, expected: float) -> None:
     assert weight(judged(0.5, 0.2, score=score)) == expected
+
+
+def test_one_clear_passage_outweighs_several_that_lean_both_ways() -> None:
+    clear, leaning = judged(0.9, 0.05, score=1.0), judged(0.35, 0.55, score=1.0)
+
+    assert strength(clear) > 18 * strength(leaning)
 
 
 def test_a_retracted_work_weighs_nothing() -> None:
@@ -184,7 +190,7 @@ def test_relevance_and_not_the_rank_in_a_hopeless_list_gives_the_weight() -> Non
 def test_a_piece_that_leans_both_ways_counts_little() -> None:
     basis = aggregate([judged(0.48, 0.42, score=1.0)], RULE).basis
 
-    assert basis.weight_for == pytest.approx(0.06)
+    assert basis.weight_for == pytest.approx(0.0036)
 
 
 def test_what_is_near_the_claim_counts_less_than_what_is_about_it() -> None:

@@ -103,7 +103,7 @@ def test_a_work_that_nobody_checked_is_not_called_retracted() -> None:
 def test_the_weight_is_the_verdict_s_own() -> None:
     made = card()
 
-    assert (made.weight, round(made.strength, 2)) == (1.0, 0.84)
+    assert (made.weight, round(made.strength, 2)) == (1.0, 0.71)
 
 
 def test_scores_have_names_and_bars() -> None:

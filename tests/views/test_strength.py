@@ -105,8 +105,8 @@ def test_the_chart_says_the_same_in_words() -> None:
 
     assert drawn is not None
     assert drawn.summary == (
-        "Evidence by year: 1 passage for it with weight 0.84, "
-        "1 passage against it with weight 0.85."
+        "Evidence by year: 1 passage for it with weight 0.71, "
+        "1 passage against it with weight 0.72."
     )
 
 
@@ -115,6 +115,6 @@ def test_a_piece_names_its_work_and_leads_to_its_card() -> None:
 
     assert drawn is not None
     assert (drawn.pieces[0].label, drawn.pieces[0].target) == (
-        "2001, for, weight 0.84: Sea ice",
+        "2001, for, weight 0.71: Sea ice",
         "e1",
     )

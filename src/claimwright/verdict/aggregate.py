@@ -66,10 +66,9 @@ def aggregate(
 ) -> Verdict:
     """Weigh what each piece of evidence says and name what it shows together.
 
-    With weight w of each piece (see `weight`), F = sum of w * (supports - refutes) over the pieces
-    that support and A = sum of w * (refutes - supports) over those that refute; a piece that leans
-    both ways thus counts little. Of F and A, S is the larger and W the smaller, and `fit` says how
-    probable it makes it that the side of S is right:
+    F is the summed `strength` of the pieces that support and A that of those that refute. Of F and
+    A, S is the larger and W the smaller, and `fit` says how probable it makes it that the side of S
+    is right:
 
     - supported or refuted, after that side, when this is at least `min_probability`;
     - else disputed when W is at least `dispute_share` of F + A and at least `min_weight`;
@@ -123,6 +122,17 @@ def weight(piece: Judged) -> float:
     return min(1.0, max(0.0, relevance)) * min(1.0, max(0.0, scores.get("fused", 1.0))) ** 2
 
 
+def strength(piece: Judged) -> float:
+    """Return how strongly a piece of evidence speaks for the side that it is on, 0..1.
+
+    w * (supports - refutes) ** 2, with the weight w
+
+    The square keeps several passages that lean both ways from deciding what a single clear one
+    would (docs/trials.md).
+    """
+    return weight(piece) * (piece.stance.supports - piece.stance.refutes) ** 2
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Side:
     """The pieces of one label: how many, and their summed weight."""
@@ -132,12 +142,12 @@ class _Side:
 
 
 def _side(counted: Sequence[Judged], label: Label, threshold: float) -> _Side:
-    weights = [
-        weight(piece) * abs(piece.stance.supports - piece.stance.refutes)
+    strengths = [
+        strength(piece)
         for piece in counted
         if settled(piece.stance, threshold=threshold) is label
     ]
-    return _Side(count=len(weights), weight=math.fsum(weights))
+    return _Side(count=len(strengths), weight=math.fsum(strengths))
 
 
 def _decide(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from claimwright.claims.identification import is_latin
 from claimwright.domain import Document, Evidence, Judged, Label
 from claimwright.domain.documents import notice_words
-from claimwright.verdict.aggregate import weight
+from claimwright.verdict.aggregate import strength, weight
 from claimwright.verdict.exports.marked_text import Run, runs
 from claimwright.verdict.exports.wording import counted, percent
 from claimwright.verdict.exports.works import address_of, also_in_words
@@ -174,7 +174,6 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
     evidence, stance = piece.evidence, piece.stance
     document, passage, window = evidence.document, evidence.passage, evidence.window
     marks = [(span.start, span.end) for span in evidence.rationale]
-    counts = weight(piece)
     return EvidenceCard(
         key=key,
         rank=evidence.rank,
@@ -199,8 +198,8 @@ def evidence_card(piece: Judged, *, key: str, best_bm25: float) -> EvidenceCard:
             stance.not_enough_information * 100,
             stance.refutes * 100,
         ),
-        weight=counts,
-        strength=counts * abs(stance.supports - stance.refutes),
+        weight=weight(piece),
+        strength=strength(piece),
         year=document.year,
         excerpt=runs(window.text, marks, start=window.start),
         whole=() if window.text == passage.text else runs(passage.text, marks, start=passage.start),

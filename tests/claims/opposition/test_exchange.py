@@ -27,6 +27,15 @@ from claimwright.claims.opposition.exchange import exchanged
             "There are more polar bears in 1960 than now",
         ),
         ("There are more cars than bicycles", "There are more bicycles than cars"),
+        ("Coal kills fewer people than wind", "Wind kills fewer people than coal"),
+        (
+            "It is cheaper to adapt than to cut emissions.",
+            "It is cheaper to cut emissions than to adapt.",
+        ),
+        (
+            "Cows emit more gas than all cars, planes and ships combined.",
+            "All cars, planes and ships combined emit more gas than cows.",
+        ),
     ],
 )
 def test_what_than_compares_is_exchanged(claim: str, turned: str) -> None:
@@ -36,6 +45,31 @@ def test_what_than_compares_is_exchanged(claim: str, turned: str) -> None:
 @pytest.mark.parametrize(
     ("claim", "turned"),
     [
+        (
+            "Carbon dioxide hasn't warmed the world as much as methane has",
+            "Carbon dioxide has warmed the world more than methane has",
+        ),
+        (
+            "Flying is not as bad for the climate as driving.",
+            "Flying is worse for the climate than driving.",
+        ),
+        ("Wind is not nearly as reliable as coal", "Wind is more reliable than coal"),
+        ("Wind is not as cheap or reliable as coal", ""),
+        ("The sea is not rising, as far as we know, as before", ""),
+        ("The Arctic warms twice as fast as the rest of the planet", ""),
+    ],
+)
+def test_who_is_not_as_much_is_less(claim: str, turned: str) -> None:
+    assert exchanged(claim) == turned
+
+
+@pytest.mark.parametrize(
+    ("claim", "turned"),
+    [
+        (
+            "CO2 follows temperature, not the other way round.",
+            "Temperature follows CO2, not the other way round.",
+        ),
         ("The sun, not people, warms the Earth", "People, not the sun, warms the Earth"),
         ("Heat rather than light drives panels", "Light rather than heat drives panels"),
         (

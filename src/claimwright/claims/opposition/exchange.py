@@ -6,9 +6,11 @@ gives both the same answer; asked about each, it contradicts itself.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.opposites import affirmed
 from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
 from claimwright.claims.parts_of_speech import Part
@@ -18,6 +20,19 @@ from claimwright.claims.words import Word, words_of
 _NAMED = frozenset({Part.NAME, Part.NUMBER})
 _MARKS = frozenset(",;:.!()[]–—")
 _RANKED = frozenset({"ahead", "behind"})
+_OTHER_WAY = ("not the other way round", "not the other way around", "not vice versa")
+_AS_AS = re.compile(
+    r"\b(?:nearly |quite |anywhere near )?as (?P<much>\w+)(?P<of>(?: (?!or |and )\w+){0,4}?) as "
+)
+_NO_DEGREES = frozenset({"well", "long", "soon", "far", "if", "a", "the"})
+_IRREGULAR = {
+    "much": "more", "many": "more", "bad": "worse", "good": "better", "well": "better",
+    "cheap": "cheaper", "clean": "cleaner", "fast": "faster", "high": "higher", "hot": "hotter",
+    "big": "bigger", "large": "larger", "green": "greener", "safe": "safer", "strong": "stronger",
+    "warm": "warmer", "cold": "colder", "low": "lower", "small": "smaller", "great": "greater",
+    "old": "older", "long": "longer", "quick": "quicker", "deep": "deeper", "dry": "drier",
+    "wet": "wetter", "thick": "thicker", "thin": "thinner", "few": "fewer", "little": "less",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +47,9 @@ def exchanged(claim: str) -> str:
     """Exchange what a claim compares.
 
     Read are comparisons with `than`, contrasts (`the sun, not people, …`, `not by people but by the
-    sun`), and verbs that rank (`exceeds`, `is dwarfed by`). A bound on a number compares nothing.
+    sun`, `not the other way round`), and verbs that rank (`exceeds`, `is dwarfed by`). Of `not as
+    bad as` the opposite is `worse than`. Numbers and `twice as much` compare nothing here, for both
+    ways round may be wrong.
 
     Args:
         claim: One sentence.
@@ -56,8 +73,10 @@ def exchanged(claim: str) -> str:
     skeleton = skeleton_of(words)
     if skeleton is None:
         return ""
-    sides = _compared(skeleton) or _contrasted(skeleton) or _ranked(skeleton)
-    return _put(text, words, *sides) if sides else ""
+    sides = (
+        _compared(skeleton) or _contrasted(skeleton) or _turned_round(skeleton) or _ranked(skeleton)
+    )
+    return _put(text, words, *sides) if sides else _outdone(text)
 
 
 def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
@@ -69,6 +88,24 @@ def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     than = places[0]
     if words[than - 1].lower in {"rather", "other"} or _measured(words, than):
         return None
+    if [word.lower for word in words[: skeleton.finite]] == ["it"] and words[
+        than + 1
+    ].lower == "to":
+        return _infinitives(skeleton, than)
+    return _beside(skeleton, than)
+
+
+def _infinitives(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
+    """Find both sides of `it is cheaper to adapt than to cut emissions`."""
+    words = skeleton.words
+    opens = next((at for at in range(skeleton.finite, than) if words[at].lower == "to"), than)
+    one, two = _Span(first=opens, last=than), _Span(first=than + 1, last=_end(words, than + 1))
+    return _sides(one, two)
+
+
+def _beside(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
+    """Find what stands behind the word of comparison, and what is compared with it."""
+    words = skeleton.words
     first = than + 1
     while words[first].lower in lexicon.UNNAMED | BE | {"did", "does", "do"} and first + 1 < len(
         words
@@ -116,10 +153,18 @@ def _year(word: Word) -> bool:
 
 
 def _end(words: tuple[Word, ...], first: int) -> int:
-    """Return where the second side ends: before a comma, a closing auxiliary or the full stop."""
+    """Return where the second side ends: before a comma, a closing auxiliary or the full stop.
+
+    A list is one side whole: `than cars, planes and ships combined`.
+    """
     last = first
     while last < len(words) and words[last].text not in _MARKS:
         last += 1
+    rest = [word.lower for word in words[last:]]
+    if rest[:1] == [","] and rest[-1:] == ["."]:
+        rest = rest[:-1]
+    if rest[-1:] in (["combined"], ["together"]) and "and" in rest:
+        last += len(rest)
     while last - 1 > first and words[last - 1].lower in AUXILIARIES:
         last -= 1
     return last
@@ -201,6 +246,29 @@ def _separator(lower: list[str], skeleton: Skeleton) -> tuple[int, int] | None:
     return None
 
 
+def _turned_round(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+    """Find subject and object of `X follows Y, not the other way round`."""
+    words, own = skeleton.words, _subject(skeleton)
+    lower = " ".join(word.lower for word in words)
+    if own is None or not any(f", {said}" in lower for said in _OTHER_WAY):
+        return None
+    first = skeleton.content + 1
+    last = next((at for at in range(first, len(words)) if words[at].text == ","), first)
+    clause = any(word.part is Part.FINITE for word in words[first:last])
+    return None if clause else _sides(own, _Span(first=first, last=last))
+
+
+def _outdone(text: str) -> str:
+    """Turn `A is not as bad as B` into `A is worse than B`."""
+    plain = affirmed(text)
+    found = _AS_AS.search(plain)
+    if not plain or not found or found["much"].lower() in _NO_DEGREES:
+        return ""
+    degree = found["much"].lower()
+    more = _IRREGULAR.get(degree) or f"more {degree}"
+    return f"{plain[: found.start()]}{more}{found['of']} than {plain[found.end() :]}"
+
+
 def _sides(one: _Span, two: _Span) -> tuple[_Span, _Span] | None:
     return (one, two) if one.first < one.last and two.first < two.last else None
 
@@ -256,4 +324,6 @@ def _put(text: str, words: tuple[Word, ...], one: _Span, two: _Span) -> str:
 
 
 def _keeps_capital(word: Word) -> bool:
+    if word.lower in lexicon.MASS | lexicon.MATTER:
+        return False
     return word.part in _NAMED or any(letter.isupper() for letter in word.text[1:])

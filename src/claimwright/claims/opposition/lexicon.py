@@ -300,3 +300,13 @@ MASS: Final = _words(
     " transmission cooling pollution consensus access research scientific change"
 )
 """Nouns that take no `a` in the singular."""
+
+MATTER: Final = _words(
+    "coal gas oil methane carbon wind water sea land air soil beef meat pork chicken cheese milk"
+    " rice wheat soy food farming agriculture aviation shipping transport industry heating weather"
+    " climate heat cold cement steel concrete plastic wood timber biomass peat petrol diesel"
+    " gasoline kerosene hydrogen ammonia ozone nitrogen oxygen soot dust sunlight energy"
+    " electricity power fuel hydropower solar nuclear geothermal deforestation vegetation plankton"
+    " algae coral cattle livestock cotton adaptation mitigation humanity mankind"
+)
+"""Nouns that open a statement without an article, and are no names."""

@@ -18,7 +18,7 @@ from claimwright.domain import (
     Span,
 )
 from claimwright.domain.documents import notice_words
-from claimwright.verdict.aggregate import weight
+from claimwright.verdict.aggregate import strength
 from claimwright.verdict.debating.levels import takes_side
 
 MAX_CITATIONS: Final = 10
@@ -45,7 +45,7 @@ def decisive(judged: Sequence[Judged], *, positive: bool) -> tuple[Judged, ...]:
     return tuple(
         sorted(
             siding,
-            key=lambda p: (p.stance.label is not winner, -_strength(p), p.evidence.passage.id),
+            key=lambda p: (p.stance.label is not winner, -strength(p), p.evidence.passage.id),
         )
     )
 
@@ -176,10 +176,6 @@ def _carrying(piece: Judged, statement: str) -> Span:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.lower()))
-
-
-def _strength(piece: Judged) -> float:
-    return weight(piece) * abs(piece.stance.supports - piece.stance.refutes)
 
 
 def _people(authors: Sequence[str]) -> str:
