@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from claimwright import build
-from claimwright.domain import Claim, Label, Pair
+from claimwright.domain import CitationLabel, Claim, Label, Pair
 from claimwright.flows.article import ArticleSource, so_far
+from claimwright.flows.citation_events import CitationsEnded
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.profiles import debate_profiles
 from claimwright.flows.verify import VerifyOptions
@@ -16,6 +17,9 @@ from claimwright.flows.weigh import WeighOptions
 from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add
 from claimwright.settings import Settings
+from tests.citations import cited_article, cited_claim, reference, source, text_of
+from tests.flows.citation_parts import ToldReader
+from tests.flows.source_site import SENTENCES
 from tests.models import tiny
 from tests.models.saved import saved
 
@@ -54,12 +58,19 @@ def test_every_flow_runs_on_it(home: Path, name: str) -> None:
         ArticleSource(text=CLAIM.text), VerifyOptions()
     )
     article = so_far(events).report("")
+    page = ToldReader({"https://a.example": text_of(" ".join(SENTENCES), "https://a.example")})
+    cited = cited_article(cited_claim("1", CLAIM.text, reference(1, source("https://a.example"))))
+    *_, ended = build.citations_flow(settings, loaded=loaded, reader=page, corpus="").check(cited)
 
     assert verified.provenance.settings["verifier"] == name
     assert weighed.provenance.settings["verifier"] == name
     assert {each.settings["verifier"] for each in debated.provenance.values()} == {name}
     assert article.claims[0].report is not None
     assert article.claims[0].report.verdict == verified.verdict
+    # Citation checks are fitted on the small verifier, and read with it whatever the settings name.
+    assert isinstance(ended, CitationsEnded)
+    assert ended.report.provenance.settings["verifier"] == "small"
+    assert ended.report.groups[0].label is CitationLabel.NOT_SUPPORTED
 
 
 def test_a_verifier_that_nothing_was_fitted_on_says_so_in_every_report(home: Path) -> None:
