@@ -17,7 +17,7 @@ from claimwright_lab.training.held_out import HeldOut
 from claimwright_lab.training.joining import LARGE_NAME, join
 from claimwright_lab.training.rationales import Sentences
 from claimwright_lab.training.recipe import Plan
-from claimwright_lab.training.recipe_large import EXCHANGED
+from claimwright_lab.training.recipe_large import ONWARD
 from claimwright_lab.training.records import labelled
 
 pytestmark = [pytest.mark.train, pytest.mark.model]
@@ -32,7 +32,7 @@ PAIRS = tuple(
 )
 HELD = HeldOut(name="held", kind="abstract", pairs=PAIRS)
 TRAINED = Plan(
-    stage=EXCHANGED, pairs=tuple(replace(pair, claim=f"now {pair.claim}") for pair in PAIRS)
+    stage=ONWARD, pairs=tuple(replace(pair, claim=f"now {pair.claim}") for pair in PAIRS)
 )
 
 

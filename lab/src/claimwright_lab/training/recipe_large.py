@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from claimwright.claims.opposition.opposites import opposites_of
+from claimwright.models.running import PairReader
 from claimwright_lab.training.exchanges import exchanges
 from claimwright_lab.training.guard import permitted
+from claimwright_lab.training.neighbours import mistaken, neighbours
 from claimwright_lab.training.perturb import perturbed
 from claimwright_lab.training.recipe import Plan, domain_plan, general_plan
 from claimwright_lab.training.records import NOT_ENOUGH_INFO, REFUTES, SUPPORTS, Example, unrelated
@@ -46,10 +48,9 @@ GENERAL: Final = Stage(
 DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warmup=0.04, last=0.5)
 EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
 
-EXCHANGED: Final = replace(
-    EVERYDAY, name="exchanged", minutes=72, rate=3e-5, warmup=0.03, last=0, dropout=0.05
-)
-"""Goes on from an exported large verifier: claims that differ only in who does what, and replay."""
+ONWARD: Final = replace(EVERYDAY, name="onward", minutes=72, rate=3e-5, dropout=0.05)
+"""Goes on from an exported large verifier: what it is mistaken about, claims that differ only in
+who does what, and replay."""
 
 FROZEN: Final = 6
 """Lowest of the twelve layers that it leaves as they are: 6.2 pairs a second, not 4.0."""
@@ -108,9 +109,12 @@ _REPLAYED: Final = (
 )
 _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
-_EXCHANGED_PASSES: Final = 3
-_REPLAYED_BESIDE: Final = (5000, 5500, 1500)
-"""Everyday, domain and general pairs among the exchanged ones."""
+_ASKED: Final = 16_000
+"""Claims beside a neighbouring statement that are read for mistakes, 20 a second."""
+_MISTAKEN_PASSES: Final = 2
+_EXCHANGED: Final = 2500
+_REPLAYED_BESIDE: Final = (7000, 6000, 2000)
+"""Everyday, domain and general pairs among the others."""
 _PASSES: Final = 2
 _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
@@ -147,15 +151,17 @@ def large_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Pl
     )
 
 
-def onward_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[Plan, ...]:
+def onward_plans(
+    data: Path, embedder: Embedder, *, seed: int = SEED, reader: PairReader | None = None
+) -> tuple[Plan, ...]:
     """Read what a large verifier goes on with.
-
-    Claims that exchange who does what, three times, among pairs that it has seen.
 
     Args:
         data: The data folder.
         embedder: The bundled encoder.
         seed: Decides what is drawn and edited; another one than before shows other edits.
+        reader: The verifier that it goes on from, whose mistakes on neighbouring statements are
+            trained on; `None` to leave them out.
 
     Returns:
         One stage.
@@ -163,11 +169,23 @@ def onward_plans(data: Path, embedder: Embedder, *, seed: int = SEED) -> tuple[P
     general, domain, everyday = large_plans(data, embedder, seed=seed)
     chance = random.Random(seed)  # noqa: S311 - sampling, no secret
     train = [each for each in read_statements() if each.split == "train"]
-    twins = [*filter(permitted(data), exchanges(data, train))] * _EXCHANGED_PASSES
+    twins = [*filter(permitted(data), exchanges(data, train))]
     others = [pair for pair in domain.pairs if pair.dataset != NAME]
     seen = zip((everyday.pairs, others, general.pairs), _REPLAYED_BESIDE, strict=True)
     replayed = [pair for pairs, most in seen for pair in _some(pairs, most, chance)]
-    return (Plan(stage=EXCHANGED, pairs=(*twins, *replayed)),)
+    beside = _some(_beside(train, twins, embedder), _ASKED, chance) if reader else []
+    wrong = mistaken(beside, reader) if reader else []
+    pairs = (*wrong * _MISTAKEN_PASSES, *_some(twins, _EXCHANGED, chance), *replayed)
+    return (Plan(stage=ONWARD, pairs=pairs),)
+
+
+def _beside(
+    statements: Sequence[Statement], twins: Sequence[Example], embedder: Embedder
+) -> list[Example]:
+    """Put each claim that a statement decides beside its neighbours."""
+    own = [pair for each in statements for pair in each.pairs]
+    claims = {pair.claim: pair for pair in (*own, *twins, *readings(statements))}
+    return [*neighbours([*claims.values()], statements, embedder)]
 
 
 def _some(pairs: Sequence[Example], most: int, chance: random.Random) -> list[Example]:

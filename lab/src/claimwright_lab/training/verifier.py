@@ -174,7 +174,8 @@ def _plans(run: VerifierRun, embedder: Embedder, ask: Ask | None) -> tuple[Plan,
     if ask:
         return (distilled_plan(run.data, embedder, ask, seed=run.seed),)
     if run.large and run.start:
-        return onward_plans(run.data, embedder, seed=run.seed)
+        reader = load_cross_encoder(run.start)
+        return onward_plans(run.data, embedder, seed=run.seed, reader=reader)
     if run.large:
         return large_plans(run.data, embedder, seed=run.seed)
     return (
