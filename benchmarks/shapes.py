@@ -8,7 +8,7 @@ peer is onnxruntime alone on the same graph and the same words. Needs torch and 
 import argparse
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from shutil import rmtree
 from typing import Final
@@ -26,7 +26,7 @@ from claimwright.models.inspection import Wanted
 from claimwright.models.registry import add, export_int8
 from claimwright.models.running import OnnxModel
 
-_SHAPES: Final = {
+_SHAPES: Final[Mapping[str, tuple[str, dict[str, object]]]] = {
     "DeBERTa-v3-base": ("DebertaV2", {
         "vocab_size": 128_100, "max_position_embeddings": 512, "type_vocab_size": 0,
         "relative_attention": True, "pos_att_type": ["p2c", "c2p"], "position_buckets": 256,
@@ -55,7 +55,9 @@ def save(folder: Path, family: str, shape: dict[str, object]) -> None:
     kind = getattr(transformers, f"{family}ForSequenceClassification")
     kind(config).save_pretrained(folder)
     known = [*_SPECIAL, *(f"w{place}" for place in range(_WORDS))]
-    words = models.WordLevel({word: place for place, word in enumerate(known)}, unk_token="[UNK]")
+    words = models.WordLevel(
+        {word: place for place, word in enumerate(known)}, unk_token=_SPECIAL[1]
+    )
     tokenizer = Tokenizer(words)
     tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
     tokenizer.post_processor = processors.TemplateProcessing(
@@ -99,8 +101,7 @@ def paced(name: str, folder: Path, pairs: Texts) -> list[Figure]:
     model, peer = OnnxModel(card), alone(folder, card.outputs[0], pairs)
     together, single = model.run(pairs), [model.run([pair])[0] for pair in pairs]
     gap = max(
-        float(np.abs(one[0] - other[0]).max())
-        for one, other in zip(together, single, strict=True)
+        float(np.abs(one[0] - other[0]).max()) for one, other in zip(together, single, strict=True)
     )
     ours, theirs = [], []
     for _ in range(_ROUNDS):
