@@ -109,7 +109,7 @@ _REPLAYED: Final = (
 )
 _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
-_ASKED: Final = 16_000
+_ASKED: Final = 15_360
 """Claims beside a neighbouring statement that are read for mistakes, 20 a second."""
 _MISTAKEN_PASSES: Final = 2
 _EXCHANGED: Final = 2500
