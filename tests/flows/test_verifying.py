@@ -67,8 +67,26 @@ def test_a_report_tells_the_opposite_that_was_read_too() -> None:
     claims = [Claim(text=text) for text in ("Ice melts faster than rock.", "Seas do not rise.")]
     first, second = flow.verify(claims, VerifyOptions())
 
-    assert "the opposite, “Rock melts faster than Ice.”" in first.explanation[-1].sentence
+    assert "the opposite, “Rock melts faster than ice.”" in first.explanation[-1].sentence
     assert "the opposite, “Seas rise.”" in second.explanation[-1].sentence
+
+
+@pytest.mark.model
+def test_evidence_is_searched_and_read_for_what_a_claim_concludes() -> None:
+    settings = Settings()
+    loaded = models(settings)
+    flow = verifying(settings, index_of(CLIMATE, loaded.encoder), loaded, lambda: NOON)
+    (report,) = flow.verify(
+        [Claim(text="Snow fell in Texas last winter, so seas do not rise.")], VerifyOptions()
+    )
+
+    assert "concludes “Seas do not rise.”" in report.explanation[-1].sentence
+    assert "opposite" not in report.explanation[-2].sentence
+    assert [piece.evidence.rank for piece in report.evidence] == [
+        *range(1, len(report.evidence) + 1)
+    ]
+    passages = [piece.evidence.passage.id for piece in report.evidence]
+    assert len({*passages}) == len(passages)
 
 
 @pytest.mark.model

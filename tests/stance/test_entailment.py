@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from claimwright.domain import Label, Pair
-from claimwright.stance.entailment import Calibration, EntailmentModel, calibrated
+from claimwright.stance.entailment import Calibration, EntailmentModel, calibrated, concluded
 from tests.examples import cross_encoder
 
 logit = st.floats(-1e4, 1e4)
@@ -60,6 +60,34 @@ def test_the_model_judges_each_pair_in_order() -> None:
 
     expected = [Label.SUPPORTS, Label.REFUTES]
     assert expected == [stance.label for stance in model.judge(pairs)][:2]
+
+
+def test_what_refutes_the_conclusion_refutes_the_claim() -> None:
+    model = EntailmentModel(
+        reader=cross_encoder(), calibration=Calibration(), conclusion=lambda _: "Seas rise"
+    )
+    against = Pair(claim="Snow fell, so seas rise", evidence="Seas do not rise.")
+    for_ = Pair(claim="Snow fell, so seas rise", evidence="Seas rise.")
+
+    refuted, supported = model.judge([against, for_])
+
+    assert refuted.label is Label.REFUTES
+    assert (
+        supported.supports
+        <= EntailmentModel(reader=cross_encoder(), calibration=Calibration())
+        .judge([for_])[0]
+        .supports
+    )
+
+
+@given(st.tuples(*[st.floats(0.01, 1.0)] * 6))
+def test_a_joined_stance_sums_to_one(numbers: tuple[float, ...]) -> None:
+    halves = (numbers[:3], numbers[3:])
+    whole, end = (calibrated((s, r, n), Calibration()) for s, r, n in halves)
+    joined = concluded(whole, end)
+
+    assert joined.supports + joined.refutes + joined.not_enough_information == pytest.approx(1.0)
+    assert joined.refutes == max(whole.refutes, end.refutes)
 
 
 def test_no_pairs_give_no_stances() -> None:

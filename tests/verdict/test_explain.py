@@ -101,16 +101,12 @@ def test_every_attributed_sentence_has_a_source(stances: list[tuple[float, float
     assert [one for one in said if one.status == "attributed" and not one.sources] == []
 
 
-def test_the_opposite_that_was_read_is_told_last() -> None:
+def test_what_else_was_read_is_told_last() -> None:
     pieces = [judged(0.9, 0.05)]
-    *_, last = explain(aggregate(pieces, VerdictSettings()), pieces, "Gas emits more.")
+    *_, last = explain(aggregate(pieces, VerdictSettings()), pieces, ["The opposite was read."])
 
-    assert last == ExplanationSentence(
-        sentence="Each passage was also read for the opposite, “Gas emits more.”; both readings "
-        "count.",
-        status="composed",
-    )
+    assert last == ExplanationSentence(sentence="The opposite was read.", status="composed")
 
 
-def test_where_nothing_was_read_no_opposite_is_told() -> None:
-    assert len(explain(aggregate([], VerdictSettings()), [], "Gas emits more.")) == 1
+def test_where_nothing_was_read_nothing_else_is_told() -> None:
+    assert len(explain(aggregate([], VerdictSettings()), [], ["The opposite was read."])) == 1

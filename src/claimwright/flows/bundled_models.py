@@ -8,6 +8,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
+from claimwright.claims.conclusion import conclusion
 from claimwright.claims.opposition.exchange import exchanged
 from claimwright.claims.opposition.opposites import affirmed
 from claimwright.errors import IntegrityError, UnavailableError
@@ -166,19 +167,31 @@ def _entailment(reader: PairReader, card: ModelCard) -> EntailmentModel:
         )
         raise IntegrityError(message)
     mirroring = MirroringReader(reader=reader, exchange=exchanged, affirm=affirmed, gain=gain)
-    return EntailmentModel(reader=mirroring, calibration=calibration(card))
+    return EntailmentModel(reader=mirroring, calibration=calibration(card), conclusion=conclusion)
 
 
-def read_beside(claim: str) -> str:
-    """Return the opposite of a claim that every verifier reads, too.
+def read_beside(claim: str) -> tuple[str, ...]:
+    """Say what else every verifier reads each passage for.
 
     Args:
         claim: As it is judged.
 
     Returns:
-        A comparison with its sides exchanged, or what a denial denies; else empty.
+        A sentence on its opposite: a comparison with its sides exchanged, or what a denial denies;
+        and one on its conclusion; of those that there are.
     """
-    return exchanged(claim) or affirmed(claim)
+    opposite, end = exchanged(claim) or affirmed(claim), conclusion(claim)
+    said = []
+    if opposite:
+        said.append(
+            f"Each passage was also read for the opposite, “{opposite}”; both readings count."
+        )
+    if end:
+        said.append(
+            f"The claim concludes “{end}”: what refutes this refutes the claim, and what supports "
+            "it alone does not support the claim."
+        )
+    return tuple(said)
 
 
 def large_verifier() -> Path | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, islice, zip_longest
 
 from claimwright.domain import (
     Candidate,
@@ -80,8 +81,10 @@ class VerifyFlow:
         provenance: Says where an answer under these options comes from.
         fit: How the weights of that verifier's stances turn into odds.
         known: Looks claims up among fact checks by others; `None` looks nowhere.
-        beside: Gives the opposite that evidence is read for, too; empty where it is read for the
-            claim alone.
+        beside: Says of a claim what else its evidence is read for, a sentence each; `None` where
+            it is read for the claim alone.
+        conclusion: Gives what a claim concludes, for which evidence is searched, too; empty where
+            it concludes nothing.
         limits: What the verifier cannot say, a sentence each; they close every explanation.
     """
 
@@ -94,7 +97,8 @@ class VerifyFlow:
     provenance: Callable[[VerifyOptions], Provenance]
     fit: VerdictFit = field(default_factory=VerdictFit)
     known: Callable[[Sequence[Claim]], Sequence[tuple[KnownCheck, ...]]] | None = None
-    beside: Callable[[str], str] | None = None
+    beside: Callable[[str], Sequence[str]] | None = None
+    conclusion: Callable[[str], str] | None = None
     limits: tuple[str, ...] = ()
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
@@ -157,11 +161,18 @@ class VerifyFlow:
         """
         for claim in claims:
             check_claim(claim)
+        ends = [self.conclusion(claim.statement) if self.conclusion else "" for claim in claims]
+        asked = [*claims, *(Claim(text=end) for end in ends if end)]
         candidates = self.retriever.retrieve(
-            claims, unit=options.unit, limit=RETRIEVED, only=options.only
+            asked, unit=options.unit, limit=RETRIEVED, only=options.only
         )
         near = [_above(ranking, options.threshold) for ranking in candidates]
-        return self.selector.select(claims, near, limit=options.top_k, re_rank=options.re_rank)
+        found = self.selector.select(asked, near, limit=options.top_k, re_rank=options.re_rank)
+        of_ends = iter(found[len(claims) :])
+        return tuple(
+            _alternating(pieces, next(of_ends), limit=options.top_k) if end else pieces
+            for pieces, end in zip(found[: len(claims)], ends, strict=True)
+        )
 
     def similar(
         self, claims: Sequence[Claim], *, unit: Unit, limit: int
@@ -193,7 +204,7 @@ class VerifyFlow:
 
     def _report(self, claim: Claim, judged: tuple[Judged, ...], provenance: Provenance) -> Report:
         verdict = aggregate(judged, self.verdict, self.fit)
-        beside = self.beside(claim.statement) if self.beside else ""
+        beside = self.beside(claim.statement) if self.beside else ()
         limits = (ExplanationSentence(sentence=one, status="composed") for one in self.limits)
         return Report(
             claim=claim,
@@ -265,6 +276,17 @@ def check_claim(claim: Claim) -> None:
             "checked"
         )
         raise InputError(message)
+
+
+def _alternating(
+    one: Sequence[Evidence], other: Sequence[Evidence], *, limit: int
+) -> tuple[Evidence, ...]:
+    """Take from two rankings in turn, each passage once."""
+    pieces: dict[str, Evidence] = {}
+    for piece in filter(None, chain.from_iterable(zip_longest(one, other))):
+        pieces.setdefault(piece.passage.id, piece)
+    best = islice(pieces.values(), limit)
+    return tuple(replace(piece, rank=rank) for rank, piece in enumerate(best, start=1))
 
 
 def _above(ranking: Sequence[Candidate], threshold: float | None) -> tuple[Candidate, ...]:

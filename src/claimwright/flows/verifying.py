@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
+from claimwright.claims.conclusion import conclusion
 from claimwright.domain import Scalar
 from claimwright.fact_checks.matching import LARGE, SMALL, KnownChecks
 from claimwright.fact_checks.store import FactCheckStore
@@ -73,6 +74,7 @@ def verifying(
         fit=models.verdict,
         known=known_checks(settings, models),
         beside=None if one_sided or by_model else read_beside,
+        conclusion=conclusion,
         limits=(_ONE_SIDED,) if one_sided and settings.judge.by is JudgeChoice.EMBEDDED else (),
     )
 

@@ -11,6 +11,7 @@ from claimwright.domain import (
     Verdict,
     VerdictLabel,
 )
+from claimwright.verdict.aggregate import strength
 
 _WORDS = {
     VerdictLabel.SUPPORTED: "The evidence found supports the claim",
@@ -23,19 +24,19 @@ _QUOTED_PER_SIDE = 2
 
 
 def explain(
-    verdict: Verdict, judged: Sequence[Judged], beside: str = ""
+    verdict: Verdict, judged: Sequence[Judged], beside: Sequence[str] = ()
 ) -> tuple[ExplanationSentence, ...]:
     """Say what the evidence shows, then quote the strongest of each side.
 
     Args:
         verdict: What was decided.
         judged: The evidence in rank order.
-        beside: The opposite that the evidence was read for, too; empty if for none.
+        beside: Says what else the evidence was read for, a sentence each.
 
     Returns:
         First one `composed` sentence that counts, resting on every counted rationale; then at
         most two `attributed` sentences a side, each quoting one source byte for byte; then one
-        about what was shown but not counted, if anything was, and one about the opposite.
+        about what was shown but not counted, if anything was, and those of `beside`.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     retracted = [piece for piece in judged if piece.evidence.document.retracted]
@@ -49,9 +50,8 @@ def explain(
             f"{len(retracted)} {noun} of retracted work {_is(len(retracted))} shown, not counted."
         )
         sentences.append(_composed(text, retracted))
-    if beside and judged:
-        text = f"Each passage was also read for the opposite, “{beside}”; both readings count."
-        sentences.append(_composed(text, ()))
+    if judged:
+        sentences += [_composed(text, ()) for text in beside]
     return tuple(sentences)
 
 
@@ -74,12 +74,8 @@ def _summary(verdict: Verdict, counted: Sequence[Judged]) -> ExplanationSentence
 
 def _strongest(counted: Sequence[Judged], label: Label) -> list[Judged]:
     side = [piece for piece in counted if piece.stance.label is label]
-    side.sort(key=lambda piece: (-_strength(piece), piece.evidence.rank))
+    side.sort(key=lambda piece: (-strength(piece), piece.evidence.rank))
     return side[:_QUOTED_PER_SIDE]
-
-
-def _strength(piece: Judged) -> float:
-    return piece.evidence.score * max(piece.stance.supports, piece.stance.refutes)
 
 
 def _quoted(piece: Judged, label: Label) -> ExplanationSentence:

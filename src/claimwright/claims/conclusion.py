@@ -1,0 +1,71 @@
+"""Finds what a claim concludes: `it snowed, so global warming is a hoax` says the latter."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from claimwright.claims.opposition.skeleton import skeleton_of
+from claimwright.claims.opposition.verb_group import BE, NEGATIONS
+from claimwright.claims.words import words_of
+
+_JOINT: Final = re.compile(
+    r"[,;]? (?:and )?(?:so|therefore|hence|thus) "
+    r"(?!(?:that|far|much|many|few|little|long|called|as|on|is|are|was|were|do|does|did|can|will)\b)"
+    r"|[,;] (?:and )?(?:which|that|this) (?:means|proves|shows)(?: that)? "
+    r"|, (?:meaning|proving|showing)(?: that)? ",
+    re.IGNORECASE,
+)
+_PRONOUN: Final = re.compile(r"^(?:it|they)\b(?!'s not (?:me|us)\b)", re.IGNORECASE)
+_PRONOUN_IS: Final = re.compile(r"^(it|they)'(s|re)\b", re.IGNORECASE)
+
+
+def conclusion(claim: str) -> str:
+    """Return what a claim concludes from something else.
+
+    Args:
+        claim: One statement.
+
+    Returns:
+        The conclusion as a sentence of its own, a pronoun that opens it replaced by the subject of
+        what it is drawn from; empty where nothing is concluded. Wherever the conclusion is false,
+        so is the claim.
+
+    Examples:
+        >>> conclusion("It snowed in Texas, so global warming is a hoax.")
+        'Global warming is a hoax.'
+        >>> conclusion("CO2 is a trace gas, so it can't affect the climate.")
+        "CO2 can't affect the climate."
+        >>> conclusion("The sea is so warm that corals die.")
+        ''
+    """
+    found = [*_JOINT.finditer(claim)]
+    if len(found) != 1 or claim.rstrip().endswith("?"):
+        return ""
+    given, said = claim[: found[0].start()].strip(), claim[found[0].end() :].strip()
+    subject = _subject(given)
+    if not subject or not _subject(said) or given.split()[-1].lower() in _GRADED:
+        return ""
+    said = _PRONOUN_IS.sub(_spelt, said)
+    if _PRONOUN.match(said) and subject.lower() not in _PRONOUNS:
+        said = _PRONOUN.sub(lambda _: subject, said, count=1)
+    return said[0].upper() + said[1:]
+
+
+_GRADED: Final = BE | NEGATIONS | {"become", "becomes", "became", "get", "gets", "got", "quite"}
+"""Before a `so` that says how much."""
+_PRONOUNS: Final = frozenset({"it", "they", "there", "this", "that", "we", "you", "he", "she", "i"})
+
+
+def _spelt(found: re.Match[str]) -> str:
+    return f"{found[1]} {'is' if found[2].lower() == 's' else 'are'}"
+
+
+def _subject(clause: str) -> str:
+    """Return the subject of a clause; empty where no verb asserts anything of one."""
+    words = words_of(clause)
+    skeleton = skeleton_of(words) if words else None
+    if skeleton is None or skeleton.finite <= skeleton.subject:
+        return ""
+    first, last = words[skeleton.subject], words[skeleton.finite - 1]
+    return clause[first.start : last.end]
