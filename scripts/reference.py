@@ -98,7 +98,10 @@ def parameters(command: object) -> tuple[TyperArgument | TyperOption, ...]:
 
 
 def cli_list(program: str) -> str:
-    """Return one section per command of a program, after the options that many of them have."""
+    """Return one section per command of a program, after the options that many of them have.
+
+    A section has the first paragraph of a command's help; `--help` prints the rest.
+    """
     root = typer.main.get_command(PROGRAMS[program])
     every = tuple(_commands(program, root))
     takers: dict[Row, list[str]] = {}
@@ -109,8 +112,9 @@ def cli_list(program: str) -> str:
     told = dict.fromkeys(shared, "Shared") | {
         row: f"As `{names[0]}`" for row, names in takers.items() if row not in shared
     }
+    before = [row for row in _options(root) if "completion" not in row[0]]  # typer's own
     parts = [
-        f"### `{program}`\n\nBefore any command:\n\n{_rows(_options(root))}",
+        f"### `{program}`\n\nBefore any command:\n\n{_rows(before)}",
         f"### Shared options\n\n{_rows(shared)}",
     ]
     parts += [_command_section(name, command, told) for name, command in every]
@@ -118,7 +122,7 @@ def cli_list(program: str) -> str:
 
 
 def _command_section(name: str, command: object, told: Mapping[Row, str]) -> str:
-    about = inspect.cleandoc(str(getattr(command, "help", "") or ""))
+    about = inspect.cleandoc(str(getattr(command, "help", "") or "")).partition("\n\n")[0]
     here = f"As `{name}`"
     own = [row for row in _options(command) if told[row] == here]
     elsewhere: dict[str, list[str]] = {}
@@ -154,7 +158,7 @@ def _default(option: TyperOption) -> str:
     default = option.default
     if default is None or default is False or callable(default) or default in ((), [], "", "-"):
         return ""
-    return f"(`{default}` unless set)"
+    return f"(`{default}`)"
 
 
 # --- Settings, values, errors ---------------------------------------------------------------------

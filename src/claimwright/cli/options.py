@@ -71,7 +71,7 @@ Rows = Annotated[
     Path | None,
     typer.Option(
         "--input",
-        help="Answer the rows of this JSONL file; - is standard input.",
+        help="JSONL file to answer; - is standard input.",
         metavar="FILE",
         show_default=False,
         rich_help_panel=_FILES,
@@ -80,7 +80,7 @@ Rows = Annotated[
 Output = Annotated[
     Path,
     typer.Option(
-        help="Write here; a file begun earlier is continued. - is standard output.",
+        help="File to write or continue; - is standard output.",
         metavar="FILE",
         rich_help_panel=_FILES,
     ),
@@ -97,8 +97,7 @@ Replay = Annotated[
 Verifier = Annotated[
     str | None,
     typer.Option(
-        help="Who judges evidence: auto (accurate where installed), accurate, small (several "
-        "times as fast), or one that `claimwright models add` brought.",
+        help="Who judges evidence: auto, accurate, small (faster), or a verifier you added.",
         metavar="NAME",
         show_default=False,
     ),
@@ -106,8 +105,7 @@ Verifier = Annotated[
 Server = Annotated[
     str | None,
     typer.Option(
-        help="Let this claimwright server answer, such as https://claims.example.org; the "
-        "variable CLAIMWRIGHT_TOKEN holds the token for it.",
+        help="Server that answers; CLAIMWRIGHT_TOKEN holds its token.",
         metavar="URL",
         show_default=False,
     ),

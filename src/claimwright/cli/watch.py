@@ -32,7 +32,7 @@ _Rows = Annotated[
     Path | None,
     typer.Option(
         "--input",
-        help="Watch the rows of this JSONL file, {id, claim} or {id, url}; - is standard input.",
+        help="JSONL file of {id, claim} or {id, url}; - is standard input.",
         metavar="FILE",
         show_default=False,
     ),

@@ -143,9 +143,7 @@ class _Side:
 
 def _side(counted: Sequence[Judged], label: Label, threshold: float) -> _Side:
     strengths = [
-        strength(piece)
-        for piece in counted
-        if settled(piece.stance, threshold=threshold) is label
+        strength(piece) for piece in counted if settled(piece.stance, threshold=threshold) is label
     ]
     return _Side(count=len(strengths), weight=math.fsum(strengths))
 
