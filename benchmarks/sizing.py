@@ -31,7 +31,7 @@ _SHOWN: Final = (
     "recall@20",
     "recall@20, held-out claims",
 )
-"""The measures that the page shows; `docs/figures.md` has all of them."""
+"""The measures that the page shows; `matrix.yaml` has all of them."""
 
 _RECKONED = ("<!-- reckoned by benchmarks.sizing: start -->", "<!-- reckoned: end -->")
 
