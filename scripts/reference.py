@@ -246,8 +246,8 @@ def routes_table() -> str:
 
 
 def problems_list() -> str:
-    """Return a list of the kinds of problem."""
-    return "".join(f"- {t.status} **{t.title}**: {t.meaning} {t.remedy}\n" for t in TYPES)
+    """Return a list of the kinds of problem; the page of each says what to do about it."""
+    return "".join(f"- {t.status} **{t.title}**: {t.meaning}\n" for t in TYPES)
 
 
 def cards() -> tuple[Mapping[str, object], ...]:
