@@ -70,7 +70,7 @@ def render(benchmarks: Sequence[Benchmark], page: Path = PAGE, aims_page: Path =
 
 
 def tables(benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = None) -> str:
-    """Return one section a topic, and where every benchmark was measured.
+    """Return one section a topic.
 
     Args:
         benchmarks: The matrix.
@@ -81,17 +81,5 @@ def tables(benchmarks: Sequence[Benchmark], topics: Sequence[Topic] | None = Non
     """
     named = {benchmark.name: benchmark for benchmark in benchmarks}
     shown = load_topics() if topics is None else topics
-    sections = [section(topic, named) for topic in shown]
-    return "\n".join([*sections, _measured(benchmarks)])
-
-
-def _measured(benchmarks: Sequence[Benchmark]) -> str:
-    places: dict[tuple[str, str], list[str]] = {}
-    for one in benchmarks:
-        if one.commit:
-            name = f"{one.name} (`{one.commit}`)"
-            places.setdefault((one.date, one.hardware), []).append(name)
-    lines = ["## Measured when and where", ""]
-    for (date, hardware), names in sorted(places.items()):
-        lines.append(f"- {date}, {hardware}: {', '.join(names)}")
-    return "\n".join([*lines, ""])
+    sections = (section(topic, named) for topic in shown)
+    return "\n".join(sections)
