@@ -28,7 +28,7 @@ Profiles = Annotated[
 Rounds = Annotated[
     int | None,
     typer.Option(
-        "--rounds", help="Most rounds of questions, 0 to 3; 2 unless set.", show_default=False
+        "--rounds", help="Most rounds of questions, 0 to 3; 2 by default.", show_default=False
     ),
 ]
 Decompose = Annotated[

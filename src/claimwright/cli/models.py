@@ -42,7 +42,7 @@ models_app = typer.Typer(
     invoke_without_command=True,
 )
 
-Name = Annotated[str, typer.Argument(help="Of a model that was added.", show_default=False)]
+Name = Annotated[str, typer.Argument(help="Name of a model you added.", show_default=False)]
 _KINDS: Final = {"verifier": Kind.VERIFIER, "encoder": Kind.ENCODER, "reranker": Kind.RERANKER}
 _WORDS: Final = {kind: word for word, kind in _KINDS.items()}
 

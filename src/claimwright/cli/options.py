@@ -17,26 +17,24 @@ ReRankName: TypeAlias = Literal["relevance", "citations", "none"]
 _FILTERS = "Which documents may answer"
 _FILES = "Files"
 
-ClaimText = Annotated[
-    str | None, typer.Argument(help="The claim, as one statement.", show_default=False)
-]
+ClaimText = Annotated[str | None, typer.Argument(help="The claim.", show_default=False)]
 Corpus = Annotated[
-    str | None, typer.Option(help="Corpus to search; starter unless set.", show_default=False)
+    str | None, typer.Option(help="Corpus to search; starter by default.", show_default=False)
 ]
 TopK = Annotated[
     int | None,
     typer.Option(
-        "--top-k", help="Pieces of evidence, 1 to 100; 10 unless set.", show_default=False
+        "--top-k", help="Pieces of evidence, 1 to 100; 10 by default.", show_default=False
     ),
 ]
 UnitOf = Annotated[
     UnitName | None,
-    typer.Option(help="Size of the passages; abstract unless set.", show_default=False),
+    typer.Option(help="Size of the passages; abstract by default.", show_default=False),
 ]
 ReRankBy = Annotated[
     ReRankName | None,
     typer.Option(
-        "--re-rank", help="Order of the evidence; relevance unless set.", show_default=False
+        "--re-rank", help="Order of the evidence; relevance by default.", show_default=False
     ),
 ]
 Threshold = Annotated[
@@ -44,14 +42,14 @@ Threshold = Annotated[
     typer.Option(help="Only passages more similar than this, 0 to 1.", show_default=False),
 ]
 YearFrom = Annotated[
-    int | None, typer.Option(help="Not before.", show_default=False, rich_help_panel=_FILTERS)
+    int | None, typer.Option(help="First year.", show_default=False, rich_help_panel=_FILTERS)
 ]
 YearTo = Annotated[
-    int | None, typer.Option(help="Not after.", show_default=False, rich_help_panel=_FILTERS)
+    int | None, typer.Option(help="Last year.", show_default=False, rich_help_panel=_FILTERS)
 ]
 MinCitations = Annotated[
     int | None,
-    typer.Option(help="Cited at least so often.", show_default=False, rich_help_panel=_FILTERS),
+    typer.Option(help="Least citations.", show_default=False, rich_help_panel=_FILTERS),
 ]
 Language = Annotated[
     list[str] | None,

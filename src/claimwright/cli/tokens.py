@@ -41,7 +41,7 @@ Expires = Annotated[
 ]
 Limit = Annotated[
     int | None,
-    typer.Option(help="In a day, 0 for any number; the server's unless given.", show_default=False),
+    typer.Option(help="Limit for a day; 0 for none, the server's by default.", show_default=False),
 ]
 Named = Annotated[str, typer.Argument(help="Id of a token, or the name of an account.")]
 
