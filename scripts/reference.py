@@ -124,7 +124,8 @@ def _command_section(
     options = [row for row in _options(command) if row not in shared]
     own = [row for row in options if takers[row][0] == name]
     first = dict.fromkeys(takers[row][0] for row in options if row not in own)
-    rows = _rows(_arguments(command) + own)
+    told = [row for row in _arguments(command) if len(row[1].split()) > 4]  # noqa: PLR2004  # "The claim." tells nothing
+    rows = _rows(told + own)
     listed = f"\n{rows}" if rows else ""
     lines = [f"\nTakes options of `{other}`, too.\n" for other in first]
     return f"### `{name}`\n\n{_about(command)}\n{listed}" + "".join(lines)
@@ -217,11 +218,8 @@ def settings_list() -> str:
 
 def values_table() -> str:
     """Return every enumeration with its values."""
-    rows = [
-        (kind.__name__, ", ".join(f"`{value}`" for value in kind), inspect.getdoc(kind) or "")
-        for kind in VALUES
-    ]
-    return table(("name", "values", "meaning"), rows)
+    rows = [(kind.__name__, ", ".join(f"`{value}`" for value in kind)) for kind in VALUES]
+    return table(("name", "values"), rows)
 
 
 def every_error() -> tuple[type[errors.ClaimwrightError], ...]:
@@ -256,8 +254,8 @@ def routes_list() -> str:
 
 
 def problems_list() -> str:
-    """Return a list of the kinds of problem; the page of each says what to do about it."""
-    return "".join(f"- {t.status} **{t.title}**: {t.meaning}\n" for t in TYPES)
+    """Name the kinds of problem; the server has a page that explains each."""
+    return ", ".join(f"{t.status} **{t.title}**" for t in TYPES) + ".\n"
 
 
 def cards() -> tuple[Mapping[str, object], ...]:
