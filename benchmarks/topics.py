@@ -94,7 +94,7 @@ def section(topic: Topic, benchmarks: Mapping[str, Benchmark]) -> str:
     Raises:
         MatrixError: The matrix has no such benchmark, or a benchmark no such measure.
     """
-    head = ("what", *topic.columns, "n") if topic.columns else ("what", "value", "n")
+    head = ("what", *(topic.columns or ("value",)))
     lines = [f"## {topic.title}", ""]
     lines += [f"{topic.note[:1].upper()}{topic.note[1:]}.", ""] if topic.note else []
     lines += [_line(head), "|" + "---|" + "--:|" * (len(head) - 1)]
@@ -103,7 +103,7 @@ def section(topic: Topic, benchmarks: Mapping[str, Benchmark]) -> str:
         cells = (
             _pivoted(shown, figures, topic.columns) if topic.columns else _listed(shown, figures)
         )
-        lines += [_line(row) for row in cells] or [_line((shown.label, UNMEASURED, ""))]
+        lines += [_line(row) for row in cells] or [_line((shown.label, UNMEASURED))]
     return "\n".join([*lines, ""])
 
 
@@ -122,7 +122,7 @@ def _figures(shown: Shown, benchmarks: Mapping[str, Benchmark]) -> list[Expected
 def _listed(shown: Shown, figures: Sequence[Expected]) -> Iterator[tuple[str, ...]]:
     for figure in figures:
         if figure.value is not None:
-            yield _joined(shown.label, figure.measure), _value(figure), _count(figure)
+            yield _joined(shown.label, figure.measure), _value(figure)
 
 
 def _pivoted(
@@ -135,7 +135,7 @@ def _pivoted(
             rows.setdefault(before, {})[column] = figure
     for before, found in rows.items():
         values = (_value(found[one]) if one in found else "" for one in columns)
-        yield _joined(shown.label, before), *values, _count(next(iter(found.values())))
+        yield _joined(shown.label, before), *values
 
 
 def _split(measure: str, columns: Sequence[str]) -> tuple[str, str]:
@@ -150,10 +150,6 @@ def _split(measure: str, columns: Sequence[str]) -> tuple[str, str]:
 
 def _joined(label: str, rest: str) -> str:
     return ": ".join(part for part in (label, rest) if part)
-
-
-def _count(figure: Expected) -> str:
-    return f"{figure.n:,}" if figure.n else ""
 
 
 def _value(figure: Expected) -> str:

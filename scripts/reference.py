@@ -33,6 +33,8 @@ PROGRAMS: Final = {"claimwright": app, "claimwright-lab": lab}
 PLACE: Final = re.compile(
     r"(<!-- reference: (?P<name>[\w-]+) -->\n).*?(<!-- end of reference -->)", re.DOTALL
 )
+USUAL_RANGE: Final = re.compile(r", (?:1 or more|0\.\.1)(?=[.;])")
+"""The range of most counts and of most shares, which the page of settings says once."""
 Row: TypeAlias = tuple[str, str]
 """How an argument or option is spelled, and what it does."""
 
@@ -212,7 +214,7 @@ def settings_list() -> str:
     for name, default, meaning in settings():
         part = name.rpartition(".")[0] or "General"
         said = f" ({default})" if default else ""
-        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {meaning}\n"
+        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {USUAL_RANGE.sub('', meaning)}\n"
     return "\n".join(f"### {part}\n\n{listed}" for part, listed in parts.items())
 
 
