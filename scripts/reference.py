@@ -214,8 +214,12 @@ def settings_list() -> str:
     for name, default, meaning in settings():
         part = name.rpartition(".")[0] or "General"
         said = f" ({default})" if default else ""
-        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {USUAL_RANGE.sub('', meaning)}\n"
+        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {_ranged(meaning)}\n"
     return "\n".join(f"### {part}\n\n{listed}" for part, listed in parts.items())
+
+
+def _ranged(meaning: str) -> str:
+    return USUAL_RANGE.sub("", meaning).replace("above 0, at most", "up to")
 
 
 def values_table() -> str:

@@ -67,7 +67,7 @@ Limit = Annotated[
 Sources = Annotated[
     Path | None,
     typer.Option(
-        help="JSONL file of {url, title, text}, or a folder of such, with sources.",
+        help="JSONL file of {url, title, text}, or a folder of such.",
         metavar="FILE|FOLDER",
         show_default=False,
         rich_help_panel="Files",
@@ -84,10 +84,7 @@ Offline = Annotated[
 Output = Annotated[
     Path,
     typer.Option(
-        help=(
-            "File for the report (.html, .wikitext, .md, .csv, .json), or for the answers to "
-            "--input or --category; - is standard output."
-        ),
+        help=("File for the report (.html, .wikitext, .md, .csv, .json) or for many answers."),
         metavar="FILE",
         rich_help_panel="Files",
     ),

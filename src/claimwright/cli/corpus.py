@@ -60,7 +60,7 @@ _Map = Annotated[
     list[str] | None,
     typer.Option(
         "--map",
-        help="Column of a field, such as title=Title; may be repeated.",
+        help="Column of a field, such as title=Title (repeatable).",
         metavar="FIELD=COLUMN",
         show_default=False,
     ),
@@ -95,10 +95,7 @@ _Restart = Annotated[
 _Notices = Annotated[
     list[Path] | None,
     typer.Option(
-        help=(
-            "Renew notices from a table, such as Retraction Watch's CSV, or from crossref, "
-            "openalex, pubmed or europe-pmc."
-        ),
+        help=("Source of notices: a table, or crossref, openalex, pubmed, europe-pmc."),
         metavar="FILE|CATALOGUE",
         show_default=False,
     ),
@@ -117,7 +114,7 @@ _Metrics = Annotated[
 _Venues = Annotated[
     list[Path] | None,
     typer.Option(
-        help="Renew SJR and citedness from a table by ISSN, such as SCImago's.",
+        help="Table of venues by ISSN, such as SCImago's.",
         metavar="FILE",
         show_default=False,
     ),

@@ -39,7 +39,7 @@ Ids = Annotated[
 Topic = Annotated[
     list[str] | None,
     typer.Option(
-        help="Topic or concept of OpenAlex, such as T10123; may be repeated.",
+        help="Topic of OpenAlex, such as T10123 (repeatable).",
         metavar="ID",
         show_default=False,
     ),
@@ -48,7 +48,7 @@ Where = Annotated[
     list[Within] | None,
     typer.Option(
         "--within",
-        help="Where query words must stand; may be repeated. [default: title-and-abstract]",
+        help="Where query words must stand (repeatable). [default: title-and-abstract]",
         show_default=False,
     ),
 ]

@@ -20,7 +20,7 @@ Profiles = Annotated[
     list[str] | None,
     typer.Option(
         "--profile",
-        help="Advocate: a profile's name or a TOML file; may be repeated.",
+        help="Advocate: a profile's name or a TOML file (repeatable).",
         metavar="NAME|FILE",
         show_default=False,
     ),
@@ -35,7 +35,7 @@ Decompose = Annotated[
     bool | None,
     typer.Option(
         "--decompose/--whole",
-        help="Judge the parts of a compound claim, too; on by default.",
+        help="Judge the parts of a compound claim, too (default).",
         show_default=False,
     ),
 ]
@@ -43,7 +43,7 @@ Context = Annotated[
     bool | None,
     typer.Option(
         "--climate-context/--no-climate-context",
-        help="Put short claims in the context of climate change; off by default.",
+        help="Put short claims in the context of climate change.",
         show_default=False,
     ),
 ]

@@ -39,7 +39,7 @@ ReRankBy = Annotated[
 ]
 Threshold = Annotated[
     float | None,
-    typer.Option(help="Only passages more similar than this, 0 to 1.", show_default=False),
+    typer.Option(help="Least similarity, 0 to 1.", show_default=False),
 ]
 YearFrom = Annotated[
     int | None, typer.Option(help="First year.", show_default=False, rich_help_panel=_FILTERS)
@@ -54,7 +54,7 @@ MinCitations = Annotated[
 Language = Annotated[
     list[str] | None,
     typer.Option(
-        help="Two-letter code, such as en; may be repeated.",
+        help="Language, such as en (repeatable).",
         show_default=False,
         rich_help_panel=_FILTERS,
     ),
@@ -62,7 +62,7 @@ Language = Annotated[
 Venue = Annotated[
     list[str] | None,
     typer.Option(
-        help="Journal or report; may be repeated.", show_default=False, rich_help_panel=_FILTERS
+        help="Journal or report (repeatable).", show_default=False, rich_help_panel=_FILTERS
     ),
 ]
 Rows = Annotated[

@@ -45,7 +45,7 @@ def serve(
     cors_origin: Annotated[
         list[str] | None,
         typer.Option(
-            help="Web origin that may call, such as https://example.org; may be repeated.",
+            help="Web origin that may call (repeatable).",
             metavar="ORIGIN",
             show_default=False,
         ),

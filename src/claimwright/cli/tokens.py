@@ -31,7 +31,7 @@ Scopes = Annotated[
     list[str] | None,
     typer.Option(
         "--scope",
-        help="Scope: read, check, corpora, admin; may be repeated. All but admin by default.",
+        help="Scope: read, check, corpora, admin (repeatable); all but admin by default.",
         show_default=False,
     ),
 ]
@@ -41,7 +41,7 @@ Expires = Annotated[
 ]
 Limit = Annotated[
     int | None,
-    typer.Option(help="Limit for a day; 0 for none, the server's by default.", show_default=False),
+    typer.Option(help="Limit for a day; 0 for none.", show_default=False),
 ]
 Named = Annotated[str, typer.Argument(help="Id of a token, or the name of an account.")]
 

@@ -28,7 +28,7 @@ class FindSettings:
         opinion: Leave out opinions.
         forecast: Leave out forecasts.
         min_coreference: Least probability of a replacement, 0..1.
-        max_sentences: Most sentences of a text, 1..100,000; a longer text is refused.
+        max_sentences: Most sentences of a text, 1..100,000.
         decompose_by: Who takes sentences apart: rules (`embedded`) or the language model
             (`language_model`).
         by: Who finds claims: the bundled head (`embedded`) or the language model
@@ -90,8 +90,7 @@ class ArticleSettings:
     """How an article is checked.
 
     Args:
-        batch: Claims read together, 1..100; the first is read alone, so that its verdict comes
-            early.
+        batch: Claims read together after the first, 1..100.
         max_claims: Most claims checked in an article, the first ones, 1..10,000.
     """
 

@@ -47,23 +47,19 @@ class CatalogueSettings:
         europe_pmc: Address of Europe PMC.
         pubmed: Address of PubMed.
         arxiv: Address of arXiv.
-        openalex_key_variable: Variable with the free key of OpenAlex; without one a query gives
-            10,000 works, few of them a day.
+        openalex_key_variable: Variable with the free key of OpenAlex.
         semantic_scholar_key_variable: Variable with the key of Semantic Scholar.
         pubmed_key_variable: Variable with the key of NCBI.
         tries: Tries before a request counts as failed, 1..20.
-        first_wait_s: Seconds before the second try, above 0, at most 600; each further wait is
-            doubled, then shortened by chance.
-        max_wait_s: Longest wait between two tries, above 0, at most 3,600; a catalogue that asks
-            for more is left alone.
+        first_wait_s: Seconds before the second try, above 0, at most 600; doubled each time.
+        max_wait_s: Longest wait between two tries, above 0, at most 3,600.
         stop_after: Failures in a row after which a catalogue is left alone, 1..100.
         max_requests: Most requests of a run, 1..10,000,000.
         max_total_bytes: Most bytes of a run's answers, 1,000,000..10,000,000,000,000.
         max_answer_bytes: Largest answer after decompression, 1,000..500,000,000.
         answer_s: Seconds for one answer, above 0, at most 600.
         max_age_days: Days for which an answer to a look-up is used again, 0..3,650.
-        max_kept_bytes: Most bytes of kept answers, 0..10,000,000,000,000; the longest unused go
-            first.
+        max_kept_bytes: Most bytes of kept answers, 0..10,000,000,000,000.
         offline: Use kept answers only.
     """
 

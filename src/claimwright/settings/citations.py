@@ -35,16 +35,14 @@ class CitationSettings:
         flag: Probability of support below which a claim is reviewed, 0..1.
         suggest: Least probability of support of a suggested source, 0..1.
         gain: Least lead of a suggested source over the best cited one, 0..1.
-        joint: Least probability for each part when several sources support a claim together, 0..1.
-        contradict: Least probability of a contradiction that is shown beside a supporting source,
-            0..1.
+        joint: Least probability for each part that several sources support together, 0..1.
+        contradict: Least probability of a contradiction that is shown, 0..1.
         pool: Passages that each search finds, 1..1,000.
         uniting: How both rankings become one: `reciprocal_rank`, `weighted` or `union`.
-        titles: What adds probable title words to a search: `words`, `none`, or a file or folder
-            made by `claimwright-lab train titles`.
+        titles: What adds title words to a search: `words`, `none`, or a trained file or folder.
         query_encoder: Folder of an encoder for claims in context; empty takes the corpus's own.
         ranker: Folder of a cross-encoder that sorts sources; empty keeps the search's order.
-        per_domain: Most sources of one domain, 0..1,000; 0 sets no limit.
+        per_domain: Most sources of one domain, 0..1,000.
         ranked: Sources that the checker reads for a claim, 1..200.
         max_groups: Most claims checked in an article, the first ones, 1..10,000.
         checks: Claims checked at a time, 1..64.

@@ -49,7 +49,7 @@ class DebateSettings:
             rest.
         rounds: Most rounds of questions, 0..3.
         questions: Most questions in a round, 1..3.
-        timeout_s: Most seconds of an advocate in a round, 0.01..3600; a slower one is left out.
+        timeout_s: Most seconds of an advocate in a round, 0.01..3600.
         budget_s: Seconds after which no round begins, 0.01..86400.
         decompose: Judge the parts of a compound claim as well.
         climate_context: Put "in the context of climate change" before short claims.

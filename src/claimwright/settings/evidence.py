@@ -28,9 +28,9 @@ class RetrievalSettings:
     Args:
         depth: Candidates of each search before fusion, 1 or more.
         fusion: How both rankings become one: `weighted` or `reciprocal_rank`.
-        sparse_weight: Share of search by words in the weighted sum, 0..1. Tuned on SciFact *train*.
+        sparse_weight: Share of search by words, 0..1. Tuned on SciFact *train*.
         rank_offset: The `k` of reciprocal rank fusion, 1 or more.
-        written_queries: Queries that the language model writes for a claim, 0..5; 0 asks none.
+        written_queries: Queries that the language model writes, 0..5.
     """
 
     depth: int = 100
@@ -57,11 +57,10 @@ class SelectionSettings:
         reranked: Candidates that your re-ranker reads, 1..1,000, at least `selection.pool`.
         relevance_weight: Share of the cross-encoder in the score, 0..1. Tuned on SciFact *train*.
         per_document: Most passages of one document, 1 or more.
-        same_passage: Passages that share at least this much of their runs of three words are shown
-            once, 0.5..1.
+        same_passage: Share of common runs of three words from which passages are shown once,
+            0.5..1.
         window_sentences: Sentences of a passage that the verifier reads, 1 or more.
-        rationale_margin: Most by which a sentence of the rationale may be less similar to the claim
-            than the best, 0..2.
+        rationale_margin: Most distance of a rationale sentence from the best one, 0..2.
     """
 
     re_rank: ReRank = ReRank.RELEVANCE

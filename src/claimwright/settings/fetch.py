@@ -36,17 +36,15 @@ class FetchSettings:
     """What the one door to the network lets through.
 
     Args:
-        contact: E-mail address or page told to every site; may be empty.
-        allowed_hosts: Hosts on this machine or a private network that may be read; all others must
-            be public.
+        contact: E-mail address or page told to every site.
+        allowed_hosts: Private hosts that may be read; all others must be public.
         ports: Ports of sites that may be read.
         max_bytes: Largest page after decompression, 1,000..200,000,000.
         max_redirects: Most redirects, 0..20.
         connect_s: Seconds for a connection, above 0, at most 600.
         read_s: Seconds between two pieces of an answer, above 0, at most 600.
-        total_s: Seconds for a page with waiting, redirects and robots.txt, above 0, at most 600.
-        host_interval_s: Least seconds between two pages of a site, 0..600; a longer delay in
-            robots.txt is kept.
+        total_s: Seconds for a page in all, above 0, at most 600.
+        host_interval_s: Least seconds between two pages of a site, 0..600.
         cache_bytes: Most bytes of pages kept on disk, 0..100,000,000,000; 0 keeps none.
     """
 

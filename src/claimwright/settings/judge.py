@@ -35,12 +35,10 @@ class JudgeSettings:
     """Who judges what a passage says of a claim.
 
     Args:
-        by: Who judges passages: `embedded` (the verifier), `language_model`, or `cascade` (the
-            verifier, and the language model where it is unsure).
+        by: Who judges passages: `embedded` (the verifier), `language_model`, or `cascade` (both).
         sure: Probability from which the verifier alone decides in a cascade, 0..1.
         passages: Most passages of a claim that the language model judges, 1..100.
-        samples: Answers asked for on a passage, 1..9; their mean counts. More than one needs
-            `llm.temperature` above 0.
+        samples: Answers asked for on a passage, 1..9; their mean counts.
         confidence: Where probabilities come from: the stated per cent (`stated`) or
             log-probabilities (`logprobs`).
     """

@@ -75,19 +75,17 @@ class LlmSettings:
 
     Args:
         address: Endpoint for chat completions, such as `http://127.0.0.1:8080/v1`; empty for none.
-            Must be https, except on this machine and `plain_hosts`.
         model: Name of the model at the endpoint.
         key_variable: Variable with the key, such as `OPENAI_API_KEY`; empty sends none.
-        plain_hosts: Private hosts that may be asked by http, such as `ollama.lan`; others on the
-            way can read what is sent.
+        plain_hosts: Private hosts that may be asked by http, such as `ollama.lan`.
         answer_format: How answers are held to their shape: `probe`, `json_schema`, `json_object` or
             `prompt`.
         spotlight: How text from outside is marked as data: `marked` or `json`.
         temperature: Temperature of sampling, 0..2.
-        seed: Seed of sampling, 0 or more; many endpoints ignore it.
+        seed: Seed of sampling, 0 or more.
         concurrency: Most calls at a time, 1..64.
-        requests_per_minute: Most calls in a minute; 0 sets no limit.
-        tokens_per_minute: Most tokens in a minute; 0 sets no limit.
+        requests_per_minute: Most calls in a minute.
+        tokens_per_minute: Most tokens in a minute.
         tries: Tries of a call when the endpoint fails, 1..10.
         reasks: Times an answer of the wrong shape is asked for again, 0..5.
         connect_s: Seconds for a connection, above 0, at most 3,600.
@@ -97,19 +95,18 @@ class LlmSettings:
         breaker_failures: Failures in a row after which the endpoint is left alone, 1..1,000.
         breaker_s: Seconds for which it is left alone, 0..3,600.
         cache: Whether kept answers are used: `read`, `refresh` or `off`.
-        cache_bytes: Most bytes of kept answers, 1,000,000..100,000,000,000; the longest unused go
-            first.
+        cache_bytes: Most bytes of kept answers, 1,000,000..100,000,000,000.
         cassette: Whether a recording is made or used: `off`, `record` or `replay`.
         cassette_path: File of the recording, under `home` unless absolute.
-        call_tokens: Most tokens of a call; 0 sets no limit.
-        claim_tokens: Most tokens of a claim; 0 sets no limit.
-        run_tokens: Most tokens of a run; 0 sets no limit.
-        call_usd: Most US dollars of a call; 0 sets no limit. Needs a price.
-        claim_usd: Most US dollars of a claim; 0 sets no limit.
-        run_usd: Most US dollars of a run; 0 sets no limit.
+        call_tokens: Most tokens of a call.
+        claim_tokens: Most tokens of a claim.
+        run_tokens: Most tokens of a run.
+        call_usd: Most US dollars of a call. Needs a price.
+        claim_usd: Most US dollars of a claim.
+        run_usd: Most US dollars of a run.
         prompts: Folder of your own instructions, under `home` unless absolute; empty for none.
         prices: Prices, each `"NAME READ CACHED WRITTEN"` in US dollars per million tokens; `*` is
-            every other model.
+            any other model.
     """
 
     address: str = ""

@@ -21,7 +21,7 @@ class StoreSettings:
     Args:
         address: Object store, such as `s3://bucket/prefix`; the folder `corpora` in `home` when
             empty.
-        endpoint: Address of an S3 service other than Amazon's, such as `http://127.0.0.1:9000`.
+        endpoint: S3 service other than Amazon's, such as `http://127.0.0.1:9000`.
         region: Region of the bucket.
     """
 

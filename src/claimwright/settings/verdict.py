@@ -17,8 +17,7 @@ class VerdictSettings:
         min_probability: Least probability of a side for a verdict, 0..1.
         min_weight: Least weight of the weaker side for `DISPUTED`, 0 or more.
         dispute_share: Least share of the weaker side for `DISPUTED`, 0..0.5.
-        min_stance: Least probability at which evidence takes a side, 0..1. The verifier's card
-            names proven values.
+        min_stance: Least probability at which evidence takes a side, 0..1.
     """
 
     min_probability: float = 0.7

@@ -21,20 +21,19 @@ class WeighSettings:
         take_away: Who picks what each work says, likewise.
         grade: Who grades each work, likewise.
         explain: Who explains both sides, likewise.
-        grade_span: Most steps of seven by which a language model's grade may differ from the
-            reader's, 0..6; never above 2 on a work that speaks to models.
+        grade_span: Most steps between a language model's grade and the reader's, 0..6.
         mode: Formulas: `paper`, or `fixed` with its faults mended.
         top_k: Works that each of both queries finds, 1..100.
         max_documents: Most works read for a claim, 1..200.
         least_relevance: Works less relevant than this are left out, 0..1.
-        cap: Most share of one work, 0.34..1; `fixed` only, where at least 1 / cap works count.
+        cap: Most share of one work, 0.34..1; `fixed` only.
         floor: Least weight of a work that is not retracted, 0.01..1; `fixed` only.
-        partly: Share of its reputation that a partly related work weighs, 0..1; `fixed` only.
+        partly: Share of its reputation that a partly related work keeps, 0..1; `fixed` only.
         leaning: Score from which works lean to a side, 0..1; `fixed` only.
         strong: Score from which works take a side, 0..1; `fixed` only.
         minority: Share of the smaller side from which leaning works are disputed, 0..0.5; `fixed`
             only.
-        same_abstract: Share of common runs of three words from which two abstracts are one work,
+        same_abstract: Share of common runs of three words from which abstracts are one work,
             0.5..1; `fixed` only.
     """
 

@@ -62,10 +62,8 @@ class Settings:
         top_k: Pieces of evidence for a claim, 1..100.
         verifier: Who judges evidence: `auto` (accurate where installed), `accurate`, `small`, or a
             verifier you added.
-        encoder: Who embeds corpora and claims: `bundled`, or an encoder you added. Bundled corpora
-            keep the bundled one.
-        encoder_dimension: Numbers of an embedding to keep, 0..16,384; 0 keeps all. For Matryoshka
-            encoders.
+        encoder: Who embeds corpora and claims: `bundled`, or an encoder you added.
+        encoder_dimension: Numbers of an embedding to keep, 0..16,384; 0 keeps all.
         reranker: Who reorders what a search finds: `none`, or a re-ranker you added.
         threads: Threads of the models; 0 takes one per physical core.
         store: Where corpora lie that did not come with claimwright.

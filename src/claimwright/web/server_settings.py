@@ -35,10 +35,8 @@ class ServerSettings:
     """Every bound of the server with its default.
 
     Args:
-        hosts: Names of this server besides those of this machine; `*` takes all. Other `Host`
-            headers get 421. When empty, a server open to others takes every name.
-        cors_origins: Web origins that may call, such as `https://example.org`, besides this machine
-            and extensions; `*` takes all.
+        hosts: Names of this server besides those of this machine; `*` takes all.
+        cors_origins: Web origins that may call, such as `https://example.org`; `*` takes all.
         concurrency: Requests that run models at a time, 1 or more.
         queue: Requests that wait, 0 or more; one more gets 503.
         retry_after_s: Seconds named in `Retry-After`, 1 or more.
@@ -46,27 +44,26 @@ class ServerSettings:
         max_bodies: Requests with a body at a time, 1 or more; one more gets 503.
         body_s: Seconds for a body to arrive, above 0; a slower one gets 408.
         max_passages: Most claims times `top_k` of a request, 1 or more.
-        articles: Jobs of articles at a time, 1 or more; one more gets 503. As many jobs of
-            citations, and of weighings and debates, may run beside them.
-        followers: Open streams of jobs, 1 or more, and as many of citations.
+        articles: Jobs of articles at a time, 1 or more; one more gets 503.
+        followers: Open streams of jobs, 1 or more.
         heartbeat_s: Seconds of silence after which a stream sends a sign of life, above 0.
         reports_kept: Most reports of each kind, 1 or more; the oldest go first.
         reports_days: Days for which reports are kept, 1 or more.
         reports_bytes: Most bytes of reports, 1 or more.
-        list_reports: Whether reports are listed. Whoever sees one can read and delete it.
+        list_reports: Whether reports are listed; whoever sees one can delete it.
         drain_s: Seconds for jobs to end after SIGTERM, 1 or more.
         shutdown_s: Seconds for requests to end after that, 1 or more.
-        log_format: Log on standard error: `text`, or `json` with one object a line.
-        min_free_bytes: Free bytes of disk below which `/readyz` says `degraded`, 1 or more.
-        tokens: `required` asks for a token and shows each account only its own; `off` asks nobody.
+        log_format: Log on standard error: `text` or `json`.
+        min_free_bytes: Free bytes below which `/readyz` says `degraded`, 1 or more.
+        tokens: `required` asks for a token, `off` asks nobody.
         proxy_addresses: Proxies that may name users, such as `10.0.0.0/8`.
         proxy_user_header: Header in which such a proxy names the user.
         proxy_scopes: Scopes of such a user: `read`, `check`, `corpora`, `admin`.
         proxy_admins: Such users with all rights.
-        requests_per_day: Requests of an account in a day (UTC); 0 sets no limit.
-        claims_per_day: Claims of an account in a day; 0 sets no limit.
-        pages_per_day: Pages of an account in a day; 0 sets no limit.
-        llm_tokens_per_day: Tokens of language models of an account in a day; 0 sets no limit.
+        requests_per_day: Requests of an account in a day (UTC).
+        claims_per_day: Claims of an account in a day.
+        pages_per_day: Pages of an account in a day.
+        llm_tokens_per_day: Tokens of language models of an account in a day.
         audit_file: File for a line of JSON on each request; empty for none.
         audit_claims: Whether the audit file has the text of claims.
     """
