@@ -134,15 +134,9 @@ def _command_section(
 
 
 def lab_list() -> str:
-    """Return one section per command of the lab, with the names of its options."""
-    return "\n".join(
-        _lab_section(name, c) for name, c in commands() if name.startswith("claimwright-lab")
-    )
-
-
-def _lab_section(name: str, command: object) -> str:
-    names = ", ".join(f"`{p.opts[0]}`" for p in parameters(command) if isinstance(p, TyperOption))
-    return f"### `{name}`\n\n{_about(command)}\n\nOptions: {names}.\n"
+    """Return one section per command of the lab; `--help` explains its options."""
+    found = ((name, c) for name, c in commands() if name.startswith("claimwright-lab"))
+    return "\n".join(f"### `{name}`\n\n{_about(command)}\n" for name, command in found)
 
 
 def _about(command: object) -> str:
