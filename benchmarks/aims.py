@@ -27,7 +27,6 @@ class Aim:
         card: Folder of the bundled model whose card has it; `verifier-large` of the large verifier.
         note: How the note of the card's figure begins.
         at_most: Whether less is better.
-        tried: Towards it, in few words.
         needed: To come further; may be empty.
     """
 
@@ -39,7 +38,6 @@ class Aim:
     card: str = ""
     note: str = ""
     at_most: bool = False
-    tried: str = ""
     needed: str = ""
 
     def reached(self, value: float) -> str:
@@ -112,7 +110,7 @@ def _figures(
 
 
 def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path = WEIGHTS) -> str:
-    """Return the table of aims, with what was tried and what would be needed.
+    """Return the table of aims, with what would be needed.
 
     Args:
         aims: In the order of the table.
@@ -123,8 +121,8 @@ def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path
         Markdown.
     """
     lines = [
-        "| what | reached | floor | aim | comes to | tried | what it would need |",
-        "|---|--:|--:|--:|---|---|---|",
+        "| what | reached | floor | aim | comes to | what it would need |",
+        "|---|--:|--:|--:|---|---|",
     ]
     for aim in aims:
         value = value_of(aim, benchmarks, weights)
@@ -135,7 +133,6 @@ def table_of(aims: Sequence[Aim], benchmarks: Sequence[Benchmark], weights: Path
             f"{sign} {aim.floor:g}",
             "" if aim.aim is None else f"{sign} {aim.aim:g}",
             "" if value is None else aim.reached(value),
-            aim.tried,
             aim.needed,
         )
         lines.append(f"| {' | '.join(cells)} |")

@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
-from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -34,6 +33,8 @@ PROGRAMS: Final = {"claimwright": app, "claimwright-lab": lab}
 PLACE: Final = re.compile(
     r"(<!-- reference: (?P<name>[\w-]+) -->\n).*?(<!-- end of reference -->)", re.DOTALL
 )
+USUAL_RANGE: Final = re.compile(r", (?:1 or more|0\.\.1)(?=[.;])")
+"""The range of most counts and of most shares, which the page of settings says once."""
 Row: TypeAlias = tuple[str, str]
 """How an argument or option is spelled, and what it does."""
 
@@ -97,38 +98,49 @@ def parameters(command: object) -> tuple[TyperArgument | TyperOption, ...]:
     return tuple(p for p in every if isinstance(p, TyperArgument | TyperOption) and not p.hidden)
 
 
-def cli_list(program: str) -> str:
-    """Return one section per command of a program, after the options that many of them have."""
-    root = typer.main.get_command(PROGRAMS[program])
-    every = tuple(_commands(program, root))
+def cli_list() -> str:
+    """Return one section per command, after the options that many of them have.
+
+    A section has the first paragraph of a command's help and the options that no earlier section
+    explains; `--help` prints all of both.
+    """
+    root = typer.main.get_command(app)
+    every = tuple(_commands("claimwright", root))
     takers: dict[Row, list[str]] = {}
     for name, command in every:
         for row in _options(command):
             takers.setdefault(row, []).append(name)
     shared = [row for row, names in takers.items() if len(names) > 2]  # noqa: PLR2004  # the second of two names the first
-    told = dict.fromkeys(shared, "Shared") | {
-        row: f"As `{names[0]}`" for row, names in takers.items() if row not in shared
-    }
+    before = [row for row in _options(root) if "completion" not in row[0]]  # typer's own
     parts = [
-        f"### `{program}`\n\nBefore any command:\n\n{_rows(_options(root))}",
+        f"### Before any command\n\n{_rows(before)}",
         f"### Shared options\n\n{_rows(shared)}",
     ]
-    parts += [_command_section(name, command, told) for name, command in every]
+    parts += [_command_section(name, command, shared, takers) for name, command in every]
     return "\n".join(parts)
 
 
-def _command_section(name: str, command: object, told: Mapping[Row, str]) -> str:
-    about = inspect.cleandoc(str(getattr(command, "help", "") or ""))
-    here = f"As `{name}`"
-    own = [row for row in _options(command) if told[row] == here]
-    elsewhere: dict[str, list[str]] = {}
-    for row in _options(command):
-        if told[row] != here:
-            elsewhere.setdefault(told[row], []).append(row[0].split("`")[1])
-    rows = _arguments(command) + own
-    listed = f"\n{_rows(rows)}" if rows else ""
-    lines = [f"\n{place}: `{'`, `'.join(names)}`.\n" for place, names in elsewhere.items()]
-    return f"### `{name}`\n\n{about}\n{listed}" + "".join(lines)
+def _command_section(
+    name: str, command: object, shared: Sequence[Row], takers: Mapping[Row, Sequence[str]]
+) -> str:
+    options = [row for row in _options(command) if row not in shared]
+    own = [row for row in options if takers[row][0] == name]
+    first = dict.fromkeys(takers[row][0] for row in options if row not in own)
+    told = [row for row in _arguments(command) if len(row[1].split()) > 4]  # noqa: PLR2004  # "The claim." tells nothing
+    rows = _rows(told + own)
+    listed = f"\n{rows}" if rows else ""
+    lines = [f"\nTakes options of `{other}`, too.\n" for other in first]
+    return f"### `{name}`\n\n{_about(command)}\n{listed}" + "".join(lines)
+
+
+def lab_list() -> str:
+    """Return one section per command of the lab; `--help` explains its options."""
+    found = ((name, c) for name, c in commands() if name.startswith("claimwright-lab"))
+    return "\n".join(f"### `{name}`\n\n{_about(command)}\n" for name, command in found)
+
+
+def _about(command: object) -> str:
+    return inspect.cleandoc(str(getattr(command, "help", "") or "")).partition("\n\n")[0]
 
 
 def _rows(rows: Iterable[Row]) -> str:
@@ -154,7 +166,7 @@ def _default(option: TyperOption) -> str:
     default = option.default
     if default is None or default is False or callable(default) or default in ((), [], "", "-"):
         return ""
-    return f"(`{default}` unless set)"
+    return f"(`{default}`)"
 
 
 # --- Settings, values, errors ---------------------------------------------------------------------
@@ -196,17 +208,18 @@ def settings_list() -> str:
     for name, default, meaning in settings():
         part = name.rpartition(".")[0] or "General"
         said = f" ({default})" if default else ""
-        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {meaning}\n"
+        parts[part] = parts.get(part, "") + f"- `{name}`{said}: {_ranged(meaning)}\n"
     return "\n".join(f"### {part}\n\n{listed}" for part, listed in parts.items())
+
+
+def _ranged(meaning: str) -> str:
+    return USUAL_RANGE.sub("", meaning).replace("above 0, at most", "up to")
 
 
 def values_table() -> str:
     """Return every enumeration with its values."""
-    rows = [
-        (kind.__name__, ", ".join(f"`{value}`" for value in kind), inspect.getdoc(kind) or "")
-        for kind in VALUES
-    ]
-    return table(("name", "values", "meaning"), rows)
+    rows = [(kind.__name__, ", ".join(f"`{value}`" for value in kind)) for kind in VALUES]
+    return table(("name", "values"), rows)
 
 
 def every_error() -> tuple[type[errors.ClaimwrightError], ...]:
@@ -235,15 +248,14 @@ def routes() -> Iterator[tuple[str, str, str]]:
             yield method.upper(), path, operation["summary"]
 
 
-def routes_table() -> str:
-    """Return the table of routes."""
-    rows = [(method, f"`{path}`", f"{summary}.") for method, path, summary in routes()]
-    return table(("method", "path", "what it does"), rows)
+def routes_list() -> str:
+    """Return a list of the routes."""
+    return "".join(f"- `{method} {path}`: {summary}.\n" for method, path, summary in routes())
 
 
 def problems_list() -> str:
-    """Return a list of the kinds of problem."""
-    return "".join(f"- {t.status} **{t.title}**: {t.meaning} {t.remedy}\n" for t in TYPES)
+    """Name the kinds of problem; the server has a page that explains each."""
+    return ", ".join(f"{t.status} **{t.title}**" for t in TYPES) + ".\n"
 
 
 def cards() -> tuple[Mapping[str, object], ...]:
@@ -260,12 +272,12 @@ def models_table() -> str:
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
-    "cli": partial(cli_list, "claimwright"),
-    "lab": partial(cli_list, "claimwright-lab"),
+    "cli": cli_list,
+    "lab": lab_list,
     "settings": settings_list,
     "values": values_table,
     "errors": errors_table,
-    "routes": routes_table,
+    "routes": routes_list,
     "problems": problems_list,
     "models": models_table,
 }

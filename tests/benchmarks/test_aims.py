@@ -43,8 +43,8 @@ def test_a_value_comes_to_the_aim_the_floor_or_neither(
 
 
 def test_the_table_has_the_value_of_the_matrix() -> None:
-    (line,) = table_of([_aim(tried="much", needed="more")], ROWS).splitlines()[2:]
-    assert line == "| it | 0.612 | ≥ 0.6 |  | floor | much | more |"
+    (line,) = table_of([_aim(needed="more")], ROWS).splitlines()[2:]
+    assert line == "| it | 0.612 | ≥ 0.6 |  | floor | more |"
 
 
 def test_what_was_not_measured_says_so() -> None:

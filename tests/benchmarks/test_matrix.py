@@ -10,8 +10,9 @@ from benchmarks.aims import table_of
 from benchmarks.data_sets import ROOT
 from benchmarks.figures import Figure
 from benchmarks.matrix import Benchmark, Expected, MatrixError, load, recorded, save
-from benchmarks.page import AIMED, AIMED_END, END, PAGE, START, UNMEASURED, rendered, with_aims
+from benchmarks.page import AIMED, AIMED_END, END, PAGE, START, rendered, tables, with_aims
 from benchmarks.reproduce import Outcome, judge, page_is_current
+from benchmarks.topics import UNMEASURED
 
 SURROUNDINGS = {"commit": "abc", "date": "2026-01-01", "hardware": "h", "claimwright-encoder": "1"}
 
@@ -97,13 +98,15 @@ def test_recording_a_time_allows_half_of_it() -> None:
 
 def test_a_page_without_its_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="lacks the mark"):
-        rendered("no marks", [])
+        rendered("no marks", [], [])
     with pytest.raises(ValueError, match="lacks the mark"):
         with_aims(f"{START}{END}", [], [])
 
 
 def test_only_what_stands_between_the_marks_is_rendered() -> None:
-    assert rendered(f"before {START} old {END} after", []) == f"before {START}\n\n\n{END} after"
+    page = rendered(f"before {START} old {END} after", [], [])
+
+    assert page == f"before {START}\n\n{tables([], [])}\n{END} after"
     aimed = with_aims(f"before {AIMED} old {AIMED_END} after", [], [])
 
     assert aimed == f"before {AIMED}\n\n{table_of([], [])}\n{AIMED_END} after"

@@ -30,9 +30,9 @@ def test_encoding_takes_core_hours_and_money() -> None:
 
 
 def test_a_measure_that_a_size_lacks_is_told() -> None:
-    table = measured({10: {"open s": 1.0}, 20: {"disk MB": 2.0}})
+    table = measured({10: {"first answer s": 1.0}, 20: {"disk MB": 2.0}})
 
-    assert "| open s | 1 | – |" in table
+    assert "| first answer s | 1 | – |" in table
 
 
 def test_the_page_says_what_is_reckoned() -> None:

@@ -86,7 +86,7 @@ def test_every_route_says_what_it_does_and_is_documented() -> None:
     assert [
         path
         for method, path, summary in every
-        if not summary or f"| {method} | `{path}` |" not in page("http-api.md")
+        if not summary or f"- `{method} {path}`: " not in page("http-api.md")
     ] == []
 
 

@@ -27,7 +27,7 @@ _FILES: Final = "Files"
 Output = Annotated[
     Path,
     typer.Option(
-        help="Write the report here, in a format; - is standard output.",
+        help="File for the report; - is standard output.",
         metavar="FILE",
         rich_help_panel=_FILES,
     ),
@@ -36,7 +36,7 @@ Format = Annotated[
     ExportFormat | None,
     typer.Option(
         "--format",
-        help="Of the file; the end of its name decides unless set.",
+        help="Format of the file; its suffix decides by default.",
         show_default=False,
         rich_help_panel=_FILES,
     ),

@@ -35,12 +35,10 @@ def restore(
     *,
     replace: Annotated[
         bool,
-        typer.Option(
-            "--replace", help="Replace what is in the home folder; it is kept in a folder there."
-        ),
+        typer.Option("--replace", help="Replace what is in the home folder; it is kept beside."),
     ] = False,
     max_bytes: Annotated[
-        int, typer.Option(help="Refuse an archive whose files have more bytes together.", min=1)
+        int, typer.Option(help="Most bytes of the files together.", min=1)
     ] = MAX_BYTES,
     config: options.Config = None,
 ) -> None:

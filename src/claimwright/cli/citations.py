@@ -19,7 +19,7 @@ from claimwright.views.formats import SUFFIXES, CitationFormat
 Article = Annotated[
     str | None,
     typer.Argument(
-        help="A file of wikitext, the address of an article, or its title.",
+        help="Article: its title, its address or a file of wikitext.",
         metavar="FILE|URL|TITLE",
         show_default=False,
     ),
@@ -27,7 +27,7 @@ Article = Annotated[
 Corpus = Annotated[
     str | None,
     typer.Option(
-        help="Look for better sources in this corpus; none is searched unless set.",
+        help="Corpus for better sources.",
         show_default=False,
     ),
 ]
@@ -41,7 +41,7 @@ OnlyRisky = Annotated[
 Dump = Annotated[
     Path | None,
     typer.Option(
-        help="Take the article with this title from a dump of pages, .xml or .xml.bz2.",
+        help="Dump of pages (.xml, .xml.bz2) that has the article.",
         metavar="FILE",
         show_default=False,
         rich_help_panel="Files",
@@ -50,8 +50,7 @@ Dump = Annotated[
 Category = Annotated[
     str | None,
     typer.Option(
-        help="Check the articles of this category, by its title or address; each report becomes "
-        "a line of --output.",
+        help="Category by title or address; each report becomes a line of --output.",
         metavar="CATEGORY",
         show_default=False,
         rich_help_panel="Files",
@@ -60,7 +59,7 @@ Category = Annotated[
 Limit = Annotated[
     int | None,
     typer.Option(
-        help="Most articles of the category, 1 to 10,000; 50 unless set.",
+        help="Most articles of the category, 1 to 10,000; 50 by default.",
         show_default=False,
         rich_help_panel="Files",
     ),
@@ -68,7 +67,7 @@ Limit = Annotated[
 Sources = Annotated[
     Path | None,
     typer.Option(
-        help="Read sources from this JSONL file of {url, title, text}, or a folder of such.",
+        help="JSONL file of {url, title, text}, or a folder of such.",
         metavar="FILE|FOLDER",
         show_default=False,
         rich_help_panel="Files",
@@ -78,16 +77,14 @@ Offline = Annotated[
     bool,
     typer.Option(
         "--offline",
-        help="Ask the network for nothing: what --sources does not hold is told as not fetched.",
+        help="Read only what --sources holds.",
         rich_help_panel="Files",
     ),
 ]
 Output = Annotated[
     Path,
     typer.Option(
-        help="Write here: the report as the name ends (.html, .wikitext, .md, .csv, .json); with "
-        "--input or --category the answers, a file begun earlier being continued. - is standard "
-        "output.",
+        help=("File for the report (.html, .wikitext, .md, .csv, .json) or for many answers."),
         metavar="FILE",
         rich_help_panel="Files",
     ),

@@ -16,7 +16,7 @@ Coreference = Annotated[
     bool | None,
     typer.Option(
         "--coreference/--no-coreference",
-        help="Write each claim so that it stands alone; on unless set.",
+        help="Write each claim so that it stands alone (default).",
         show_default=False,
     ),
 ]
@@ -24,7 +24,7 @@ Decompose = Annotated[
     bool | None,
     typer.Option(
         "--decompose/--no-decompose",
-        help="Take compound sentences apart; on unless set.",
+        help="Take compound sentences apart (default).",
         show_default=False,
     ),
 ]
@@ -32,7 +32,7 @@ Form = Annotated[
     bool | None,
     typer.Option(
         "--form/--no-form",
-        help="What is no statement: questions, headings; on unless set.",
+        help="Leave out questions and headings (default).",
         show_default=False,
         rich_help_panel=_FILTERS,
     ),
@@ -41,7 +41,7 @@ CheckWorthiness = Annotated[
     bool | None,
     typer.Option(
         "--check-worthiness/--no-check-worthiness",
-        help="What states nothing to check; on unless set.",
+        help="Leave out what states nothing to check (default).",
         show_default=False,
         rich_help_panel=_FILTERS,
     ),
@@ -50,7 +50,7 @@ Topic = Annotated[
     bool | None,
     typer.Option(
         "--topic/--no-topic",
-        help="What is not about the climate or other science; off unless set.",
+        help="Leave out what is not about science.",
         show_default=False,
         rich_help_panel=_FILTERS,
     ),
@@ -59,7 +59,7 @@ Opinion = Annotated[
     bool | None,
     typer.Option(
         "--opinion/--no-opinion",
-        help="Opinions; off unless set.",
+        help="Leave out opinions.",
         show_default=False,
         rich_help_panel=_FILTERS,
     ),
@@ -68,7 +68,7 @@ Forecast = Annotated[
     bool | None,
     typer.Option(
         "--forecast/--no-forecast",
-        help="Forecasts; off unless set.",
+        help="Leave out forecasts.",
         show_default=False,
         rich_help_panel=_FILTERS,
     ),

@@ -23,8 +23,10 @@ corpus_app = typer.Typer(
 _Files = Annotated[
     list[Path] | None,
     typer.Argument(
-        help="JSON lines, CSV, TSV or Parquet, as it is or under gzip or xz; BibTeX or RIS; a PDF; "
-        "a WARC; what --format names; - is standard input.",
+        help=(
+            "JSONL, CSV, TSV, Parquet, BibTeX, RIS, PDF, WARC, or what --format names; - is "
+            "standard input."
+        ),
         metavar="[FILE...]",
         show_default=False,
     ),
@@ -50,8 +52,7 @@ _Format = Annotated[
     | None,
     typer.Option(
         "--format",
-        help="Whatever the suffix says; ipcc: paragraphs of its reports; pdf, beir: folders, too; "
-        "csl: CSL-JSON; sphere, s2orc: their JSON lines; warc: kept web pages.",
+        help="Format, where the suffix does not tell: ipcc, pdf, beir, csl, sphere, s2orc, warc …",
         show_default=False,
     ),
 ]
@@ -59,7 +60,7 @@ _Map = Annotated[
     list[str] | None,
     typer.Option(
         "--map",
-        help="FIELD=COLUMN, such as title=Title; may be repeated.",
+        help="Column of a field, such as title=Title (repeatable).",
         metavar="FIELD=COLUMN",
         show_default=False,
     ),
@@ -67,7 +68,7 @@ _Map = Annotated[
 _Authors = Annotated[
     Path | None,
     typer.Option(
-        help="A list of people, one a line: only works by one of them are taken.",
+        help="File of names, one a line; take only their works.",
         metavar="FILE",
         show_default=False,
     ),
@@ -75,7 +76,7 @@ _Authors = Annotated[
 _Rejects = Annotated[
     Path | None,
     typer.Option(
-        help="Where rows go that are no documents. [default: beside the corpus]",
+        help="File for rows that are no documents.",
         metavar="FILE",
         show_default=False,
     ),
@@ -84,20 +85,17 @@ _ExcludeWikipedia = Annotated[
     bool,
     typer.Option(
         "--exclude-wikipedia",
-        help="Leave out pages of Wikipedia and known copies of it: they would support themselves.",
+        help="Leave out Wikipedia and known copies of it.",
     ),
 ]
 _Restart = Annotated[
     bool,
-    typer.Option(
-        "--restart", help="Read files from their start that were read before; ask catalogues anew."
-    ),
+    typer.Option("--restart", help="Read files and catalogues from their start."),
 ]
 _Notices = Annotated[
     list[Path] | None,
     typer.Option(
-        help="A table of retractions, such as Retraction Watch's CSV, or crossref, openalex, "
-        "pubmed or europe-pmc: renew notices by it.",
+        help=("Source of notices: a table, or crossref, openalex, pubmed, europe-pmc."),
         metavar="FILE|CATALOGUE",
         show_default=False,
     ),
@@ -105,8 +103,10 @@ _Notices = Annotated[
 _Metrics = Annotated[
     list[Path] | None,
     typer.Option(
-        help="A table of citations, one row a work, or semantic-scholar, openalex, crossref or "
-        "europe-pmc: renew citations by it.",
+        help=(
+            "Renew citations from a table, or from semantic-scholar, openalex, crossref or europe- "
+            "pmc."
+        ),
         metavar="FILE|CATALOGUE",
         show_default=False,
     ),
@@ -114,7 +114,7 @@ _Metrics = Annotated[
 _Venues = Annotated[
     list[Path] | None,
     typer.Option(
-        help="A table of venues by ISSN, such as SCImago's: renew SJR and citedness by it.",
+        help="Table of venues by ISSN, such as SCImago's.",
         metavar="FILE",
         show_default=False,
     ),
@@ -124,7 +124,7 @@ _Merge = Annotated[
     bool,
     typer.Option(
         "--merge",
-        help="Unite records of one work, told by their names, or by title, first author and year.",
+        help="Unite records of one work.",
     ),
 ]
 _Yes = Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing.")]

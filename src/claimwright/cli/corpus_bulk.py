@@ -16,19 +16,18 @@ def ingest(
     context: typer.Context,
     files: Annotated[
         list[Path],
-        typer.Argument(help="As for `corpus add`, but no standard input.", metavar="FILE..."),
+        typer.Argument(help="Files as for `corpus add`.", metavar="FILE..."),
     ],
     *,
     name: Annotated[str, typer.Option("--name", help="Name of the corpus.", show_default=False)],
     workers: Annotated[
         int,
-        typer.Option(min=1, max=MAX_WORKERS, help="Processes that embed at once, a core each."),
+        typer.Option(min=1, max=MAX_WORKERS, help="Processes that embed, a core each."),
     ] = 2,
     cluster: Annotated[
         str,
         typer.Option(
-            help="Address of a Ray cluster, such as auto or ray://HOST:10001. [default: one of its "
-            "own on this machine]",
+            help="Ray cluster, such as auto or ray://HOST:10001.",
             show_default=False,
         ),
     ] = "",

@@ -16,24 +16,22 @@ Source = Annotated[
     CatalogueName | None,
     typer.Option(
         "--source",
-        help="Take works from a catalogue on the web instead of files.",
+        help="Catalogue to take works from.",
         show_default=False,
     ),
 ]
 Query = Annotated[
     str | None,
-    typer.Option(help="Which works, in the catalogue's own language.", show_default=False),
+    typer.Option(help="Query in the catalogue's own language.", show_default=False),
 ]
 Preset = Annotated[
     str | None,
-    typer.Option(
-        help="A query that comes with claimwright, such as observed-impacts.", show_default=False
-    ),
+    typer.Option(help="Ready query, such as observed-impacts.", show_default=False),
 ]
 Ids = Annotated[
     Path | None,
     typer.Option(
-        help="A file of DOIs, PMIDs (PMID:1), arXiv numbers or OpenAlex ids, one a line.",
+        help="File of DOIs, PMIDs (PMID:1), arXiv numbers or OpenAlex ids.",
         metavar="FILE",
         show_default=False,
     ),
@@ -41,7 +39,7 @@ Ids = Annotated[
 Topic = Annotated[
     list[str] | None,
     typer.Option(
-        help="A topic or concept of OpenAlex, such as T10123; may be repeated.",
+        help="Topic of OpenAlex, such as T10123 (repeatable).",
         metavar="ID",
         show_default=False,
     ),
@@ -50,8 +48,7 @@ Where = Annotated[
     list[Within] | None,
     typer.Option(
         "--within",
-        help="Where the words of a query must stand; may be repeated. "
-        "[default: title-and-abstract, or the preset's]",
+        help="Where query words must stand (repeatable). [default: title-and-abstract]",
         show_default=False,
     ),
 ]
@@ -61,16 +58,14 @@ Limit = Annotated[int, typer.Option(help="Most works taken; 0 takes all.", min=0
 Enrich = Annotated[
     Literal["semantic-scholar"] | None,
     typer.Option(
-        help="Ask there for citation counts, and for abstracts that are missing or worse.",
+        help="Catalogue for citation counts and missing abstracts.",
         show_default=False,
     ),
 ]
 ClimateFilter = Annotated[
-    bool, typer.Option("--climate-filter", help="Leave out works that are not about the climate.")
+    bool, typer.Option("--climate-filter", help="Leave out works that are not about climate.")
 ]
-DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Only say how much it would take; change no corpus.")
-]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say how much it would take.")]
 
 
 def recipe(

@@ -20,7 +20,7 @@ Profiles = Annotated[
     list[str] | None,
     typer.Option(
         "--profile",
-        help="An advocate: the name of a profile, or a TOML file; may be repeated.",
+        help="Advocate: a profile's name or a TOML file (repeatable).",
         metavar="NAME|FILE",
         show_default=False,
     ),
@@ -28,14 +28,14 @@ Profiles = Annotated[
 Rounds = Annotated[
     int | None,
     typer.Option(
-        "--rounds", help="Most rounds of questions, 0 to 3; 2 unless set.", show_default=False
+        "--rounds", help="Most rounds of questions, 0 to 3; 2 by default.", show_default=False
     ),
 ]
 Decompose = Annotated[
     bool | None,
     typer.Option(
         "--decompose/--whole",
-        help="Judge the parts of a compound claim, too; on unless set.",
+        help="Judge the parts of a compound claim, too (default).",
         show_default=False,
     ),
 ]
@@ -43,14 +43,14 @@ Context = Annotated[
     bool | None,
     typer.Option(
         "--climate-context/--no-climate-context",
-        help="Tell short claims that they are about climate change; off unless set.",
+        help="Put short claims in the context of climate change.",
         show_default=False,
     ),
 ]
 Transcript = Annotated[
     Path | None,
     typer.Option(
-        help="Write the whole debate here, as JSON that --replay reads.",
+        help="File for the debate, as JSON that --replay reads.",
         metavar="FILE",
         show_default=False,
         rich_help_panel="Files",
@@ -70,7 +70,7 @@ ByRules = Annotated[
     bool,
     typer.Option(
         "--by-rules",
-        help="Replay what was said by the rules alone, without corpora and models.",
+        help="Replay by the rules alone, without corpora and models.",
         rich_help_panel="Files",
     ),
 ]

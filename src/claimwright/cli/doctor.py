@@ -26,7 +26,7 @@ def doctor(
         bool,
         typer.Option(
             "--ask-language-model",
-            help="Ask the language model that is configured; sends it two short calls at most.",
+            help="Ask the configured language model, with at most two short calls.",
         ),
     ] = False,
     as_json: options.AsJson = False,

@@ -18,7 +18,7 @@ from claimwright.settings import Settings, VerifierChoice
 
 Format = Annotated[
     Literal["jsonl", "trec"],
-    typer.Option("--format", help="Of --output: JSON lines, or a TREC run."),
+    typer.Option("--format", help="Format of --output: JSON lines, or a TREC run."),
 ]
 
 

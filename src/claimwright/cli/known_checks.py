@@ -20,8 +20,7 @@ _REFUSED = 2
 _Source = Annotated[
     str,
     typer.Argument(
-        help="A page of the web, or a file: a page, a ClaimReview feed or other JSON, JSON lines, "
-        "CSV; also under gzip or xz.",
+        help="Web page or file: a page, JSON, JSONL or CSV.",
         metavar="FILE|URL",
         show_default=False,
     ),

@@ -7,8 +7,7 @@ import typer
 Source = Annotated[
     str,
     typer.Argument(
-        help="A folder with config.json, tokenizer.json and model.onnx (or onnx/model.onnx), or "
-        "hf:organisation/name@revision, which is fetched once.",
+        help="Folder of the model, or hf:organisation/name@revision.",
         metavar="FOLDER|hf:…",
         show_default=False,
     ),
@@ -16,55 +15,53 @@ Source = Annotated[
 Kind = Annotated[
     Literal["verifier", "encoder", "reranker"] | None,
     typer.Option(
-        help="What the model is for; an encoder where there is a modules.json, else a verifier.",
+        help="What the model is; found out by default.",
         show_default=False,
     ),
 ]
 Labels = Annotated[
     str | None,
     typer.Option(
-        help="Of a verifier: what the logits mean, in order, such as "
-        "SUPPORTS,NOT_ENOUGH_INFO,REFUTES; read from the configuration unless given.",
+        help="Verifier: labels in order, such as SUPPORTS,NOT_ENOUGH_INFO,REFUTES.",
         show_default=False,
     ),
 ]
 First = Annotated[
     Literal["claim", "evidence"] | None,
     typer.Option(
-        help="Of a verifier: which text it reads first; found out by probes unless given.",
+        help="Verifier: which text it reads first.",
         show_default=False,
     ),
 ]
 Relevant = Annotated[
     str | None,
     typer.Option(
-        help="Of a re-ranker with several labels: the one of a passage that answers.",
+        help="Re-ranker: the label of a passage that answers.",
         show_default=False,
     ),
 ]
 Pooling = Annotated[
     Literal["mean", "cls", "last", "max"] | None,
     typer.Option(
-        help="Of an encoder: how tokens become an embedding; read from its folder unless given.",
+        help="Encoder: how tokens become an embedding.",
         show_default=False,
     ),
 ]
 QueryPrompt = Annotated[
     str | None,
     typer.Option(
-        help="Of an encoder: what stands before a claim, such as 'query: '; read from its folder "
-        "unless given.",
+        help="Encoder: what stands before a claim, such as 'query: '.",
         show_default=False,
     ),
 ]
 PassagePrompt = Annotated[
     str | None,
     typer.Option(
-        help="Of an encoder: what stands before a passage, such as 'passage: '; read likewise.",
+        help="Encoder: what stands before a passage.",
         show_default=False,
     ),
 ]
 File = Annotated[
     str | None,
-    typer.Option(help="Path of the ONNX graph where there are several.", show_default=False),
+    typer.Option(help="ONNX graph, where there are several.", show_default=False),
 ]

@@ -42,7 +42,7 @@ models_app = typer.Typer(
     invoke_without_command=True,
 )
 
-Name = Annotated[str, typer.Argument(help="Of a model that was added.", show_default=False)]
+Name = Annotated[str, typer.Argument(help="Name of a model you added.", show_default=False)]
 _KINDS: Final = {"verifier": Kind.VERIFIER, "encoder": Kind.ENCODER, "reranker": Kind.RERANKER}
 _WORDS: Final = {kind: word for word, kind in _KINDS.items()}
 
@@ -104,7 +104,7 @@ def add(
     context: typer.Context,
     source: model_options.Source,
     *,
-    name: Annotated[str, typer.Option(help="Under which the settings find it.")],
+    name: Annotated[str, typer.Option(help="Name in the settings.")],
     kind: model_options.Kind = None,
     labels: model_options.Labels = None,
     first: model_options.First = None,
@@ -141,7 +141,7 @@ def export(
     context: typer.Context,
     source: Name,
     *,
-    name: Annotated[str, typer.Option(help="Under which the settings find the int8 form.")],
+    name: Annotated[str, typer.Option(help="Name of the int8 form.")],
     as_json: options.AsJson = False,
 ) -> None:
     """Add the int8 form of a model that was added, and say how far the two are apart.

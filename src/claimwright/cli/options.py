@@ -17,46 +17,44 @@ ReRankName: TypeAlias = Literal["relevance", "citations", "none"]
 _FILTERS = "Which documents may answer"
 _FILES = "Files"
 
-ClaimText = Annotated[
-    str | None, typer.Argument(help="The claim, as one statement.", show_default=False)
-]
+ClaimText = Annotated[str | None, typer.Argument(help="The claim.", show_default=False)]
 Corpus = Annotated[
-    str | None, typer.Option(help="Corpus to search; starter unless set.", show_default=False)
+    str | None, typer.Option(help="Corpus to search; starter by default.", show_default=False)
 ]
 TopK = Annotated[
     int | None,
     typer.Option(
-        "--top-k", help="Pieces of evidence, 1 to 100; 10 unless set.", show_default=False
+        "--top-k", help="Pieces of evidence, 1 to 100; 10 by default.", show_default=False
     ),
 ]
 UnitOf = Annotated[
     UnitName | None,
-    typer.Option(help="Size of the passages; abstract unless set.", show_default=False),
+    typer.Option(help="Size of the passages; abstract by default.", show_default=False),
 ]
 ReRankBy = Annotated[
     ReRankName | None,
     typer.Option(
-        "--re-rank", help="Order of the evidence; relevance unless set.", show_default=False
+        "--re-rank", help="Order of the evidence; relevance by default.", show_default=False
     ),
 ]
 Threshold = Annotated[
     float | None,
-    typer.Option(help="Only passages more similar than this, 0 to 1.", show_default=False),
+    typer.Option(help="Least similarity, 0 to 1.", show_default=False),
 ]
 YearFrom = Annotated[
-    int | None, typer.Option(help="Not before.", show_default=False, rich_help_panel=_FILTERS)
+    int | None, typer.Option(help="First year.", show_default=False, rich_help_panel=_FILTERS)
 ]
 YearTo = Annotated[
-    int | None, typer.Option(help="Not after.", show_default=False, rich_help_panel=_FILTERS)
+    int | None, typer.Option(help="Last year.", show_default=False, rich_help_panel=_FILTERS)
 ]
 MinCitations = Annotated[
     int | None,
-    typer.Option(help="Cited at least so often.", show_default=False, rich_help_panel=_FILTERS),
+    typer.Option(help="Least citations.", show_default=False, rich_help_panel=_FILTERS),
 ]
 Language = Annotated[
     list[str] | None,
     typer.Option(
-        help="Two-letter code, such as en; may be repeated.",
+        help="Language, such as en (repeatable).",
         show_default=False,
         rich_help_panel=_FILTERS,
     ),
@@ -64,14 +62,14 @@ Language = Annotated[
 Venue = Annotated[
     list[str] | None,
     typer.Option(
-        help="Journal or report; may be repeated.", show_default=False, rich_help_panel=_FILTERS
+        help="Journal or report (repeatable).", show_default=False, rich_help_panel=_FILTERS
     ),
 ]
 Rows = Annotated[
     Path | None,
     typer.Option(
         "--input",
-        help="Answer the rows of this JSONL file; - is standard input.",
+        help="JSONL file to answer; - is standard input.",
         metavar="FILE",
         show_default=False,
         rich_help_panel=_FILES,
@@ -80,7 +78,7 @@ Rows = Annotated[
 Output = Annotated[
     Path,
     typer.Option(
-        help="Write here; a file begun earlier is continued. - is standard output.",
+        help="File to write or continue; - is standard output.",
         metavar="FILE",
         rich_help_panel=_FILES,
     ),
@@ -97,8 +95,7 @@ Replay = Annotated[
 Verifier = Annotated[
     str | None,
     typer.Option(
-        help="Who judges evidence: auto (accurate where installed), accurate, small (several "
-        "times as fast), or one that `claimwright models add` brought.",
+        help="Who judges evidence: auto, accurate, small (faster), or a verifier you added.",
         metavar="NAME",
         show_default=False,
     ),
@@ -106,8 +103,7 @@ Verifier = Annotated[
 Server = Annotated[
     str | None,
     typer.Option(
-        help="Let this claimwright server answer, such as https://claims.example.org; the "
-        "variable CLAIMWRIGHT_TOKEN holds the token for it.",
+        help="Server that answers; CLAIMWRIGHT_TOKEN holds its token.",
         metavar="URL",
         show_default=False,
     ),

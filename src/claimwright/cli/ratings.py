@@ -18,7 +18,7 @@ ratings_app = typer.Typer(
 Reports = Annotated[
     Path,
     typer.Argument(
-        help="Reports of weigh or citations, JSON lines; or one report as JSON.",
+        help="Reports of weigh or citations, as JSON.",
         metavar="REPORTS",
         show_default=False,
     ),
@@ -30,7 +30,7 @@ Target = Annotated[
 Against = Annotated[
     Path | None,
     typer.Option(
-        help="Somebody else's reports of the same claims, to compare with blindly.",
+        help="Other reports of the same claims, to compare blind.",
         metavar="FILE",
         show_default=False,
     ),
@@ -39,16 +39,16 @@ KeyFile = Annotated[
     Path | None,
     typer.Option(
         "--key",
-        help="Where it stands which side of a comparison is whose; show it to nobody who answers.",
+        help="File that tells which side is whose.",
         metavar="FILE",
         show_default=False,
     ),
 ]
-Seed = Annotated[int, typer.Option(help="Draws which side of a comparison is shown first.", min=0)]
+Seed = Annotated[int, typer.Option(help="Seed of the order of sides.", min=0)]
 Table = Annotated[
     Path | None,
     typer.Option(
-        help="Write what came of each item here, comma-separated.",
+        help="CSV file for the answers to each item.",
         metavar="FILE",
         show_default=False,
     ),

@@ -39,8 +39,7 @@ EXIT_CODES: Final = {
 Source = Annotated[
     str,
     typer.Argument(
-        help="A web page, plain text or PDF: a file, an address with https://, or - for standard "
-        "input.",
+        help="Web page, plain text or PDF; - is standard input.",
         metavar="FILE|URL|-",
         show_default=False,
     ),

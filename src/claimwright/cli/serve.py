@@ -45,8 +45,7 @@ def serve(
     cors_origin: Annotated[
         list[str] | None,
         typer.Option(
-            help="Let pages of this origin call, such as https://example.org; may be repeated. "
-            "Pages on this machine and browser extensions always may.",
+            help="Web origin that may call (repeatable).",
             metavar="ORIGIN",
             show_default=False,
         ),

@@ -26,27 +26,24 @@ tokens_app = typer.Typer(
     name="tokens", help="Make, list and revoke tokens for the server.", no_args_is_help=True
 )
 
-Name = Annotated[
-    str, typer.Argument(help="Of the account; tokens of one name share reports and use.")
-]
+Name = Annotated[str, typer.Argument(help="Account; tokens of one name share reports and use.")]
 Scopes = Annotated[
     list[str] | None,
     typer.Option(
         "--scope",
-        help="What it allows: read, check, corpora, admin; may be repeated. All but admin unless "
-        "given.",
+        help="Scope: read, check, corpora, admin (repeatable); all but admin by default.",
         show_default=False,
     ),
 ]
 Expires = Annotated[
     str,
-    typer.Option(help="After so many days, such as 90d, on a day, such as 2027-03-31, or never."),
+    typer.Option(help="Days, such as 90d, a date, or never."),
 ]
 Limit = Annotated[
     int | None,
-    typer.Option(help="In a day, 0 for any number; the server's unless given.", show_default=False),
+    typer.Option(help="Limit for a day; 0 for none.", show_default=False),
 ]
-Named = Annotated[str, typer.Argument(help="A token's id, or a name, for all of that name.")]
+Named = Annotated[str, typer.Argument(help="Id of a token, or the name of an account.")]
 
 
 @tokens_app.command("create")

@@ -32,7 +32,7 @@ _Rows = Annotated[
     Path | None,
     typer.Option(
         "--input",
-        help="Watch the rows of this JSONL file, {id, claim} or {id, url}; - is standard input.",
+        help="JSONL file of {id, claim} or {id, url}; - is standard input.",
         metavar="FILE",
         show_default=False,
     ),
@@ -53,7 +53,7 @@ def add(
     *,
     rows: _Rows = None,
     name: Annotated[
-        str, typer.Option(help="What to call it; its first item unless given.", show_default=False)
+        str, typer.Option(help="Name; its first item by default.", show_default=False)
     ] = "",
     corpus: options.Corpus = None,
     as_json: options.AsJson = False,

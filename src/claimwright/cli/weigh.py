@@ -20,22 +20,21 @@ TopK = Annotated[
     int | None,
     typer.Option(
         "--top-k",
-        help="Works that the claim finds, and as many that its opposite does, 1 to 100; "
-        "10 unless set.",
+        help="Works that claim and opposite each find, 1 to 100; 10 by default.",
         show_default=False,
     ),
 ]
 Mode = Annotated[
     Literal["paper", "fixed"] | None,
     typer.Option(
-        help="Whose formulas: the paper's, or the same with its faults mended; fixed unless set.",
+        help="Formulas: paper, or fixed with its faults mended (default).",
         show_default=False,
     ),
 ]
 Export = Annotated[
     Path | None,
     typer.Option(
-        help="Write the report here, too, as its name ends: .html, .md or .json.",
+        help="File for the report: .html, .md or .json.",
         metavar="FILE",
         show_default=False,
         rich_help_panel="Files",

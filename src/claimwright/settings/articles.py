@@ -23,20 +23,16 @@ class FindSettings:
         coreference: Write each claim so that it stands alone.
         decompose: Take compound sentences apart.
         form: Leave out what is no statement: questions, headings, fragments.
-        check_worthiness: Leave out what nobody would check. On: an article is mostly narration, and
-            each of its sentences costs a search.
-        topic: Leave out what is not about the climate. Off: a text about medicine or physics
-            would come back empty.
-        opinion: Leave out opinions. Off: check-worthiness leaves out most, and the rest may hold
-            a claim.
-        forecast: Leave out forecasts. Off: the literature speaks of the future too.
-        min_coreference: Least probability of a replacement, 0..1; set on article pages, see
-            `benchmarks/annotations`.
-        max_sentences: Most sentences of a text, 1..100,000; a longer one is refused.
-        decompose_by: Who takes compound sentences apart: rules (`embedded`), or the language model
-            that `llm` configures, ten sentences a call.
-        by: Who says which sentences are worth checking: the bundled head (`embedded`), or the
-            language model that `llm` configures (`language_model`), twenty sentences a call.
+        check_worthiness: Leave out what states nothing to check.
+        topic: Leave out what is not about climate or other science.
+        opinion: Leave out opinions.
+        forecast: Leave out forecasts.
+        min_coreference: Least probability of a replacement, 0..1.
+        max_sentences: Most sentences of a text, 1..100,000.
+        decompose_by: Who takes sentences apart: rules (`embedded`) or the language model
+            (`language_model`).
+        by: Who finds claims: the bundled head (`embedded`) or the language model
+            (`language_model`).
     """
 
     coreference: bool = True
@@ -64,14 +60,12 @@ class FilterSettings:
     A half is where each model's own most probable label changes; the exceptions say why.
 
     Args:
-        min_worthiness: Of stating a fact, important or not (UFS and CFS together, as the original
-            keeps both), 0..1.
-        min_topic: Of being about the climate or other science, 0..1.
-        min_text_topic: Mean over a text's sentences of being about the climate, 0..1.
-        max_opinion: Above this probability of being an opinion a sentence is left out, 0..1. The
-            rule for what should be done gives 0.5, so it does not leave out alone.
-        max_forecast: The same of saying what is to come, 0..1.
-        min_environmental: Of being a company's environmental claim, 0..1.
+        min_worthiness: Least probability that a sentence states a fact, 0..1.
+        min_topic: Least probability that it is about climate or other science, 0..1.
+        min_text_topic: Least mean probability that a text's sentences are about climate, 0..1.
+        max_opinion: Most probability that it is an opinion, 0..1.
+        max_forecast: Most probability that it is a forecast, 0..1.
+        min_environmental: Least probability that it is a company's environmental claim, 0..1.
     """
 
     min_worthiness: float = 0.5
@@ -96,10 +90,8 @@ class ArticleSettings:
     """How an article is checked.
 
     Args:
-        batch: Claims whose evidence the models read together, 1..100; the first claim is read
-            alone, so that its verdict comes early.
-        max_claims: Most claims of one article that are checked, 1..10,000, the first ones; the
-            coverage shows how many were left.
+        batch: Claims read together after the first, 1..100.
+        max_claims: Most claims checked in an article, the first ones, 1..10,000.
     """
 
     batch: int = 4

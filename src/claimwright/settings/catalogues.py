@@ -41,30 +41,26 @@ class CatalogueSettings:
     no key. `fetch.contact`, when it is an e-mail address, is told to those that ask for one.
 
     Args:
-        openalex: Address of OpenAlex, or of a copy of it.
-        semantic_scholar: Address of Semantic Scholar's academic graph.
+        openalex: Address of OpenAlex.
+        semantic_scholar: Address of Semantic Scholar.
         crossref: Address of Crossref.
         europe_pmc: Address of Europe PMC.
-        pubmed: Address of NCBI's E-utilities, which give PubMed.
-        arxiv: Address of arXiv's API.
-        openalex_key_variable: Variable with the key of OpenAlex, which is free; without one it
-            gives 10,000 works of a query, and few of them a day.
+        pubmed: Address of PubMed.
+        arxiv: Address of arXiv.
+        openalex_key_variable: Variable with the free key of OpenAlex.
         semantic_scholar_key_variable: Variable with the key of Semantic Scholar.
         pubmed_key_variable: Variable with the key of NCBI.
-        tries: Times that one thing is asked for before it counts as failed, 1..20.
-        first_wait_s: Seconds before the second try, above 0, at most 600; each further wait is
-            twice as long, and each is shortened by chance to at least a half.
-        max_wait_s: Longest wait between two tries, above 0, at most 3,600; a catalogue that asks
-            for a longer one is left alone in this run.
-        stop_after: Failures in a row after which a catalogue is asked no more in this run, 1..100.
-        max_requests: Most requests of one run, 1..10,000,000.
-        max_total_bytes: Most bytes of one run's answers, 1,000,000..10,000,000,000,000.
-        max_answer_bytes: Largest single answer after decompression, 1,000..500,000,000.
-        answer_s: Seconds for one answer, all its bytes included; above 0, at most 600.
-        max_age_days: Age up to which a kept answer to a look-up is used again, 0..3,650.
-        max_kept_bytes: Most bytes of kept answers of earlier runs, 0..10,000,000,000,000; those
-            longest not used go first.
-        offline: Ask nothing; use what is kept.
+        tries: Tries before a request counts as failed, 1..20.
+        first_wait_s: Seconds before the second try, above 0, at most 600; doubled each time.
+        max_wait_s: Longest wait between two tries, above 0, at most 3,600.
+        stop_after: Failures in a row after which a catalogue is left alone, 1..100.
+        max_requests: Most requests of a run, 1..10,000,000.
+        max_total_bytes: Most bytes of a run's answers, 1,000,000..10,000,000,000,000.
+        max_answer_bytes: Largest answer after decompression, 1,000..500,000,000.
+        answer_s: Seconds for one answer, above 0, at most 600.
+        max_age_days: Days for which an answer to a look-up is used again, 0..3,650.
+        max_kept_bytes: Most bytes of kept answers, 0..10,000,000,000,000.
+        offline: Use kept answers only.
     """
 
     openalex: str = "https://api.openalex.org"

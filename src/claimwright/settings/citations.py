@@ -30,37 +30,25 @@ class CitationSettings:
     """How the citations of an article are checked.
 
     Args:
-        corpus: Searched for better sources; empty searches none.
-        aggregation: How the parts of a claim become one probability of support: `whole`, or
-            `noisy_or`, which flags more claims that say several things.
-        flag: Below this probability of support a claim is reviewed and a better source looked for,
-            0..1.
-        suggest: Least probability of support of a source that is suggested, 0..1.
-        gain: By how much at least it must be above that of the best source cited, 0..1.
-        joint: Several sources support a claim together when each part has at least this probability
-            from one of them, 0..1.
-        contradict: A source that says the opposite with at least this probability is shown although
-            another decides, 0..1.
-        pool: Passages that each arm of a search finds, 1..1,000; both arms are united.
-        uniting: How both arms become one ranking.
-        titles: What adds words of the source's title to the search by words: `words` (the bundled
-            model), `none`, or what `claimwright-lab train titles` made: a JSON file (`--words`), or
-            a folder, which needs the extra [torch].
-        query_encoder: Folder of an encoder for claims in context, made by `claimwright-lab train
-            context-encoder --passages`; empty takes the corpus's own.
-        ranker: Folder of a cross-encoder, made by `claimwright-lab train citation-ranker`, that
-            sorts what a search finds before the checker reads it; empty keeps the search's order.
-        per_domain: Most sources of one registered domain, 0..1,000; 0 sets no bound.
-        ranked: Best sources of the pool that the checker reads for one claim, 1..200; each takes
-            about as long as a cited one.
-        max_groups: Most cited claims of one article that are checked, 1..10,000, the first ones;
-            the report tells how many were left.
-        checks: Claims checked at the same time, 1..64: while the models read for one, another is
-            taken apart.
-        readers: Sources read at the same time, 1..64; each site is asked at its own pace.
-        min_words: A page with fewer words is too short to check anything against, 1..1,000.
-        max_characters: Characters of a source that are read, 1,000..2,000,000, the first ones;
-            what is left out is told.
+        corpus: Corpus for better sources; empty searches none.
+        aggregation: How a claim's parts are joined: `whole`, or `noisy_or`, which flags more.
+        flag: Probability of support below which a claim is reviewed, 0..1.
+        suggest: Least probability of support of a suggested source, 0..1.
+        gain: Least lead of a suggested source over the best cited one, 0..1.
+        joint: Least probability for each part that several sources support together, 0..1.
+        contradict: Least probability of a contradiction that is shown, 0..1.
+        pool: Passages that each search finds, 1..1,000.
+        uniting: How both rankings become one: `reciprocal_rank`, `weighted` or `union`.
+        titles: What adds title words to a search: `words`, `none`, or a trained file or folder.
+        query_encoder: Folder of an encoder for claims in context; empty takes the corpus's own.
+        ranker: Folder of a cross-encoder that sorts sources; empty keeps the search's order.
+        per_domain: Most sources of one domain, 0..1,000.
+        ranked: Sources that the checker reads for a claim, 1..200.
+        max_groups: Most claims checked in an article, the first ones, 1..10,000.
+        checks: Claims checked at a time, 1..64.
+        readers: Sources read at a time, 1..64.
+        min_words: Fewest words of a readable page, 1..1,000.
+        max_characters: Characters read of a source, the first ones, 1,000..2,000,000.
     """
 
     corpus: str = ""

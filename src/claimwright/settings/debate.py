@@ -44,31 +44,26 @@ class DebateSettings:
     a balanced accuracy of .66, 72 % at 0.2 with .66, 61 % at 0.3 with .68, 52 % at 0.4 with .69.
 
     Args:
-        profiles: Who debates when nobody is named: names of ready profiles or TOML files.
-        mediator: Who words questions and summary; who is asked, and the verdict, is settled by
-            rules either way.
+        profiles: Advocates when none are named: profile names or TOML files.
+        mediator: Who words questions and summary: `embedded` or `language_model`; rules decide the
+            rest.
         rounds: Most rounds of questions, 0..3.
-        questions: Most questions a round, 1..3.
-        timeout_s: Longest that an advocate may take in a round, seconds, 0.01..3600; one that takes
-            longer is left out.
-        budget_s: From so many seconds on no further round begins, 0.01..86400.
-        decompose: Take a compound claim apart and judge its parts as well.
+        questions: Most questions in a round, 1..3.
+        timeout_s: Most seconds of an advocate in a round, 0.01..3600.
+        budget_s: Seconds after which no round begins, 0.01..86400.
+        decompose: Judge the parts of a compound claim as well.
         climate_context: Put "in the context of climate change" before short claims.
-        min_weight: Below this summed weight for and against an advocate abstains, 0..100.
-        slope: Of the calibration of the log-odds of both sides' weights, 0.01..10.
-        intercept: Of that calibration, -10..10.
-        true_at: From this probability on a statement is true, above that it is mostly so from
-            one half on, 0.5..1.
-        misleading_at: Below one half but from this probability on it lacks context, 0..0.5.
-        false_at: Below this probability it is false; from it on, misleading, 0..0.5.
-        dispute_share: From this share of the weaker side's weight on evidence is on both sides,
-            0..0.5.
-        medium_sources: Independent works that speak to a statement from which on evidence is
-            medium, 2..100.
-        robust_sources: From which on it is robust, 2..100.
-        silent_sources: Independent works that are about a statement and say nothing of it from
-            which on it is unsupported, 1..100.
-        silent_at: How sure the verifier must be that such a work is about it, 0..1.
+        min_weight: Least summed weight for which an advocate answers, 0..100.
+        slope: Slope of the calibration, 0.01..10.
+        intercept: Intercept of the calibration, -10..10.
+        true_at: Probability from which a statement is true, 0.5..1; mostly true from one half.
+        misleading_at: Probability from which a statement lacks context, 0..0.5.
+        false_at: Probability below which a statement is false, 0..0.5; from it on, misleading.
+        dispute_share: Share of the weaker side from which both sides have evidence, 0..0.5.
+        medium_sources: Independent works from which evidence is medium, 2..100.
+        robust_sources: Independent works from which evidence is robust, 2..100.
+        silent_sources: Related works without a side from which a statement is unsupported, 1..100.
+        silent_at: Least probability that such a work is related, 0..1.
     """
 
     profiles: tuple[str, ...] = (

@@ -26,13 +26,11 @@ class RetrievalSettings:
     """How candidates are found.
 
     Args:
-        depth: Candidates that each arm returns before fusion, 1 or more.
-        fusion: How the two rankings become one.
-        sparse_weight: Share of BM25 in the weighted sum, 0..1; the rest is the dense arm's. Tuned
-            on SciFact *train*, see `benchmarks/matrix.yaml`.
-        rank_offset: The `k` of reciprocal rank fusion, at least 1; 60 in the source.
-        written_queries: Most queries that the language model of `llm` writes for each claim, 0..5;
-            they are searched beside the claim. 0 asks no language model.
+        depth: Candidates of each search before fusion, 1 or more.
+        fusion: How both rankings become one: `weighted` or `reciprocal_rank`.
+        sparse_weight: Share of search by words, 0..1. Tuned on SciFact *train*.
+        rank_offset: The `k` of reciprocal rank fusion, 1 or more.
+        written_queries: Queries that the language model writes, 0..5.
     """
 
     depth: int = 100
@@ -54,20 +52,15 @@ class SelectionSettings:
     """How candidates become evidence.
 
     Args:
-        re_rank: The rule of order.
-        pool: Candidates that the cross-encoder reads, at least as many as are kept. On SciFact
-            *train* 10 rank as well as 20 or 50.
-        reranked: Candidates that a re-ranker reads where one is configured, at least as many as the
-            cross-encoder does, 1..1,000.
-        relevance_weight: Share of the cross-encoder's relevance in the score, 0..1; the rest is
-            the retrieval score's. Tuned on SciFact *train*, see `benchmarks/matrix.yaml`.
-        per_document: Most passages of one document in the list, 1 or more.
-        same_passage: Passages of several works are shown once when at least this share of their
-            runs of three words is common, 0.5..1. Numbers and negations must be the same in any
-            case.
+        re_rank: Order of the evidence: `relevance`, `citations` or `none`.
+        pool: Candidates that the cross-encoder reads, at least as many as are kept.
+        reranked: Candidates that your re-ranker reads, 1..1,000, at least `selection.pool`.
+        relevance_weight: Share of the cross-encoder in the score, 0..1. Tuned on SciFact *train*.
+        per_document: Most passages of one document, 1 or more.
+        same_passage: Share of common runs of three words from which passages are shown once,
+            0.5..1.
         window_sentences: Sentences of a passage that the verifier reads, 1 or more.
-        rationale_margin: A sentence belongs to the rationale if its cosine to the claim is at most
-            this much below the best one's, 0..2.
+        rationale_margin: Most distance of a rationale sentence from the best one, 0..2.
     """
 
     re_rank: ReRank = ReRank.RELEVANCE

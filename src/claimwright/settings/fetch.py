@@ -36,20 +36,16 @@ class FetchSettings:
     """What the one door to the network lets through.
 
     Args:
-        contact: Address or page that a site's owner may turn to, told to every site; may be
-            empty.
-        allowed_hosts: Names or addresses on this machine or in a private network that may be read,
-            on any port; every other host must have a public address.
-        ports: Ports of sites.
+        contact: E-mail address or page told to every site.
+        allowed_hosts: Private hosts that may be read; all others must be public.
+        ports: Ports of sites that may be read.
         max_bytes: Largest page after decompression, 1,000..200,000,000.
-        max_redirects: Redirects that are followed, 0..20.
+        max_redirects: Most redirects, 0..20.
         connect_s: Seconds for a connection, above 0, at most 600.
         read_s: Seconds between two pieces of an answer, above 0, at most 600.
-        total_s: Seconds for all of it, waiting, redirects and robots.txt included; above 0, at
-            most 600.
-        host_interval_s: Least seconds between two pages of one site, 0..600; a longer delay that
-            its robots.txt asks for is kept.
-        cache_bytes: Largest sum of the pages kept on disk, 0..100,000,000,000; 0 keeps none.
+        total_s: Seconds for a page in all, above 0, at most 600.
+        host_interval_s: Least seconds between two pages of a site, 0..600.
+        cache_bytes: Most bytes of pages kept on disk, 0..100,000,000,000; 0 keeps none.
     """
 
     contact: str = ""

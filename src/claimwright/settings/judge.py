@@ -35,18 +35,12 @@ class JudgeSettings:
     """Who judges what a passage says of a claim.
 
     Args:
-        by: The verifier (`embedded`), the language model (`language_model`), or the verifier first
-            and the language model where that is unsure (`cascade`).
-        sure: In a cascade the verifier decides when its label has at least this probability, 0..1,
-            and no other passage contradicts it; for a cited source, when support or its opposite is
-            as probable.
-        passages: Passages of one claim that the language model is asked about, best first, 1..100;
-            the verifier judges the others.
-        samples: Answers of the language model on one passage, 1..9; its probabilities are their
-            mean. More than one needs `llm.temperature` above 0. With `logprobs` one answer is
-            enough; the others are asked for only where the endpoint tells no log-probabilities.
-        confidence: Where the probabilities of its label come from: the per cent that it states
-            (`stated`), or the log-probabilities of the label's tokens (`logprobs`).
+        by: Who judges passages: `embedded` (the verifier), `language_model`, or `cascade` (both).
+        sure: Probability from which the verifier alone decides in a cascade, 0..1.
+        passages: Most passages of a claim that the language model judges, 1..100.
+        samples: Answers asked for on a passage, 1..9; their mean counts.
+        confidence: Where probabilities come from: the stated per cent (`stated`) or
+            log-probabilities (`logprobs`).
     """
 
     by: JudgeChoice = JudgeChoice.EMBEDDED

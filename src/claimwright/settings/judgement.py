@@ -30,18 +30,15 @@ class JudgementSettings:
     for 66, 80, 92 and 96 % of those that both get one.
 
     Args:
-        sentences: Of a work, those nearest to the claim that the verifier reads each alone, 1..20.
-        window_sentences: Adjacent sentences around the nearest that it reads together, 1..100.
-        opposite: Share of the verifier's answer for the opposite in its answer for a claim, 0..0.5;
-            0 does not read the opposite.
-        related: Relevance from which on a work is about the claim, 0..1.
-        partly: Relevance from which on it is partly so, 0..1, at most `related`.
-        min_words: A text of fewer words is at most partly about a claim, 0..1,000: it is mostly a
-            title or a beginning.
-        quotes: Most sentences of a work in its takeaway, 1..10.
-        entailed: Probability from which on quotes bear a sentence out, 0.34..1.
-        contained: Share of a sentence's own words that its quotes must hold, 0..1, to pass as an
-            interpretation where they neither support nor deny it.
+        sentences: Sentences of a work that the verifier reads alone, 1..20.
+        window_sentences: Sentences around the nearest one that it reads together, 1..100.
+        opposite: Share of its answer for the opposite, 0..0.5; 0 does not read it.
+        related: Least relevance of a related work, 0..1.
+        partly: Least relevance of a partly related work, 0..1, at most `related`.
+        min_words: Fewest words of a text that can be fully related, 0..1,000.
+        quotes: Most sentences quoted from a work, 1..10.
+        entailed: Least probability that quotes support a sentence, 0.34..1.
+        contained: Least share of an interpretation's words that its quotes hold, 0..1.
     """
 
     sentences: int = 4

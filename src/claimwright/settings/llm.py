@@ -74,44 +74,39 @@ class LlmSettings:
     """Which language model may be asked, how often, and what it may cost.
 
     Args:
-        address: Of an endpoint for OpenAI's chat completions, such as `http://127.0.0.1:8080/v1`;
-            empty for no language model. https, or http to this machine or one of `plain_hosts`.
-        model: The name of the model, as the endpoint knows it.
-        key_variable: Environment variable that holds the key, such as `OPENAI_API_KEY`; empty sends
-            none. The key itself is no setting, so that no file or report can hold it.
-        plain_hosts: Names or private addresses that may be asked by http, such as `ollama.lan`;
-            others on the way can read what is sent.
-        answer_format: How the endpoint is held to the shape of an answer.
-        spotlight: How text from outside is marked as data.
-        temperature: Of sampling, 0..2.
-        seed: Of sampling, 0 or more; endpoints keep to it as well as they can, many not at all.
-        concurrency: Calls under way at a time, 1..64.
-        requests_per_minute: Most calls begun in a minute, 0 for any number.
-        tokens_per_minute: Most tokens read and written in a minute, 0 for any number.
-        tries: Of one call when the endpoint fails or is busy, 1..10.
-        reasks: How often an answer of the wrong shape is asked for again, 0..5.
+        address: Endpoint for chat completions, such as `http://127.0.0.1:8080/v1`; empty for none.
+        model: Name of the model at the endpoint.
+        key_variable: Variable with the key, such as `OPENAI_API_KEY`; empty sends none.
+        plain_hosts: Private hosts that may be asked by http, such as `ollama.lan`.
+        answer_format: How answers are held to their shape: `probe`, `json_schema`, `json_object` or
+            `prompt`.
+        spotlight: How text from outside is marked as data: `marked` or `json`.
+        temperature: Temperature of sampling, 0..2.
+        seed: Seed of sampling, 0 or more.
+        concurrency: Most calls at a time, 1..64.
+        requests_per_minute: Most calls in a minute.
+        tokens_per_minute: Most tokens in a minute.
+        tries: Tries of a call when the endpoint fails, 1..10.
+        reasks: Times an answer of the wrong shape is asked for again, 0..5.
         connect_s: Seconds for a connection, above 0, at most 3,600.
         read_s: Seconds between two pieces of an answer, above 0, at most 3,600.
-        total_s: Seconds for one prompt, waits and all tries included; above 0, at most 3,600.
-        claim_s: Seconds for all prompts of one claim together; above 0, at most 3,600.
-        breaker_failures: After so many failures on end the endpoint is left alone, 1..1,000.
-        breaker_s: For so many seconds, 0..3,600.
-        cache: What is done with answers that are known already.
-        cache_bytes: Largest size of the answers kept, 1,000,000..100,000,000,000; the longest
-            unused go first.
-        cassette: What is done with recorded exchanges.
-        cassette_path: The record, a JSONL file; counted from `home` unless absolute.
-        call_tokens: Most tokens of one call, read and written, 0 for any number.
-        claim_tokens: Of all calls for one claim.
-        run_tokens: Of all calls until the program ends.
-        call_usd: Most that one call may cost in US dollars, 0 for any sum; needs a price.
-        claim_usd: Of all calls for one claim.
-        run_usd: Of all calls until the program ends.
-        prompts: Folder with instructions of your own, such as `judge.md`; counted from `home`
-            unless absolute, empty for none. `claimwright models prompts` writes the bundled ones.
-        prices: For each model, US dollars per million tokens: `"NAME READ CACHED WRITTEN"`, such as
-            `"small-model 0.25 0.025 2"`; `*` stands for every other model. Without a price the cost
-            is unknown.
+        total_s: Seconds for one prompt with all tries, above 0, at most 3,600.
+        claim_s: Seconds for all prompts of a claim, above 0, at most 3,600.
+        breaker_failures: Failures in a row after which the endpoint is left alone, 1..1,000.
+        breaker_s: Seconds for which it is left alone, 0..3,600.
+        cache: Whether kept answers are used: `read`, `refresh` or `off`.
+        cache_bytes: Most bytes of kept answers, 1,000,000..100,000,000,000.
+        cassette: Whether a recording is made or used: `off`, `record` or `replay`.
+        cassette_path: File of the recording, under `home` unless absolute.
+        call_tokens: Most tokens of a call.
+        claim_tokens: Most tokens of a claim.
+        run_tokens: Most tokens of a run.
+        call_usd: Most US dollars of a call. Needs a price.
+        claim_usd: Most US dollars of a claim.
+        run_usd: Most US dollars of a run.
+        prompts: Folder of your own instructions, under `home` unless absolute; empty for none.
+        prices: Prices, each `"NAME READ CACHED WRITTEN"` in US dollars per million tokens; `*` is
+            any other model.
     """
 
     address: str = ""

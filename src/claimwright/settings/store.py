@@ -19,10 +19,10 @@ class StoreSettings:
     them, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
 
     Args:
-        address: Of an object store, such as `s3://bucket/prefix`; the folder `corpora` in `home`
-            when empty.
-        endpoint: Of a service that speaks S3 and is not Amazon's, such as `http://127.0.0.1:9000`.
-        region: Of the bucket.
+        address: Object store, such as `s3://bucket/prefix`; the folder `corpora` in `home` when
+            empty.
+        endpoint: S3 service other than Amazon's, such as `http://127.0.0.1:9000`.
+        region: Region of the bucket.
     """
 
     address: str = ""

@@ -14,13 +14,10 @@ class VerdictSettings:
     `verdict.aggregate`; here stands what a user may want to be different.
 
     Args:
-        min_probability: Below this probability of a direction the verdict abstains, 0..1.
-        min_weight: Below this weight of the weaker side a verdict is not disputed but open, 0 or
-            more.
-        dispute_share: From this share of the weaker side on a verdict that abstains is disputed,
-            0..0.5.
-        min_stance: Least probability at which evidence counts as supporting or refuting, 0..1; at 0
-            each counts by its weight. The card of the verifier names proven thresholds.
+        min_probability: Least probability of a side for a verdict, 0..1.
+        min_weight: Least weight of the weaker side for `DISPUTED`, 0 or more.
+        dispute_share: Least share of the weaker side for `DISPUTED`, 0..0.5.
+        min_stance: Least probability at which evidence takes a side, 0..1.
     """
 
     min_probability: float = 0.7

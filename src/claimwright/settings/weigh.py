@@ -17,32 +17,24 @@ class WeighSettings:
     """How both sides of a claim are weighed.
 
     Args:
-        oppose: Who writes the opposite of the claim.
-        take_away: Who takes from each work what it says on the subject.
-        grade: Who says what each work says of the claim.
-        explain: Who tells both sides.
-        grade_span: Thirds of the scale of seven by which a language model's grade may differ from
-            the embedded reader's, 0..6: 6 lets it decide, 2 is for corpora that strangers write to.
-            On a work that speaks to models it is never more than 2.
-        mode: Whose formulas: `paper`, or `fixed` with its faults mended.
-        top_k: Works that each of the two queries finds, 1..100.
-        max_documents: Works read for one claim, 1..200, the best of both queries in turn.
-        least_relevance: Works that speak to the claim, or to its opposite, with less than this
-            probability are left out unread, 0..1. At 0.1 that is 6 % of the abstracts that
-            SciFact's calibration claims rest on, and 70 % of others.
-        cap: Most that one work weighs of all together, 0.34..1; `fixed` only. Does not bind where
-            fewer than 1 / cap works count.
-        floor: Least that a work weighs that is not retracted, 0.01..1; `fixed` only.
-        partly: What a work that is only partly about the claim weighs of its reputation, 0..1;
-            `fixed` only.
-        leaning: From this score on, either way, the works lean, 0..1; `fixed` only, the paper's
-            is 0.33.
-        strong: From this score on, either way, they support or refute, 0..1; `fixed` only, the
-            paper's is 0.66.
-        minority: From this share of the smaller side on leaning works are called disputed, else
-            weak, 0..0.5; `fixed` only.
-        same_abstract: Share of common runs of three words from which on two abstracts are one
-            work, 0.5..1; `fixed` only.
+        oppose: Who writes the opposite: `embedded` or `language_model`.
+        take_away: Who picks what each work says, likewise.
+        grade: Who grades each work, likewise.
+        explain: Who explains both sides, likewise.
+        grade_span: Most steps between a language model's grade and the reader's, 0..6.
+        mode: Formulas: `paper`, or `fixed` with its faults mended.
+        top_k: Works that each of both queries finds, 1..100.
+        max_documents: Most works read for a claim, 1..200.
+        least_relevance: Works less relevant than this are left out, 0..1.
+        cap: Most share of one work, 0.34..1; `fixed` only.
+        floor: Least weight of a work that is not retracted, 0.01..1; `fixed` only.
+        partly: Share of its reputation that a partly related work keeps, 0..1; `fixed` only.
+        leaning: Score from which works lean to a side, 0..1; `fixed` only.
+        strong: Score from which works take a side, 0..1; `fixed` only.
+        minority: Share of the smaller side from which leaning works are disputed, 0..0.5; `fixed`
+            only.
+        same_abstract: Share of common runs of three words from which abstracts are one work,
+            0.5..1; `fixed` only.
     """
 
     oppose: Reasoner = Reasoner.EMBEDDED

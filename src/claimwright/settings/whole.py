@@ -56,20 +56,16 @@ class Settings:
 
     Args:
         home: Folder of corpora and caches.
-        data: Folder of the data sets that `evaluate` reads; counted from `home` unless absolute.
-        corpus: Searched when no corpus is named.
-        unit: Of the passages searched.
+        data: Folder of the data sets that `evaluate` reads, under `home` unless absolute.
+        corpus: Corpus searched when none is named.
+        unit: Size of the passages searched.
         top_k: Pieces of evidence for a claim, 1..100.
-        verifier: Which verifier judges evidence: `auto` (accurate where installed), `accurate`,
-            `small`, or the name of one that `claimwright models add` brought.
-        encoder: Which encoder embeds corpora and claims: `bundled`, or the name of one that
-            `claimwright models add` brought. Bundled corpora are always searched by the bundled
-            one.
-        encoder_dimension: Numbers of an embedding that are kept, 0..16,384, for an encoder trained
-            for it (Matryoshka); 0 keeps all.
-        reranker: Which re-ranker reads the candidates of a search: `none`, or the name of one that
-            `claimwright models add` brought.
-        threads: Of the models; 0 takes one per physical core.
+        verifier: Who judges evidence: `auto` (accurate where installed), `accurate`, `small`, or a
+            verifier you added.
+        encoder: Who embeds corpora and claims: `bundled`, or an encoder you added.
+        encoder_dimension: Numbers of an embedding to keep, 0..16,384; 0 keeps all.
+        reranker: Who reorders what a search finds: `none`, or a re-ranker you added.
+        threads: Threads of the models; 0 takes one per physical core.
         store: Where corpora lie that did not come with claimwright.
         retrieval: How candidates are found.
         selection: How candidates become evidence.

@@ -24,12 +24,10 @@ class WikiSettings:
     """How a wiki is asked for its articles.
 
     Args:
-        api: Address of the MediaWiki API that knows titles; `{language}` gives way to the language.
-        maxlag: Seconds that the wiki's servers may lag behind before it wants to be asked later,
-            0..3,600.
-        tries: Times that one thing is asked for before it counts as failed, 1..20.
-        max_wait_s: Longest wait between two tries, 0..600; a wiki that asks for a longer one is
-            asked no more.
+        api: Address of the MediaWiki API, with `{language}`.
+        maxlag: Most seconds that the wiki's servers may lag, 0..3,600.
+        tries: Tries before a request counts as failed, 1..20.
+        max_wait_s: Longest wait between two tries, 0..600.
     """
 
     api: str = "https://{language}.wikipedia.org/w/api.php"

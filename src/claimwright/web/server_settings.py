@@ -35,56 +35,37 @@ class ServerSettings:
     """Every bound of the server with its default.
 
     Args:
-        hosts: Names of this server, such as `claims.example.org`, besides those of this machine
-            (`localhost`, `127.0.0.1`, `[::1]`), with any port. A request to another `Host` is
-            answered 421. `*` takes every name; so does a server that listens to more than this
-            machine while this is empty.
-        cors_origins: Web origins that may call from a browser, such as `https://example.org`,
-            besides pages on this machine and browser extensions. `*` lets everyone.
-        concurrency: Requests that run models at the same time, 1 or more; the models use every core
-            already.
-        queue: Requests that wait for their turn, 0 or more; one more is answered 503.
-        retry_after_s: Seconds after which a caller that was sent away may try again, 1 or more.
-        max_body_bytes: Largest request body, 1 or more; a larger one is answered 413.
-        max_bodies: Requests with a body at the same time, 1 or more; one more is answered 503
-            before its body is read.
-        body_s: Seconds that a body may take to arrive, above 0; then it is answered 408.
-        max_passages: Most claims times top_k in one request, 1 or more.
-        articles: Articles that are checked or wait at the same time, 1 or more; one more is
-            answered 503. As many checks of citations, and as many streamed weighings and debates,
-            come on top.
-        followers: Streams of jobs that are open at the same time, 1 or more, and as many of the
-            checks of citations.
-        heartbeat_s: Seconds of silence after which a stream says that it is still there, above 0.
-        reports_kept: Most reports of each kind that are kept, 1 or more; the oldest go first.
-        reports_days: Days for which they are kept, 1 or more.
-        reports_bytes: Most bytes that they take on the disk, 1 or more.
-        list_reports: Whether `/v1/reports` and the page *History* list reports. Who finds one there
-            can read, decide in and delete it: switch it off on a server that strangers share.
-        drain_s: Seconds that jobs get to end once the server is told to end by SIGTERM, 1 or more;
-            meanwhile new jobs are answered 503. What is left then goes on in another server on the
-            home folder, or at the next start.
-        shutdown_s: Seconds that running requests get after that, 1 or more.
-        log_format: How the log on standard error is written: `text` for people, `json` for
-            programs, one object a line.
-        min_free_bytes: Free bytes on the disk of the home folder below which `/readyz` says
-            `degraded`, 1 or more.
-        tokens: `required` answers only those who show a token (or whom a proxy has signed in), and
-            shows each only their own; `off` asks nobody.
-        proxy_addresses: Addresses or networks, such as `10.0.0.0/8`, of proxies that name users in
-            `server.proxy_user_header`; from elsewhere it is ignored.
-        proxy_user_header: The header that names whom such a proxy has signed in.
-        proxy_scopes: What whoever comes by such a proxy may do: `read`, `check`, `corpora`,
-            `admin`.
-        proxy_admins: Of those, who may do everything, by name.
-        requests_per_day: Requests of an account in a day, from midnight UTC; 0 for any number, as
-            for the next three. A token may have its own limit.
-        claims_per_day: Claims that are checked or looked up for an account in a day.
-        pages_per_day: Pages that are read for an account in a day.
-        llm_tokens_per_day: Tokens that language models read and write for an account in a day.
-        audit_file: File to which a line of JSON is added for each request: who, what, when,
-            outcome; empty for none.
-        audit_claims: Whether it has the text of the claims, too.
+        hosts: Names of this server besides those of this machine; `*` takes all.
+        cors_origins: Web origins that may call, such as `https://example.org`; `*` takes all.
+        concurrency: Requests that run models at a time, 1 or more.
+        queue: Requests that wait, 0 or more; one more gets 503.
+        retry_after_s: Seconds named in `Retry-After`, 1 or more.
+        max_body_bytes: Largest request body, 1 or more; a larger one gets 413.
+        max_bodies: Requests with a body at a time, 1 or more; one more gets 503.
+        body_s: Seconds for a body to arrive, above 0; a slower one gets 408.
+        max_passages: Most claims times `top_k` of a request, 1 or more.
+        articles: Jobs of articles at a time, 1 or more; one more gets 503.
+        followers: Open streams of jobs, 1 or more.
+        heartbeat_s: Seconds of silence after which a stream sends a sign of life, above 0.
+        reports_kept: Most reports of each kind, 1 or more; the oldest go first.
+        reports_days: Days for which reports are kept, 1 or more.
+        reports_bytes: Most bytes of reports, 1 or more.
+        list_reports: Whether reports are listed; whoever sees one can delete it.
+        drain_s: Seconds for jobs to end after SIGTERM, 1 or more.
+        shutdown_s: Seconds for requests to end after that, 1 or more.
+        log_format: Log on standard error: `text` or `json`.
+        min_free_bytes: Free bytes below which `/readyz` says `degraded`, 1 or more.
+        tokens: `required` asks for a token, `off` asks nobody.
+        proxy_addresses: Proxies that may name users, such as `10.0.0.0/8`.
+        proxy_user_header: Header in which such a proxy names the user.
+        proxy_scopes: Scopes of such a user: `read`, `check`, `corpora`, `admin`.
+        proxy_admins: Such users with all rights.
+        requests_per_day: Requests of an account in a day (UTC).
+        claims_per_day: Claims of an account in a day.
+        pages_per_day: Pages of an account in a day.
+        llm_tokens_per_day: Tokens of language models of an account in a day.
+        audit_file: File for a line of JSON on each request; empty for none.
+        audit_claims: Whether the audit file has the text of claims.
     """
 
     hosts: tuple[str, ...] = ()

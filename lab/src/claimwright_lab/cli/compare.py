@@ -21,8 +21,10 @@ def compare(
     names: Annotated[
         list[str],
         typer.Argument(
-            help="Two verifiers or more: small, accurate, or names that `claimwright models add` "
-            "gave; others are held against the first.",
+            help=(
+                "Verifiers: small, accurate, or ones you added; the first is compared with the "
+                "others."
+            ),
             metavar="NAME…",
             show_default=False,
         ),

@@ -54,7 +54,7 @@ Predictions = Annotated[
 Save = Annotated[
     Path | None,
     typer.Option(
-        help="Write the answers here, in the form that --predictions reads.",
+        help="File for the answers, as --predictions reads them.",
         metavar="FILE",
         show_default=False,
         rich_help_panel=_FILES,
@@ -63,7 +63,7 @@ Save = Annotated[
 Questions = Annotated[
     Path | None,
     typer.Option(
-        help="Write here what a model of yours must answer, and end.",
+        help="File for what a model of yours must answer.",
         metavar="FILE",
         show_default=False,
         rich_help_panel=_FILES,
@@ -72,7 +72,7 @@ Questions = Annotated[
 Draw = Annotated[
     Path | None,
     typer.Option(
-        help="Write charts of reliability and of risk over coverage here, as SVG.",
+        help="Folder for charts of reliability and of risk over coverage.",
         metavar="FOLDER",
         show_default=False,
         rich_help_panel=_FILES,
@@ -81,8 +81,7 @@ Draw = Annotated[
 Split = Annotated[
     Part | None,
     typer.Option(
-        help="Which claims to ask; all, but of a set that the bundled verifier was trained on "
-        "those it has not seen.",
+        help="Claims to ask; by default those that the verifier has not seen.",
         show_default=False,
     ),
 ]
@@ -93,7 +92,7 @@ Limit = Annotated[
 Claims = Annotated[
     Path | None,
     typer.Option(
-        help="With the name debate: claims with their tags, JSON lines {id, claim, tag}.",
+        help="For `debate`: JSONL file of {id, claim, tag}.",
         metavar="FILE",
         show_default=False,
         rich_help_panel=_DEBATES,
@@ -118,7 +117,7 @@ Repeat = Annotated[
 Adversary = Annotated[
     str | None,
     typer.Option(
-        help="The profile of an adversary that joins, first not trusted, then trusted.",
+        help="Adversary that joins, first untrusted, then trusted.",
         metavar="NAME|FILE",
         show_default=False,
         rich_help_panel=_DEBATES,

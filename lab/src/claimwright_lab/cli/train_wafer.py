@@ -15,8 +15,7 @@ _EXTRAS: Final = "articles,wikipedia"
 Pages = Annotated[
     Path,
     typer.Option(
-        help="A dump of pages (.xml, .xml.bz2, …), a folder of wikitext, or JSON lines of "
-        "{title, wikitext}.",
+        help="Dump, folder of wikitext, or JSON lines of {title, wikitext}.",
         metavar="FILE|FOLDER",
         show_default=False,
     ),
@@ -27,8 +26,7 @@ Out = Annotated[
 Sources = Annotated[
     Path | None,
     typer.Option(
-        help="Take the texts of cited pages from here: JSON lines of {url, title, text}, a folder "
-        "of such, or WARC files.",
+        help="Texts of cited pages: JSON lines of {url, title, text}, or WARC files.",
         metavar="FILE|FOLDER",
         show_default=False,
     ),
