@@ -22,6 +22,7 @@ from claimwright.errors import InputError
 from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, VerdictSettings
+from claimwright.tracing import span
 from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright.verdict.explain import explain
 
@@ -157,11 +158,13 @@ class VerifyFlow:
         """
         for claim in claims:
             check_claim(claim)
-        candidates = self.retriever.retrieve(
-            claims, unit=options.unit, limit=RETRIEVED, only=options.only
-        )
+        with span("verify retrieve", claims=len(claims)):
+            candidates = self.retriever.retrieve(
+                claims, unit=options.unit, limit=RETRIEVED, only=options.only
+            )
         near = [_above(ranking, options.threshold) for ranking in candidates]
-        return self.selector.select(claims, near, limit=options.top_k, re_rank=options.re_rank)
+        with span("verify select", claims=len(claims)):
+            return self.selector.select(claims, near, limit=options.top_k, re_rank=options.re_rank)
 
     def similar(
         self, claims: Sequence[Claim], *, unit: Unit, limit: int
@@ -185,7 +188,8 @@ class VerifyFlow:
             for claim, pieces in zip(claims, evidence, strict=True)
             for piece in pieces
         ]
-        stances = iter(self.stance.judge(pairs))
+        with span("verify judge", pairs=len(pairs)):
+            stances = iter(self.stance.judge(pairs))
         return [
             tuple(Judged(evidence=piece, stance=next(stances)) for piece in pieces)
             for pieces in evidence
