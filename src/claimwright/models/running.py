@@ -133,6 +133,8 @@ class OnnxModel:
         return self._run_ids(list(tokens), [1] * len(tokens), [0] * len(tokens))
 
     def _run_all(self, encodings: Sequence[Encoding]) -> list[list[NDArray[np.float32]]]:
+        if not encodings:
+            return []
         with span("model run", model=self.card.name, texts=len(encodings)):
             if len(encodings) < _FEW:
                 return [self._run_one(encoding) for encoding in encodings]
