@@ -10,6 +10,7 @@ and `articles`.
 
 import argparse
 import contextlib
+import signal
 import socket
 import subprocess
 import sys
@@ -275,10 +276,15 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--replicas", type=int, default=2)
     given = parser.parse_args()
-    with running(given.home, number=given.replicas, port=given.port) as topology:
+    # Told to end by a supervisor, it ends its servers, too, as it does at Ctrl-C.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        running(given.home, number=given.replicas, port=given.port) as topology,
+    ):
         sys.stderr.write(f"{given.replicas} servers answer at {topology.url}; Ctrl-C ends them\n")
-        with contextlib.suppress(KeyboardInterrupt):
-            threading.Event().wait()
+        threading.Event().wait()
 
 
 if __name__ == "__main__":
