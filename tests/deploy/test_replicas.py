@@ -1,5 +1,7 @@
 """Two servers on one home folder behind a balancer: one is killed, and nothing is lost."""
 
+import contextlib
+import socket
 import threading
 import time
 from collections import Counter
@@ -94,3 +96,37 @@ def test_where_nobody_answers_the_caller_is_told_when_to_come_back() -> None:
         answer = client.post("/v1/verify", json={"claim": "Seas rise"})
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+
+
+class Dying:
+    """A server that reads a request and ends without an answer, as one that is killed does."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._take, daemon=True).start()
+
+    def close(self) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+
+    def _take(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                taken, _ = self._listener.accept()
+                with taken:
+                    taken.recv(65_536)
+                    self.asked += 1
+
+
+@pytest.mark.parametrize(("method", "asked"), [("POST", 1), ("DELETE", 1), ("GET", 2)])
+def test_what_may_have_been_done_is_not_sent_again(method: str, asked: int) -> None:
+    servers = [Dying(), Dying()]
+    with TestClient(Balancer([each.url for each in servers])) as client:
+        answer = client.request(method, "/v1/articles")
+    for each in servers:
+        each.close()
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+    assert sum(each.asked for each in servers) == asked
