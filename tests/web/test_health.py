@@ -1,6 +1,8 @@
 """What watchers are told."""
 
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -118,6 +120,27 @@ def test_a_store_that_is_damaged_is_told(tmp_path: Path) -> None:
     assert list(storage(tmp_path).shortfalls()) == [
         "the store of jobs is damaged, or of another version: no job can be kept; see the log"
     ]
+
+
+def test_a_server_that_has_all_it_can_do_is_degraded_and_not_away(tmp_path: Path) -> None:
+    gate, entered = threading.Event(), threading.Event()
+
+    class Waiting(DoubleEngine):
+        def flow(self, corpus: str) -> VerifyFlow:
+            entered.set()
+            gate.wait(10)
+            return super().flow(corpus)
+
+    server = ServerSettings(concurrency=1, queue=0)
+    app = create_app(Waiting(), Settings(home=tmp_path), server)
+    with TestClient(app, base_url="http://localhost") as opened, ThreadPoolExecutor(1) as pool:
+        first = pool.submit(opened.get, "/readyz")
+        entered.wait(10)
+        second = opened.get("/readyz").json()
+        gate.set()
+
+    assert first.result().json()["status"] == "ready"
+    assert (second["status"], "which is the limit" in second["reasons"][0]) == ("degraded", True)
 
 
 def test_a_home_that_is_not_there_lacks_nothing(tmp_path: Path) -> None:

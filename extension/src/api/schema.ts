@@ -480,7 +480,7 @@ export interface paths {
          * @description Search once and judge once; any failure of either, or a server about to end, is a 503.
          *
          *     `degraded` answers claims, and lacks something: a corpus, the large verifier, room on the
-         *     disk, or the store of jobs.
+         *     disk, the store of jobs, or room for more requests.
          */
         get: operations["readiness"];
         put?: never;

@@ -19,6 +19,7 @@ from claimwright.cli.start import Start, settings_of
 from claimwright.configuration import SERVER, layers
 from claimwright.errors import ClaimwrightError, InputError, UnavailableError
 from claimwright.settings import overlay
+from claimwright.tracing import exported_to
 from claimwright.web.account_store import AccountStore
 from claimwright.web.loopback import means_this_machine
 from claimwright.web.server_log import log_written_as
@@ -65,7 +66,11 @@ def serve(
     asks = server.tokens is TokenMode.REQUIRED
     # Accounts that cannot be read end the command here, not the first request.
     tokens = AccountStore(settings.home).tokens() if asks else ()
-    with bind(host, port) as listener, log_written_as(server.log_format):
+    with (
+        bind(host, port) as listener,
+        log_written_as(server.log_format),
+        exported_to(server.traces_to),
+    ):
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
         probe(engine, settings.corpus)

@@ -43,6 +43,7 @@ from claimwright.flows.article_events import (
 )
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import ArticleSettings
+from claimwright.tracing import stepwise
 from claimwright.verdict.article_report import article_report
 
 _ID_CHARACTERS = 22
@@ -179,6 +180,7 @@ class ArticleFlow:
             yield event
         yield so_far(seen).ended(Stage.DONE)
 
+    @stepwise("article")
     def steps(
         self, source: ArticleSource, options: VerifyOptions, known: SoFar = NOTHING
     ) -> Iterator[tuple[Event, ...]]:

@@ -47,6 +47,7 @@ from claimwright.flows.source_texts import is_without_network
 from claimwright.protocols import CitationChecker, SourceReader
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
 from claimwright.settings import CitationSettings
+from claimwright.tracing import stepwise
 from claimwright.verdict.citing.groups import GroupFinding, group_finding
 from claimwright.verdict.citing.report import citation_report
 
@@ -85,6 +86,7 @@ class CitationsFlow:
     settings: CitationSettings
     provenance: Callable[[], Provenance]
 
+    @stepwise("citations")
     def check(
         self, cited: CitedArticle, known: Mapping[str, CheckedGroup] = NO_GROUPS
     ) -> Iterator[CitationEvent]:

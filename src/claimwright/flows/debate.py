@@ -43,6 +43,7 @@ from claimwright.flows.verify import check_claim
 from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import Advocate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
+from claimwright.tracing import stepwise
 from claimwright.verdict.debating.conclusion import (
     conclude,
     dissent_of,
@@ -173,6 +174,7 @@ class DebateFlow:
             context.run(events.close)
             context.run(scope.close)
 
+    @stepwise("debate")
     def _rounds(self, claim: Claim, options: DebateOptions) -> Generator[DebateEvent, None, None]:
         ends = self.clock() + self.settings.budget_s
         asked = _in_context(claim, options)

@@ -23,6 +23,7 @@ from claimwright.errors import InputError
 from claimwright.protocols import Encoder, Index, Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, VerdictSettings
+from claimwright.tracing import span
 from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright.verdict.explain import explain
 
@@ -163,11 +164,13 @@ class VerifyFlow:
             check_claim(claim)
         ends = [self.conclusion(claim.statement) if self.conclusion else "" for claim in claims]
         asked = [*claims, *(Claim(text=end) for end in ends if end)]
-        candidates = self.retriever.retrieve(
-            asked, unit=options.unit, limit=RETRIEVED, only=options.only
-        )
+        with span("verify retrieve", claims=len(claims)):
+            candidates = self.retriever.retrieve(
+                asked, unit=options.unit, limit=RETRIEVED, only=options.only
+            )
         near = [_above(ranking, options.threshold) for ranking in candidates]
-        found = self.selector.select(asked, near, limit=options.top_k, re_rank=options.re_rank)
+        with span("verify select", claims=len(claims)):
+            found = self.selector.select(asked, near, limit=options.top_k, re_rank=options.re_rank)
         of_ends = iter(found[len(claims) :])
         return tuple(
             _alternating(pieces, next(of_ends), limit=options.top_k) if end else pieces
@@ -196,7 +199,8 @@ class VerifyFlow:
             for claim, pieces in zip(claims, evidence, strict=True)
             for piece in pieces
         ]
-        stances = iter(self.stance.judge(pairs))
+        with span("verify judge", pairs=len(pairs)):
+            stances = iter(self.stance.judge(pairs))
         return [
             tuple(Judged(evidence=piece, stance=next(stances)) for piece in pieces)
             for pieces in evidence

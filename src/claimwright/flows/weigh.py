@@ -1,8 +1,8 @@
 """The weigh flow: claim and opposite → works → takeaways → grades → weights → both sides told."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from contextvars import Context, copy_context
+from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -40,6 +40,7 @@ from claimwright.llm.accounts import claim_scope
 from claimwright.protocols import Index, Retriever, Selector
 from claimwright.reasoning.reasoners import Reasoners
 from claimwright.settings import MAX_TOP_K, Reasoner, WeighSettings
+from claimwright.tracing import stepwise
 from claimwright.verdict.weighing.balance import NO_SIDE, Balance, ReadWork, balance
 from claimwright.verdict.weighing.scopes import scopes
 
@@ -85,7 +86,6 @@ class _Run:
     claim: Claim
     options: WeighOptions
     reasoners: dict[str, str]
-    context: Context
     notes: list[str] = field(default_factory=list)
 
 
@@ -155,14 +155,16 @@ class WeighFlow:
         # All that is asked for a claim counts as one claim's, wherever the steps are run from.
         context, scope = copy_context(), ExitStack()
         context.run(scope.enter_context, claim_scope())
+        events = self._steps(_Run(claim=claim, options=options, reasoners=dict(self.names)))
         try:
-            yield from self._steps(
-                _Run(claim=claim, options=options, reasoners=dict(self.names), context=context)
-            )
+            while (event := context.run(next, events, None)) is not None:
+                yield event
         finally:
+            context.run(events.close)
             context.run(scope.close)
 
-    def _steps(self, run: _Run) -> Iterator[WeighEvent]:
+    @stepwise("weigh")
+    def _steps(self, run: _Run) -> Generator[WeighEvent, None, None]:
         opposition = self._opposed(run)
         yield OppositeWritten(opposition=opposition)
         found = self._found(run, opposition)
@@ -303,13 +305,13 @@ class WeighFlow:
     def _done(self, run: _Run, step: str, ask: Callable[[Reasoners], T]) -> T:
         """Do a step; where its language model is out of reach let another do it, and say so."""
         try:
-            return run.context.run(ask, self.reasoners)
+            return ask(self.reasoners)
         except UnavailableError as error:
             if self.instead is None or run.reasoners[step] == Reasoner.EMBEDDED:
                 raise
             run.reasoners[step] = Reasoner.EMBEDDED.value
             run.notes.append(f"The embedded reasoner did the step {step!r}: {error}.")
-            return run.context.run(ask, self.instead)
+            return ask(self.instead)
 
 
 def _outcome(claim: Claim, weighed: Balance) -> str:

@@ -25,6 +25,7 @@ from claimwright.llm.loop import LoopThread
 from claimwright.llm.prompts import check_prompts
 from claimwright.llm.usage import NOTHING, total
 from claimwright.settings import CacheMode, LlmSettings
+from claimwright.tracing import span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +97,8 @@ class EndpointModel:
         """
         asked = [self._instructed(prompt) for prompt in prompts]
         check_prompts(asked)
-        return self._loop.run(self._all(asked, check, current_scope()))
+        with span("language_model ask", prompts=len(asked)):
+            return self._loop.run(self._all(asked, check, current_scope()))
 
     def _instructed(self, prompt: Prompt) -> Prompt:
         own = self._parts.instructions.get(prompt.task)

@@ -29,6 +29,7 @@ from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard, read_card
 from claimwright.models.int8_products import exact_products
 from claimwright.models.stance_logits import decided, spoken
+from claimwright.tracing import span
 
 INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids", "position_ids")
 """What a graph may ask for."""
@@ -132,9 +133,12 @@ class OnnxModel:
         return self._run_ids(list(tokens), [1] * len(tokens), [0] * len(tokens))
 
     def _run_all(self, encodings: Sequence[Encoding]) -> list[list[NDArray[np.float32]]]:
-        if len(encodings) < _FEW:
-            return [self._run_one(encoding) for encoding in encodings]
-        return list(self._pool.map(self._run_one, encodings))
+        if not encodings:
+            return []
+        with span("model run", model=self.card.name, texts=len(encodings)):
+            if len(encodings) < _FEW:
+                return [self._run_one(encoding) for encoding in encodings]
+            return list(self._pool.map(self._run_one, encodings))
 
     def _cut(self, pair: tuple[str, str], long: int) -> list[Encoding]:
         """Cut a pair into windows; the other text is cut to half of what the model reads."""

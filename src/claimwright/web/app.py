@@ -54,6 +54,7 @@ from claimwright.web.jobs import Jobs
 from claimwright.web.metered_engine import metered
 from claimwright.web.pages import sign_in, site
 from claimwright.web.request_log import RequestLog
+from claimwright.web.request_span import RequestSpan
 from claimwright.web.server_settings import ServerSettings
 from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.watch_store import WatchStore
@@ -127,6 +128,7 @@ def create_app(
     app.add_middleware(Envelope)
     app.add_middleware(metrics.Measured, metrics=figures)
     app.add_middleware(RequestLog)
+    app.add_middleware(RequestSpan)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app
 

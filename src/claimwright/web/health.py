@@ -13,6 +13,7 @@ from fastapi import APIRouter, Path
 
 from claimwright.domain import Claim, Pair, Unit
 from claimwright.errors import ClaimwrightError, IntegrityError, NotFoundError, UnavailableError
+from claimwright.web.admission import OverloadedError
 from claimwright.web.answers import LivenessOutput, ProblemTypeOutput, ReadinessOutput
 from claimwright.web.context import Context
 from claimwright.web.engine import Engine
@@ -89,12 +90,17 @@ def router(context: Context, storage: Storage, draining: Callable[[], bool]) -> 
         """Search once and judge once; any failure of either, or a server about to end, is a 503.
 
         `degraded` answers claims, and lacks something: a corpus, the large verifier, room on the
-        disk, or the store of jobs.
+        disk, the store of jobs, or room for more requests.
         """
         if draining():
             raise UnavailableError("not ready: the server is about to end")
-        await context.admission.run(partial(probe, context.engine, corpus))
-        reasons = await asyncio.to_thread(shortfalls)
+        busy = []
+        try:
+            await context.admission.run(partial(probe, context.engine, corpus))
+        except OverloadedError as error:
+            # It answers claims, as many as it can: a balancer that left it out would load the rest.
+            busy = [str(error)]
+        reasons = busy + await asyncio.to_thread(shortfalls)
         status: Literal["ready", "degraded"] = "degraded" if reasons else "ready"
         return ReadinessOutput(status=status, corpus=corpus, reasons=reasons)
 

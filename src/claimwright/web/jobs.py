@@ -18,6 +18,7 @@ from claimwright.errors import (
     UnavailableError,
 )
 from claimwright.flows.article_events import JobFailed
+from claimwright.tracing import span
 from claimwright.web.admission import Admission, OverloadedError
 from claimwright.web.caller import Accounts, begin_job, work_of_job
 from claimwright.web.job_flow import Event, Job, Request
@@ -356,7 +357,7 @@ class Jobs:
             # One that fails may do so because nothing is known of its owner.
             accounts = None if turn.is_failing else self._accounts
             work = partial(work_of_job, accounts, turn.job_id, turn.step)
-            with named_in_log(job_id=turn.job_id):
+            with named_in_log(job_id=turn.job_id), span("job", job_id=turn.job_id):
                 return await self._admission.run(work)
         except NotFoundError:
             return True  # deleted by another process

@@ -10,6 +10,7 @@ from claimwright.web.accounts import MAX_LIMIT, scopes_of
 
 _HOST = re.compile(r"\*|\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253}")
 _ORIGIN = re.compile(r"\*|[a-z][a-z0-9+.-]{0,30}://[^/\s?#@]{1,260}")
+_COLLECTOR = re.compile(r"https?://[^/\s?#@]{1,260}(/[^\s?#]{0,1000})?")
 _HEADER = re.compile(r"[A-Za-z0-9-]{1,100}")
 _MAY_BE_0 = frozenset(
     {"queue", "requests_per_day", "claims_per_day", "pages_per_day", "llm_tokens_per_day"}
@@ -66,6 +67,8 @@ class ServerSettings:
         llm_tokens_per_day: Tokens of language models of an account in a day.
         audit_file: File for a line of JSON on each request; empty for none.
         audit_claims: Whether the audit file has the text of claims.
+        traces_to: Address of a collector that spans are sent to over OTLP, such as
+            `http://127.0.0.1:4318/v1/traces`; empty for none. Needs the extra `otel`.
     """
 
     hosts: tuple[str, ...] = ()
@@ -99,6 +102,7 @@ class ServerSettings:
     llm_tokens_per_day: int = 0
     audit_file: str = ""
     audit_claims: bool = False
+    traces_to: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a bound that bounds nothing."""
@@ -108,6 +112,11 @@ class ServerSettings:
                 raise InputError(f"server.{name} is {value!r}; it must be {least} or more")
             if type(value) is float and not value > 0:
                 raise InputError(f"server.{name} is {value!r}; it must be above 0")
+        self._check_names()
+        self._check_accounts()
+
+    def _check_names(self) -> None:
+        """Refuse what is no host, no origin or no collector."""
         for host in self.hosts:
             if not _HOST.fullmatch(host):
                 raise InputError(
@@ -120,7 +129,11 @@ class ServerSettings:
                     f"the origin {origin[:80]!r} is none: write scheme and host, and the port if "
                     "it has one, such as https://example.org"
                 )
-        self._check_accounts()
+        if self.traces_to and not _COLLECTOR.fullmatch(self.traces_to):
+            raise InputError(
+                f"server.traces_to is {self.traces_to[:80]!r}, which is no address of a collector; "
+                "write one without a user or a query, such as http://127.0.0.1:4318/v1/traces"
+            )
 
     def _check_accounts(self) -> None:
         """Refuse what would let in others than those who were meant."""
