@@ -118,10 +118,6 @@ def test_a_verb_that_ranks_is_exchanged(claim: str, turned: str) -> None:
             "Today was warmer than the medieval period all over the world",
         ),
         (
-            "Cows burp methane, and methane is a stronger greenhouse gas than CO2",
-            "Cows burp methane, and CO2 is a stronger greenhouse gas than methane",
-        ),
-        (
             "Wind, sun, and water emitted less than coal",
             "Coal emitted less than wind, sun, and water",
         ),
@@ -154,6 +150,7 @@ def test_sides_end_where_another_clause_begins(claim: str, turned: str) -> None:
         "No other gas warms more than carbon dioxide",
         "Feedbacks are weaker in models than they should be",
         "There are more hurricanes now than ever before",
+        "Cows burp methane, and methane is a stronger greenhouse gas than CO2",
         "A degree or two is nothing, it changes more than that between morning and noon",
         "A degree is nothing, it varies more than the noon heat",
     ],

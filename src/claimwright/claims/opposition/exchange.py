@@ -144,26 +144,22 @@ def _beside(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
 
 def _subject(skeleton: Skeleton) -> _Span | None:
     """Return the subject, unless it denies, or something is fronted without a comma."""
-    opens = _last_clause(skeleton)
-    first = skeleton.words[opens]
+    first = skeleton.words[skeleton.subject]
     if first.part in {Part.PREPOSITION, Part.SUBORDINATOR} or first.lower in NEGATIONS | {"few"}:
         return None
+    if _follows_a_clause(skeleton):
+        return None
     last = skeleton.finite
-    while last - 1 > opens and skeleton.words[last - 1].part is Part.ADVERB:
+    while last - 1 > skeleton.subject and skeleton.words[last - 1].part is Part.ADVERB:
         last -= 1
-    return _Span(first=opens, last=last)
+    return _Span(first=skeleton.subject, last=last)
 
 
-def _last_clause(skeleton: Skeleton) -> int:
-    """Return where the subject opens: after `, and` where only one comma parts two clauses.
-
-    In `wind, sun, and water` commas part a list, and all of it is the subject.
-    """
+def _follows_a_clause(skeleton: Skeleton) -> bool:
+    """Tell `cows burp methane, and methane warms` from the list in `wind, sun, and water warm`."""
     lower = [word.lower for word in skeleton.words[: skeleton.finite]]
     commas = [at for at in range(skeleton.subject, len(lower)) if lower[at] == ","]
-    if len(commas) == 1 and lower[commas[0] + 1 : commas[0] + 2] in (["and"], ["but"], ["so"]):
-        return min(commas[0] + 2, skeleton.finite)
-    return skeleton.subject
+    return len(commas) == 1 and lower[commas[0] + 1 : commas[0] + 2] in (["and"], ["but"], ["so"])
 
 
 def _measured(words: tuple[Word, ...], than: int) -> bool:
