@@ -64,6 +64,7 @@ def test_what_says_something_stays(text: str) -> None:
 )
 def test_what_only_introduces_a_claim_is_left_off(text: str) -> None:
     assert plain_statement(text) == "Seas are rising."
+    assert Claim(text=text).introduced
 
 
 @pytest.mark.parametrize(
@@ -84,3 +85,4 @@ def test_what_only_introduces_a_claim_is_left_off(text: str) -> None:
 )
 def test_who_denies_doubts_or_matters_stays(text: str) -> None:
     assert plain_statement(text) == text
+    assert not Claim(text=text).introduced

@@ -114,3 +114,12 @@ def test_the_opposite_that_was_read_is_told_last() -> None:
 
 def test_where_nothing_was_read_no_opposite_is_told() -> None:
     assert len(explain(aggregate([], VerdictSettings()), [], "Gas emits more.")) == 1
+
+
+def test_what_the_claim_was_read_as_is_told() -> None:
+    pieces = [judged(0.9, 0.05)]
+    *_, last = explain(aggregate(pieces, VerdictSettings()), pieces, read_as="Seas are rising.")
+
+    assert last == ExplanationSentence(
+        sentence="The claim was read as “Seas are rising.”", status="composed"
+    )

@@ -48,6 +48,12 @@ class Claim:
         """The text as searches and models take it, see `plain_statement`."""
         return plain_statement(self.text)
 
+    @property
+    def introduced(self) -> bool:
+        """Whether the text only introduces the statement, as `everyone knows that` does."""
+        words = _tidied(self.text)
+        return _introduced(words) != words
+
 
 def plain_statement(text: str) -> str:
     """Return a claim without what says nothing: how it is spaced, quoted, ended and introduced.
@@ -72,16 +78,20 @@ def plain_statement(text: str) -> str:
         >>> plain_statement("Isn't it true that seas are rising?")
         'Seas are rising.'
     """
+    words = _introduced(_tidied(text))
+    if not any(character.isalnum() for character in words):
+        return text
+    return words if words.endswith("?") else f"{words}."
+
+
+def _tidied(text: str) -> str:
     words = " ".join(text.replace("’", "'").split()).rstrip(_PAUSES)
     while len(words) > 1 and words[0] in _QUOTATION_MARKS and words[-1] in _QUOTATION_MARKS:
         inner = words[1:-1]
         if any(mark in _QUOTATION_MARKS - {"'"} for mark in inner):
             break  # two quotations, not one around the whole
         words = inner.strip().rstrip(_PAUSES)
-    if not any(character.isalnum() for character in words):
-        return text
-    words = _introduced(words)
-    return words if words.endswith("?") else f"{words}."
+    return words
 
 
 _SPEAKER: Final = (

@@ -23,7 +23,7 @@ _QUOTED_PER_SIDE = 2
 
 
 def explain(
-    verdict: Verdict, judged: Sequence[Judged], beside: str = ""
+    verdict: Verdict, judged: Sequence[Judged], beside: str = "", read_as: str = ""
 ) -> tuple[ExplanationSentence, ...]:
     """Say what the evidence shows, then quote the strongest of each side.
 
@@ -31,11 +31,13 @@ def explain(
         verdict: What was decided.
         judged: The evidence in rank order.
         beside: The opposite that the evidence was read for, too; empty if for none.
+        read_as: What was checked, where the claim only introduces it; else empty.
 
     Returns:
         First one `composed` sentence that counts, resting on every counted rationale; then at
         most two `attributed` sentences a side, each quoting one source byte for byte; then one
-        about what was shown but not counted, if anything was, and one about the opposite.
+        about what was shown but not counted, if anything was, one about the opposite, and one about
+        what the claim was read as.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     retracted = [piece for piece in judged if piece.evidence.document.retracted]
@@ -52,6 +54,8 @@ def explain(
     if beside and judged:
         text = f"Each passage was also read for the opposite, “{beside}”; both readings count."
         sentences.append(_composed(text, ()))
+    if read_as and judged:
+        sentences.append(_composed(f"The claim was read as “{read_as}”", ()))
     return tuple(sentences)
 
 
