@@ -41,3 +41,48 @@ def test_a_claim_keeps_what_was_written_beside_what_is_read() -> None:
 )
 def test_what_says_something_stays(text: str) -> None:
     assert plain_statement(text).rstrip(".") == text.rstrip(".")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Everyone knows that seas are rising",
+        "As we all know that seas are rising",
+        "Isn't it true that seas are rising?",
+        "Is it true that seas are rising?",
+        "Did you know that seas are rising?",
+        "I read somewhere that seas are rising.",
+        "My uncle says seas are rising",
+        "My neighbour always says that seas are rising!",
+        "Seas are rising, right?",
+        "Seas are rising, aren’t they?",
+        "It's a well-known fact that seas are rising",
+        "Fact is, seas are rising",
+        "“The truth is that seas are rising.”",
+        "Isn't it true that everyone knows that seas are rising?",
+    ],
+)
+def test_what_only_introduces_a_claim_is_left_off(text: str) -> None:
+    assert plain_statement(text) == "Seas are rising."
+    assert Claim(text=text).introduced
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Scientists say that seas are rising.",
+        "Not everyone knows that seas are rising.",
+        "Everyone knows the sea.",
+        "My uncle says nothing.",
+        "I doubt that seas are rising.",
+        "I never read that seas are rising.",
+        "Who knows that seas are rising?",
+        "Isn't the sea rising?",
+        "Exxon said that seas are rising.",
+        "Is it false that seas are rising?",
+        "The fact is known.",
+    ],
+)
+def test_who_denies_doubts_or_matters_stays(text: str) -> None:
+    assert plain_statement(text) == text
+    assert not Claim(text=text).introduced

@@ -208,13 +208,15 @@ class VerifyFlow:
 
     def _report(self, claim: Claim, judged: tuple[Judged, ...], provenance: Provenance) -> Report:
         verdict = aggregate(judged, self.verdict, self.fit)
-        beside = self.beside(claim.statement) if self.beside else ()
+        beside = [*self.beside(claim.statement)] if self.beside else []
+        if claim.introduced:
+            beside.append(f"The claim was read as “{claim.statement}”")
         limits = (ExplanationSentence(sentence=one, status="composed") for one in self.limits)
         return Report(
             claim=claim,
             verdict=verdict,
             evidence=judged,
-            explanation=(*explain(verdict, judged, beside), *limits),
+            explanation=(*explain(verdict, judged, beside, read_as), *limits),
             provenance=provenance,
         )
 

@@ -103,6 +103,33 @@ def test_a_verb_that_ranks_is_exchanged(claim: str, turned: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("claim", "turned"),
+    [
+        (
+            "Electric cars are worse than diesels because of the battery",
+            "Diesels are worse than electric cars because of the battery",
+        ),
+        (
+            "Gas is cleaner than coal although it leaks",
+            "Coal is cleaner than gas although it leaks",
+        ),
+        (
+            "The medieval period was warmer than today all over the world",
+            "Today was warmer than the medieval period all over the world",
+        ),
+        (
+            "Wind, sun, and water emitted less than coal",
+            "Coal emitted less than wind, sun, and water",
+        ),
+        ("Trains dont emit more than cars", "Cars don't emit more than trains"),
+        ("Gas is not as dirty as coal", "Gas is dirtier than coal"),
+    ],
+)
+def test_sides_end_where_another_clause_begins(claim: str, turned: str) -> None:
+    assert exchanged(claim) == turned
+
+
+@pytest.mark.parametrize(
     "claim",
     [
         "",
@@ -122,6 +149,10 @@ def test_a_verb_that_ranks_is_exchanged(claim: str, turned: str) -> None:
         "Carbon dioxide is not what harms lungs, but what makes it does",
         "No other gas warms more than carbon dioxide",
         "Feedbacks are weaker in models than they should be",
+        "There are more hurricanes now than ever before",
+        "Cows burp methane, and methane is a stronger greenhouse gas than CO2",
+        "A degree or two is nothing, it changes more than that between morning and noon",
+        "A degree is nothing, it varies more than the noon heat",
     ],
 )
 def test_where_no_two_sides_are_told_nothing_is_exchanged(claim: str) -> None:

@@ -14,6 +14,11 @@ from tests.claims.prose import read
         ("Users receive news on the trips they have made.", "receive"),
         ("The thermal installed base consists of plants.", "consists"),
         ("Rapid transfer rates govern it.", "govern"),
+        ("Heat pumps work in frost.", "work"),
+        ("Crop yields of wheat have been held back.", "have"),
+        ("Dirty air from burning fossil fuels kills millions.", "kills"),
+        ("Saving energy and insulating houses lowers bills.", "lowers"),
+        ("The oceans soak up more than a quarter.", "soak"),
         ("Reefs appear to recover after fish have returned.", "appear"),
     ],
 )

@@ -22,6 +22,8 @@ from tests.claims.opposition.assertions import assertion
         ("Zinc should be mined.", "Zinc should not be mined."),
         ("Zinc is still rare.", "Zinc is no longer rare."),
         ("Zinc is already rare.", "Zinc is not yet rare."),
+        ("Zinc is only rare on land.", "Zinc is not rare on land."),
+        ("Zinc only binds iron.", "Zinc does not bind iron."),
         ("Zinc also binds iron.", "Zinc also does not bind iron."),
         ("Zinc is found in some cells.", "Zinc is not found in any cells."),
         ("There is a link.", "There is no link."),

@@ -118,6 +118,22 @@ def test_no_opposite_is_the_claim_itself(text: str) -> None:
         ("Glaciers aren't melting", "Glaciers are melting"),
         ("Climate change causes no heat deaths", "Climate change causes heat deaths"),
         ("The sea never rose faster.", "The sea rose faster."),
+        ("Heat pumps dont work in Norway", "Heat pumps work in Norway"),
+        ("Hurricanes are not getting any stronger.", "Hurricanes are getting stronger."),
+        (
+            "CO2 does not cause climate change, it responds to it.",
+            "CO2 causes climate change.",
+        ),
+        (
+            "Heatwaves have nothing to do with people, they are weather",
+            "Heatwaves have something to do with people",
+        ),
+        (
+            "The ocean can't be acidifying because it's still alkaline.",
+            "The ocean can be acidifying.",
+        ),
+        ("If it rains, it does not snow.", "If it rains, it does snow."),
+        ("In summer, it isn't colder at 1,000 metres", "In summer, it is colder at 1,000 metres"),
         ("Glaciers are melting", ""),
         ("Not only coal but gas warms, too", ""),
         ("", ""),

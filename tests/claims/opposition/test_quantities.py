@@ -24,6 +24,8 @@ from tests.claims.opposition.assertions import assertion
         ("5% of reefs are dying.", "Less than 5% of reefs are dying."),
         ("About 5% of reefs are dying.", "Far less than 5% of reefs are dying."),
         ("More than 5% of reefs are dying.", "At most 5% of reefs are dying."),
+        ("More methane is emitted.", "Less methane is emitted."),
+        ("More reefs are dying.", "Fewer reefs are dying."),
         ("Fewer people drive than in 1980.", "More people drive than in 1980."),
         ("Reefs are dying.", ""),
     ],

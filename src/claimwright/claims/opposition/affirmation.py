@@ -142,13 +142,23 @@ def _positive_polarity(assertion: Assertion, place: int) -> list[Edit]:
         lower = assertion.word(at)
         if lower in {",", ";"}:
             break
-        if lower in _POSITIVE:
+        if lower == "any" and _graded(assertion.word(at + 1)):
+            edits.append(put(assertion.words[at], ""))
+        elif lower in _POSITIVE:
             edits.append(put(assertion.words[at], _POSITIVE[lower]))
         if lower == "at" and assertion.word(at + 1) == "all":
             edits += [put(assertion.words[at], ""), put(assertion.words[at + 1], "")]
     return edits
 
 
+def _graded(lower: str) -> bool:
+    """Say whether a word compares, as in `not any stronger`."""
+    return lower in lexicon.COMPARED or (lower.endswith("er") and lower not in _NO_GRADES)
+
+
+_NO_GRADES = frozenset(
+    {"other", "number", "water", "power", "paper", "weather", "winter", "summer"}
+)
 _POSITIVE = {
     "nor": "and",
     "any": "some",

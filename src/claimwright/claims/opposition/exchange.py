@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from claimwright.claims.opposition import lexicon
+from claimwright.claims.opposition.apostrophes import with_apostrophes
 from claimwright.claims.opposition.opposites import affirmed
 from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
@@ -19,6 +20,8 @@ from claimwright.claims.words import Word, words_of
 
 _NAMED = frozenset({Part.NAME, Part.NUMBER})
 _MARKS = frozenset(",;:.!()[]–—")
+_REASONS = frozenset({"because", "although", "though", "unless", "despite"})
+_UNSAID = frozenset({"ever", "that"})
 _RANKED = frozenset({"ahead", "behind"})
 _OTHER_WAY = ("not the other way round", "not the other way around", "not vice versa")
 _AS_AS = re.compile(
@@ -31,7 +34,8 @@ _IRREGULAR = {
     "big": "bigger", "large": "larger", "green": "greener", "safe": "safer", "strong": "stronger",
     "warm": "warmer", "cold": "colder", "low": "lower", "small": "smaller", "great": "greater",
     "old": "older", "long": "longer", "quick": "quicker", "deep": "deeper", "dry": "drier",
-    "wet": "wetter", "thick": "thicker", "thin": "thinner", "few": "fewer", "little": "less",
+    "wet": "wetter", "dirty": "dirtier", "thick": "thicker", "thin": "thinner", "few": "fewer",
+    "little": "less",
 }  # fmt: skip
 
 
@@ -66,7 +70,7 @@ def exchanged(claim: str) -> str:
         >>> exchanged("Warming will exceed 2 °C.")
         ''
     """
-    text = claim.strip()
+    text = with_apostrophes(claim.strip())
     if len(split(text)) != 1 or text.endswith("?"):
         return ""
     words = words_of(text)
@@ -88,11 +92,22 @@ def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     than = places[0]
     if words[than - 1].lower in {"rather", "other"} or _measured(words, than):
         return None
+    if words[than + 1].lower in _UNSAID or _of_another_clause(skeleton, than):
+        return None
     if [word.lower for word in words[: skeleton.finite]] == ["it"] and words[
         than + 1
     ].lower == "to":
         return _infinitives(skeleton, than)
     return _beside(skeleton, than)
+
+
+def _of_another_clause(skeleton: Skeleton, than: int) -> bool:
+    """Say whether a second clause compares, as in `X is nothing, it varies more than Y`."""
+    words = skeleton.words
+    return any(
+        words[at].text == "," and words[at + 1].lower in lexicon.UNNAMED
+        for at in range(skeleton.finite, than)
+    )
 
 
 def _infinitives(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
@@ -132,10 +147,19 @@ def _subject(skeleton: Skeleton) -> _Span | None:
     first = skeleton.words[skeleton.subject]
     if first.part in {Part.PREPOSITION, Part.SUBORDINATOR} or first.lower in NEGATIONS | {"few"}:
         return None
+    if _follows_a_clause(skeleton):
+        return None
     last = skeleton.finite
     while last - 1 > skeleton.subject and skeleton.words[last - 1].part is Part.ADVERB:
         last -= 1
     return _Span(first=skeleton.subject, last=last)
+
+
+def _follows_a_clause(skeleton: Skeleton) -> bool:
+    """Tell `cows burp methane, and methane warms` from the list in `wind, sun, and water warm`."""
+    lower = [word.lower for word in skeleton.words[: skeleton.finite]]
+    commas = [at for at in range(skeleton.subject, len(lower)) if lower[at] == ","]
+    return len(commas) == 1 and lower[commas[0] + 1 : commas[0] + 2] in (["and"], ["but"], ["so"])
 
 
 def _measured(words: tuple[Word, ...], than: int) -> bool:
@@ -153,12 +177,14 @@ def _year(word: Word) -> bool:
 
 
 def _end(words: tuple[Word, ...], first: int) -> int:
-    """Return where the second side ends: before a comma, a closing auxiliary or the full stop.
+    """Return where the second side ends: before a comma, a reason, a closing auxiliary or a stop.
 
-    A list is one side whole: `than cars, planes and ships combined`.
+    A list is one side whole: `than cars, planes and ships combined`. `today` is one by itself.
     """
+    if first < len(words) and words[first].lower in lexicon.TIMES:
+        return first + 1
     last = first
-    while last < len(words) and words[last].text not in _MARKS:
+    while last < len(words) and words[last].text not in _MARKS | _REASONS:
         last += 1
     rest = [word.lower for word in words[last:]]
     if rest[:1] == [","] and rest[-1:] == ["."]:

@@ -93,6 +93,7 @@ SCIENCE_VERBS: Final = _words(
     " unfold unite unleash uproot vibrate wield wipe wither withhold worship crowd outlast outgrow"
     " outlive disappear reappear resurface recirculate infest hibernate ovulate lactate menstruate"
     " ambulate vomit breastfeed lyse sprout germinate pollinate fertilise fertilize defoliate"
+    " fake soak"
 )
 """Base forms; some are known already, which does no harm."""
 
@@ -148,7 +149,7 @@ NOUNS_IN_S: Final = _words(
     " crises diagnoses amounts forces vents stocks shares loads orders interests parts plots ports"
     " powers practices profits purposes roles samples sites spots stages steps streams subjects"
     " surveys terms trends tubes turns units weights designs outlets outputs inputs offsets"
-    " outbreaks"
+    " outbreaks pumps yields"
 )
 """Plurals that are verbs seldom enough to be read as nouns while another word can be the verb."""
 

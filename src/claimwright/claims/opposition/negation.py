@@ -13,6 +13,9 @@ from claimwright.claims.parts_of_speech import Part
 _INSERTED, _INSERTED_LEXICAL = 0.8, 0.78
 _STAYS = frozenset({"also", "however", "therefore", "thus", "then"})
 _HEDGES = frozenset({"may", "might"})
+_MERELY = frozenset({"only", "merely"})
+"""Words that go with the denial: `is not only X` would leave X standing."""
+_DENYING = {"only": "not", "merely": "not", "still": "no longer", "already": "not yet"}
 _NOT = frozenset({"not", "n’t"})
 
 
@@ -116,10 +119,8 @@ def _after_auxiliary(assertion: Assertion) -> list[Edit]:
         return [put(word, whole), put(assertion.words[ahead], "")]
     if lower == "can" or lower in _HEDGES:
         return [put(word, "cannot")]
-    if assertion.word(ahead) == "still":
-        return [put(assertion.words[ahead], "no longer")]
-    if assertion.word(ahead) == "already":
-        return [put(assertion.words[ahead], "not yet")]
+    if assertion.word(ahead) in _DENYING:
+        return [put(assertion.words[ahead], _DENYING[assertion.word(ahead)])]
     if assertion.word(ahead) in _STAYS:
         return [after(assertion.words[ahead], "not")]
     return [after(word, "not")]
@@ -128,16 +129,10 @@ def _after_auxiliary(assertion: Assertion) -> list[Edit]:
 def _do_support(assertion: Assertion) -> list[Edit]:
     """Turn `significantly raises` into `does not significantly raise`."""
     skeleton = assertion.skeleton
-    base, form = "have", Form.BASE
-    if assertion.finite.lower in {"has", "have", "had"}:
-        form = {"has": Form.THIRD, "had": Form.PAST}.get(assertion.finite.lower, Form.BASE)
-    elif assertion.finite.lower in DO:
-        base, form = "do", DO[assertion.finite.lower]
-    else:
-        found = assertion.verb_form(skeleton.finite)
-        if found is None or found[1] in {Form.PARTICIPLE, Form.ING}:
-            return []
-        base, form = found[0].base, found[1]
+    read = _base_and_form(assertion)
+    if read is None:
+        return []
+    base, form = read
     if base in _REDUCED and assertion.word(skeleton.finite + 1) in {"to", "with"}:
         return [before(assertion.finite, "not")]
     auxiliary = next(word for word, of in DO.items() if of is form)
@@ -146,10 +141,25 @@ def _do_support(assertion: Assertion) -> list[Edit]:
         first -= 1
     if assertion.word(first - 1) == "than" and assertion.word(first - 2) in {"more", "less"}:
         first -= 2
+    if assertion.word(skeleton.finite - 1) in _MERELY and skeleton.finite - 1 > skeleton.subject:
+        only = put(assertion.words[skeleton.finite - 1], f"{auxiliary} not")
+        return [only, put(assertion.finite, base), *_coordinated(assertion, form)]
     bare, rest = put(assertion.finite, base), _coordinated(assertion, form)
     if first == skeleton.finite:
         return [Edit(start=bare.start, end=bare.end, text=f"{auxiliary} not {bare.text}"), *rest]
     return [before(assertion.words[first], f"{auxiliary} not"), bare, *rest]
+
+
+def _base_and_form(assertion: Assertion) -> tuple[str, Form] | None:
+    lower = assertion.finite.lower
+    if lower in {"has", "have", "had"}:
+        return "have", {"has": Form.THIRD, "had": Form.PAST}.get(lower, Form.BASE)
+    if lower in DO:
+        return "do", DO[lower]
+    found = assertion.verb_form(assertion.skeleton.finite)
+    if found is None or found[1] in {Form.PARTICIPLE, Form.ING}:
+        return None
+    return found[0].base, found[1]
 
 
 def _coordinated(assertion: Assertion, form: Form) -> list[Edit]:

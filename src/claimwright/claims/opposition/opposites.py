@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.form import FORM
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
+from claimwright.claims.opposition.apostrophes import with_apostrophes
 from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.skeleton import skeleton_of
 from claimwright.claims.opposition.verb_group import BE
@@ -51,7 +53,7 @@ def opposites_of(claim: str) -> Opposites:
         >>> opposites_of("Does aspirin help?").reason
         'A question asserts nothing, so nothing excludes it.'
     """
-    text = claim.strip()
+    text = with_apostrophes(claim.strip())
     if not text:
         return Opposites(reason="The claim is empty.")
     if len(text) > MAX_CHARACTERS:
@@ -84,11 +86,14 @@ def affirmed(claim: str) -> str:
         claim: One statement.
 
     Returns:
-        What the claim denies; empty where it denies nothing, or the rule is not sure.
+        What the claim denies, without what it adds (`not X, it is Y`), as that may well be true;
+        empty where it denies nothing, or the rule is not sure.
 
     Examples:
         >>> affirmed("The ocean is not becoming more acidic.")
         'The ocean is becoming more acidic.'
+        >>> affirmed("Heatwaves have nothing to do with people, they are weather.")
+        'Heatwaves have something to do with people.'
         >>> affirmed("The ocean is becoming more acidic.")
         ''
     """
@@ -97,10 +102,27 @@ def affirmed(claim: str) -> str:
         for each in opposites_of(claim).found
         if each.method == "negation_removed" and each.confidence >= _SURE
     )
-    return next(sure, "")
+    return _without_added(with_apostrophes(claim.strip()), next(sure, ""))
 
 
 _SURE: Final = 0.75
+_ADDED: Final = re.compile(
+    r""",\s(?:it|they|this|that|these|those|he|she|we)\s[^,;:?!]*?(?P<stop>[.!]?)$
+    | (?<=\s)(?:can['\u2019]t|cannot)\b(?P<kept>[^,;:?!]*?)\sbecause\s[^;:?!]*?(?P<end>[.!]?)$""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What goes with a denial: another statement after a comma, or why something cannot be."""
+
+
+def _without_added(claim: str, found: str) -> str:
+    """Leave off what a denial adds, which the assertion does not share: `not X, it is Y`."""
+    added = _ADDED.search(claim)
+    if added is None:
+        return found
+    reason = added["kept"]
+    tail = added[0] if reason is None else added[0][added[0].index(reason) + len(reason) :]
+    stop = added["stop"] or added["end"] or ""
+    return found.removesuffix(tail) + stop if found.endswith(tail) else found
 
 
 def _of_sentence(sentence: str) -> Opposites:

@@ -128,7 +128,8 @@ def _compared(assertion: Assertion) -> Opposite | None:
         text = "at most" if lower == "more" else "at least"
         edits = [put(assertion.words[place], text), put(assertion.words[place + 1], "")]
         return _changed(assertion, edits, _SUBJECT)
-    text = "fewer" if lower == "more" else "more"
+    few = "fewer" if plural_subject(assertion) else "less"
+    text = few if lower == "more" else "more"
     return _changed(assertion, [put(assertion.words[place], text)], _SUBJECT)
 
 

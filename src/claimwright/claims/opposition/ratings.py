@@ -145,13 +145,21 @@ def _third_strength(word: Word, before: Word, ahead: Word | None, *, joined: boo
     if joined or word.lower in lexicon.NOUNS_IN_S:
         if not joined and _opens_object(ahead):
             return FAIR
-        return POOR if not joined and ahead is not None and ahead.part in _BARE else WEAK
+        named = not joined and ahead is not None and ahead.part in _BARE and not _acts(ahead)
+        return POOR if named else WEAK
     plural = is_plural(before.lower) and before.part is not Part.NAME and before.lower != "data"
     if plural and not _reports(word):
         return WEAK
     if ahead is not None and ahead.part is Part.COORDINATOR and _also_noun(word):
         return POOR
     return FAIR if ahead is not None and ahead.part is Part.PREPOSITION else STRONG
+
+
+def _acts(word: Word) -> bool:
+    """Say whether a word can be the verb of a plural: `kills` after `burning fossil fuels`."""
+    verb = read_verb(word.lower)
+    noun = word.lower in lexicon.NOUNS_IN_S or _also_noun(word)
+    return verb is not None and verb.forms == {Form.THIRD} and not noun
 
 
 _NOMINATIVES = frozenset({"We", "They", "He", "She", "I", "Our", "The", "we", "they", "he", "she"})

@@ -63,11 +63,14 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
     if found is None or found[0].base not in lexicon.VERBS:
         return None
     verb, form = found
-    if form is Form.BASE and assertion.word(place - 1) in BE:
+    described = place - 2 if assertion.word(place - 1) in _DEGREES else place - 1
+    if form is Form.BASE and assertion.word(described) in BE:
         return None
     if not _takes(assertion, verb.base, place):
         return None
     opposite = lexicon.VERBS[verb.base]
+    if any(word.lower == inflect(opposite, form) for word in assertion.words[place + 1 :]):
+        return None  # `loses more ice than it gains`
     edits = _certain(assertion, opposite, form) or [put(assertion.content, inflect(opposite, form))]
     if assertion.word(place + 1) in _PARTICLES:
         edits.append(put(assertion.words[place + 1], _PARTICLES[assertion.word(place + 1)]))
@@ -75,6 +78,7 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
     return assertion.change(edits, "direction", confidence)
 
 
+_DEGREES = frozenset({"too", "so", "very", "rather"})
 _CAUSING = frozenset({"cause", "trigger", "provoke", "induce"})
 _RAISED = frozenset({"$", "money", "funds", "capital", "awareness", "questions", "children"})
 _PARTICLES = {"up": "down", "down": "up"}
@@ -139,7 +143,8 @@ def direction_word(assertion: Assertion) -> Opposite | None:
         The reversal, such as `with an increased risk` to `with a decreased risk`; `None` when the
         object of the verb holds no such word.
     """
-    place = _directed(assertion)
+    found = assertion.verb_form(assertion.skeleton.content)
+    place = None if found is not None and found[0].base in _ENDING else _directed(assertion)
     if place is None:
         return None
     lower = assertion.word(place)
@@ -151,6 +156,10 @@ def direction_word(assertion: Assertion) -> Opposite | None:
     if only is not None:
         edits.append(put(assertion.words[only], ""))
     return assertion.change(edits, "direction", _WORD)
+
+
+_ENDING = frozenset({"stop", "halt", "end", "solve", "fight", "tackle", "combat", "fix", "avert"})
+"""Verbs whose object is what they end: trees that stop no warming do not stop cooling."""
 
 
 def _counts(assertion: Assertion, place: int) -> bool:
