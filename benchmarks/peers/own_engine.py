@@ -17,8 +17,7 @@ from benchmarks.peers.comparison import LIMIT
 from benchmarks.peers.stored import LEAST_CITATIONS, YEARS, Data, Rows, Vectors
 from claimwright.domain import Candidate, Claim, Document, Embedding, Filter, Passage, Unit
 from claimwright.index.catalog import Catalog
-from claimwright.index.checks import passage_id
-from claimwright.index.rows import Entry
+from claimwright.index.rows import Entry, to_passage
 from claimwright.retrieval import arms
 from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.settings import RetrievalSettings
@@ -113,22 +112,11 @@ def _entries(data: Data, rows: dict[str, int]) -> Iterator[Entry]:
         passages: list[tuple[Passage, Embedding]] = []
         start = 0
         for row, sentence in zip(own, sentences, strict=True):
-            passage = _passage(document, Unit.SENTENCE, start, start + len(sentence))
+            passage = to_passage(document, Unit.SENTENCE, start, start + len(sentence))
             rows[passage.id] = row
             passages.append((passage, array("f", data.vectors[row].tobytes())))
             start += len(sentence) + 1
         whole = data.vectors[own].mean(axis=0)
         near = array("f", (whole / np.linalg.norm(whole)).astype(np.float32).tobytes())
-        abstract = _passage(document, Unit.ABSTRACT, 0, len(document.text))
+        abstract = to_passage(document, Unit.ABSTRACT, 0, len(document.text))
         yield document, ((abstract, near), *passages)
-
-
-def _passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
-    return Passage(
-        id=passage_id(document.id, unit, start, end),
-        document_id=document.id,
-        unit=unit,
-        text=document.text[start:end],
-        start=start,
-        end=end,
-    )

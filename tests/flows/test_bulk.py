@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from claimwright.index.catalog import Catalog
 from claimwright.index.object_store import StoreShelf
 from claimwright.protocols import Encoder, Splitter
 from claimwright.testing import HashEncoder, split_sentences
+from tests.flows.given_rows import GivenRows, HeldRejects
 from tests.index.folder_objects import FolderObjects
 
 PACE = Pace(batch_documents=4, commit_rows=8)
@@ -45,32 +46,6 @@ class TestKit:
         return split_sentences
 
 
-class Rows:
-    """A source of given rows."""
-
-    name = "papers.jsonl"
-    total = None
-
-    def __init__(self, *rows: Row, fingerprint: str = "f") -> None:
-        self._rows = rows
-        self.fingerprint = fingerprint
-
-    def fetch(self) -> Iterator[Row]:
-        yield from self._rows
-
-
-class Rejects:
-    def __init__(self) -> None:
-        self.positions: list[int] = []
-
-    def begin(self, source: str, after: int) -> None:
-        del source, after
-
-    def write(self, source: str, rows: Sequence[Row]) -> None:
-        del source
-        self.positions += [row.position for row in rows]
-
-
 class _Dies:
     """A runner whose driver is lost after some batches."""
 
@@ -98,13 +73,13 @@ ROWS = (
 )
 
 
-def _bulk(catalog: Catalog, *rows: Row, rejects: Rejects | None = None) -> IngestSummary:
+def _bulk(catalog: Catalog, *rows: Row, rejects: HeldRejects | None = None) -> IngestSummary:
     job = Job(
-        source=Rows(*rows),
+        source=GivenRows(*rows),
         name="n",
         catalog=catalog,
         kit=TestKit(),
-        rejects=rejects or Rejects(),
+        rejects=rejects or HeldRejects(),
         pace=PACE,
     )
     return bulk_ingest(job, runner=InThisProcess())
@@ -112,9 +87,13 @@ def _bulk(catalog: Catalog, *rows: Row, rejects: Rejects | None = None) -> Inges
 
 def _alone(catalog: Catalog, *rows: Row) -> IngestSummary:
     with catalog.writer("n", encoder_name="hash-16", dimension=16) as writer:
-        target = Target(writer=writer, rejects=Rejects(), progress=writer.progress)
+        target = Target(writer=writer, rejects=HeldRejects(), progress=writer.progress)
         summary = ingest(
-            Rows(*rows), target=target, encoder=HashEncoder(16), split=split_sentences, pace=PACE
+            GivenRows(*rows),
+            target=target,
+            encoder=HashEncoder(16),
+            split=split_sentences,
+            pace=PACE,
         )
         writer.optimise()
     return summary
@@ -154,7 +133,7 @@ def test_a_folder_will_do_as_well_as_a_store(tmp_path: Path) -> None:
 
 
 def test_rows_that_are_no_documents_are_kept(shelved: Catalog) -> None:
-    rejects = Rejects()
+    rejects = HeldRejects()
     _bulk(shelved, *ROWS, rejects=rejects)
 
     assert [10] == rejects.positions
@@ -168,11 +147,11 @@ def test_a_source_that_the_corpus_has_is_not_read_again(shelved: Catalog) -> Non
 
 def test_a_lost_driver_goes_on_after_the_last_commit(shelved: Catalog, tmp_path: Path) -> None:
     job = Job(
-        source=Rows(*ROWS),
+        source=GivenRows(*ROWS),
         name="n",
         catalog=shelved,
         kit=TestKit(),
-        rejects=Rejects(),
+        rejects=HeldRejects(),
         pace=PACE,
     )
     with pytest.raises(KeyboardInterrupt):

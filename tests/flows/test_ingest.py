@@ -20,35 +20,7 @@ from claimwright.testing import (
     InMemoryWriter,
     split_sentences,
 )
-
-
-class _Rows:
-    """A source of given rows."""
-
-    name = "papers.jsonl"
-    total = None
-
-    def __init__(self, *rows: Row, fingerprint: str = "f") -> None:
-        self._rows = rows
-        self.fingerprint = fingerprint
-
-    def fetch(self) -> Iterator[Row]:
-        yield from self._rows
-
-
-class _Rejects:
-    """Rejected rows, held in memory."""
-
-    def __init__(self) -> None:
-        self.begun: list[tuple[str, int]] = []
-        self.positions: list[int] = []
-
-    def begin(self, source: str, after: int) -> None:
-        self.begun.append((source, after))
-
-    def write(self, source: str, rows: Sequence[Row]) -> None:
-        del source
-        self.positions += [row.position for row in rows]
+from tests.flows.given_rows import GivenRows, HeldRejects
 
 
 class _Index:
@@ -79,19 +51,19 @@ def _corpus() -> InMemoryCorpus:
 def _run(
     corpus: InMemoryCorpus,
     *rows: Row,
-    rejects: _Rejects | None = None,
+    rejects: HeldRejects | None = None,
     pace: Pace | None = None,
     watch: Watch | None = None,
     fingerprint: str = "f",
 ) -> IngestSummary:
     target = Target(
         writer=corpus.writer(),
-        rejects=rejects or _Rejects(),
+        rejects=rejects or HeldRejects(),
         progress=corpus.progress,
         index=_Index(corpus.open()) if corpus._versions else None,  # type: ignore[arg-type]
     )
     return ingest(
-        _Rows(*rows, fingerprint=fingerprint),
+        GivenRows(*rows, fingerprint=fingerprint),
         target=target,
         encoder=HashEncoder(),
         split=split_sentences,
@@ -125,14 +97,14 @@ def test_every_document_is_added_and_counted() -> None:
 
 
 def test_bad_rows_go_to_the_rejects() -> None:
-    rejects = _Rejects()
+    rejects = HeldRejects()
     _run(_corpus(), _bad(1), _good(2), _bad(3), rejects=rejects)
 
     assert (rejects.positions, rejects.begun) == ([1, 3], [("papers.jsonl", 0)])
 
 
 def test_excluded_rows_are_counted_and_are_no_rejects() -> None:
-    rejects = _Rejects()
+    rejects = HeldRejects()
     row = Row(position=1, reason="of Wikipedia or a copy of it", offset=10, excluded=True)
     summary = _run(_corpus(), row, _good(2), rejects=rejects)
 
@@ -204,7 +176,7 @@ def test_it_commits_after_so_many_seconds() -> None:
 
 
 def test_rejected_rows_alone_are_committed_in_time_too() -> None:
-    corpus, rejects = _corpus(), _Rejects()
+    corpus, rejects = _corpus(), HeldRejects()
     _run(corpus, _good(1), *map(_bad, range(2, 9)), rejects=rejects, pace=Pace(commit_rows=2))
 
     assert (corpus.progress["f"], rejects.positions) == (8, list(range(2, 9)))
@@ -254,7 +226,7 @@ def test_a_crash_loses_nothing_that_was_committed() -> None:
     assert (summary.resumed_after, summary.added, len(_ids(corpus))) == (3, 6, 9)
 
 
-class _Breaking(_Rows):
+class _Breaking(GivenRows):
     """A source that breaks off after its rows."""
 
     def fetch(self) -> Iterator[Row]:
@@ -266,7 +238,7 @@ class _Breaking(_Rows):
 def test_every_row_from_before_a_source_broke_off_is_kept(count: int) -> None:
     corpus = _corpus()
     rows = [_good(n) for n in range(1, 7)]
-    target = Target(writer=corpus.writer(), rejects=_Rejects())
+    target = Target(writer=corpus.writer(), rejects=HeldRejects())
     with pytest.raises(UnavailableError, match="the catalogue fails"):
         ingest(
             _Breaking(*rows[:count]),
@@ -283,7 +255,7 @@ def test_every_row_from_before_a_source_broke_off_is_kept(count: int) -> None:
 
 def test_a_source_that_breaks_off_while_the_watch_says_stop_keeps_what_is_whole() -> None:
     corpus = _corpus()
-    target = Target(writer=corpus.writer(), rejects=_Rejects())
+    target = Target(writer=corpus.writer(), rejects=HeldRejects())
     with pytest.raises(UnavailableError, match="the catalogue fails"):
         ingest(
             _Breaking(_good(1), _good(2), _good(3)),
@@ -316,7 +288,7 @@ def test_a_source_without_fingerprint_is_read_each_time() -> None:
 
 
 def test_nothing_is_committed_when_no_row_is_a_document() -> None:
-    corpus, rejects = _corpus(), _Rejects()
+    corpus, rejects = _corpus(), HeldRejects()
     summary = _run(corpus, _bad(1), _bad(2), rejects=rejects)
 
     assert (corpus._versions, summary.finished, rejects.positions) == ([], False, [1, 2])
@@ -340,8 +312,10 @@ def test_the_encoder_may_not_fit_the_corpus_and_then_everything_is_written_anew(
     corpus = _corpus()
     _run(corpus, _good(1))
     index = replace(corpus.open(), encoder_name="another")
-    target = Target(writer=InMemoryWriter(corpus), rejects=_Rejects(), index=_Index(index))  # type: ignore[arg-type]
-    summary = ingest(_Rows(_good(1)), target=target, encoder=HashEncoder(), split=split_sentences)
+    target = Target(writer=InMemoryWriter(corpus), rejects=HeldRejects(), index=_Index(index))  # type: ignore[arg-type]
+    summary = ingest(
+        GivenRows(_good(1)), target=target, encoder=HashEncoder(), split=split_sentences
+    )
 
     assert (summary.replaced, summary.unchanged) == (1, 0)
 

@@ -53,8 +53,12 @@ def past_form(base: str) -> str:
 
 
 _DOUBLES = re.compile(
-    r"[^aeiou]*[aeiou][bdgklmnprt]|(?:com|ad|o|per|sub|e|re|de|oc|trans|equ)[^aeiou]+[ie][trm]"
+    r"[^aeiou]*[aeiou][bdgklmnprt]"
+    r"|(?!edit|enter|exit|offer|order)(?:com|ad|o|per|sub|e|re|de|oc|trans|equ)[^aeiou]+[ie][trm]"
+    r"|(?:com|dis|ex|im|pro|re)pel|(?:con|in|oc|re)cur|(?:con|in|pre)fer"
+    r"|abut|begin|control|embed|equip|excel|fulfil|outstrip|overlap|quit|rebut|undercut|underpin|worship"
 )
+"""Verbs that double their last letter: of one syllable, or stressed on their last."""
 
 
 def verb_forms(lower: str) -> frozenset[str]:

@@ -133,7 +133,8 @@ VERBS: Final = _words(
     " uphold vaccinate value vent view warrant withstand worsen"
 )
 IRREGULAR_VERBS: Final = _rows(
-    "be was been | become became become | begin began begun | bear bore borne | beat beat beaten "
+    "be was been | become became become | befall befell befallen | breed bred bred | rebuild "
+    "rebuilt rebuilt | undo undid undone | begin began begun | bear bore borne | beat beat beaten "
     "| bend bent bent | bind bound bound | bite bit bitten | blow blew blown | break broke broken "
     "| bring brought brought | build built built | burst burst burst | buy bought bought | catch "
     "caught caught | choose chose chosen | come came come | cost cost cost | cut cut cut | deal "

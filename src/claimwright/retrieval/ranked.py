@@ -7,13 +7,13 @@ each source the passages that share most words with the claim: its best one deci
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 from claimwright.domain import CitedClaim, Document, Pair
 from claimwright.errors import InputError
-from claimwright.models.running import PairLogits
+from claimwright.models.running import PairReader
 from claimwright.retrieval.claims_in_context import ClaimSearch
 from claimwright.retrieval.context_queries import ranker_claim
 from claimwright.retrieval.union import FoundSource
@@ -30,14 +30,6 @@ _MOST_CHARACTERS: Final = 300_000
 _WORD: Final = re.compile(r"\w{3,}")
 
 
-class Ranker(Protocol):
-    """What reads pairs; a `CrossEncoder`."""
-
-    def read(self, pairs: Sequence[Pair]) -> tuple[PairLogits, ...]:
-        """Return the logits of each pair, in order."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedClaimSearch:
     """Searches as `ClaimSearch` does, and puts what it finds in the ranker's order.
@@ -48,7 +40,7 @@ class RankedClaimSearch:
     """
 
     inner: ClaimSearch
-    ranker: Ranker
+    ranker: PairReader
 
     def search(
         self, cited: CitedClaim, *, limit: int, without: Collection[str] = ()

@@ -24,6 +24,11 @@ from claimwright.claims.opposition.morphology import Form, inflect, is_known, re
         ("have", Form.PAST, "had"),
         ("rewrite", Form.PAST, "rewrote"),
         ("see", Form.ING, "seeing"),
+        ("begin", Form.ING, "beginning"),
+        ("infer", Form.PAST, "inferred"),
+        ("compel", Form.ING, "compelling"),
+        ("enter", Form.PAST, "entered"),
+        ("exit", Form.ING, "exiting"),
     ],
 )
 def test_a_verb_is_put_into_a_form(base: str, form: Form, expected: str) -> None:

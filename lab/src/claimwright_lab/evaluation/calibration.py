@@ -214,41 +214,6 @@ def reliability_bins(confidence: Confidence, right: Right, *, bins: int = BINS) 
     )
 
 
-def brier_score(probabilities: NDArray[np.float64], gold: NDArray[np.intp]) -> float:
-    """Return the mean squared distance of the probabilities from the truth.
-
-    Brier = mean over pairs of the sum over classes of (p - 1 if true else p) ** 2
-
-    Args:
-        probabilities: shape (pairs, classes), rows sum to 1, at least one row.
-        gold: shape (pairs,), the number of each true class.
-
-    Returns:
-        0 (certain and right) to 2 (certain and wrong).
-
-    Source:
-        Brier (1950), doi:10.1175/1520-0493(1950)078<0001:VOFEIT>2.0.CO;2.
-
-    Examples:
-        >>> round(brier_score(np.array([[0.8, 0.2]]), np.array([0])), 4)
-        0.08
-    """
-    return float(_squares(probabilities, gold).mean())
-
-
-def negative_log_likelihood(probabilities: NDArray[np.float64], gold: NDArray[np.intp]) -> float:
-    """Return the mean surprise at the truth: -mean of ln(probability of the true class).
-
-    Args:
-        probabilities: shape (pairs, classes), rows sum to 1, at least one row.
-        gold: shape (pairs,), the number of each true class.
-
-    Returns:
-        0 or more, in nats; a probability of 0 counts as 2.2e-16, so that it is finite.
-    """
-    return float(_surprises(probabilities, gold).mean())
-
-
 def _drawn(
     gaps: NDArray[np.float64],
     losses: NDArray[np.float64],

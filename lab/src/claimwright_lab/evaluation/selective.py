@@ -87,30 +87,6 @@ def risk_coverage(confidence: Confidence, right: Right) -> tuple[Point, ...]:
     )
 
 
-def area_under_risk_coverage(confidence: Confidence, right: Right) -> float:
-    """Return the mean risk over all coverages: AURC.
-
-    AURC = 1 / n * sum over k = 1..n of the share wrong among the k surest answers, in the mean
-    over all orders of answers that are equally sure.
-
-    Args:
-        confidence: shape (pairs,), 0..1, at least one.
-        right: shape (pairs,).
-
-    Returns:
-        0 to 1; the lower, the better confidence tells right from wrong.
-
-    Source:
-        Geifman, Uziel, El-Yaniv (ICLR 2019), arXiv:1805.08206.
-
-    Examples:
-        >>> area_under_risk_coverage(np.array([0.9, 0.8]), np.array([True, False]))
-        0.25
-    """
-    ranked = _Ranked.of(confidence, right, np.arange(len(right)))
-    return float(_area(*ranked.curve(np.ones((1, len(right)))))[0])
-
-
 def coverage_at_risk(confidence: Confidence, right: Right, *, risk: float) -> Point | None:
     """Return the point that answers most at a bearable risk.
 

@@ -61,7 +61,17 @@ def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tupl
     Returns:
         `AUROC`, `average precision` and `precision at recall 0.15`, each with an interval over
         groups; undefined where all cases are positive, or none.
+
+    Raises:
+        InputError: `recall` is out of bounds.
+
+    Source:
+        Hanley, McNeil (1982), doi:10.1148/radiology.143.1.7063747: AUROC, equal scores count half.
+        Davis, Goadrich (ICML 2006), doi:10.1145/1143844.1143874: average precision, by steps.
     """
+    if not 0.0 < recall <= 1.0:
+        message = f"recall is {recall!r}; it must lie above 0 and be at most 1"
+        raise InputError(message)
     curve = _Curve.of(scored)
     n, share = len(scored.scores), float(scored.positive.mean())
 
@@ -81,76 +91,7 @@ def ranked_figures(scored: Scored, *, what: str, recall: float = RECALL) -> tupl
     return drawn_figures(statistic, scored.groups, named, n=n)
 
 
-def auroc(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> float:
-    """Return how often a positive case scores above another, equal scores counting half.
-
-    Args:
-        scores: shape (cases,), at least one.
-        positive: shape (cases,).
-
-    Returns:
-        0..1; NaN where all cases are positive, or none.
-
-    Source:
-        Hanley, McNeil (1982), doi:10.1148/radiology.143.1.7063747.
-
-    Examples:
-        >>> auroc(np.array([0.9, 0.4, 0.4]), np.array([True, True, False]))
-        0.75
-    """
-    return float(_area(*_alone(scores, positive))[0])
-
-
-def average_precision(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> float:
-    """Return the area under precision over recall: sum of precision times the gain in recall.
-
-    Args:
-        scores: shape (cases,), at least one; equal ones are one step.
-        positive: shape (cases,).
-
-    Returns:
-        0..1; NaN where none is positive.
-
-    Source:
-        Davis, Goadrich (ICML 2006), doi:10.1145/1143844.1143874: steps, no straight lines between.
-
-    Examples:
-        >>> average_precision(np.array([0.9, 0.8, 0.1]), np.array([True, False, True])).__round__(4)
-        0.8333
-    """
-    return float(_average(*_alone(scores, positive))[0])
-
-
-def precision_at_recall(
-    scores: NDArray[np.float64], positive: NDArray[np.bool_], *, recall: float = RECALL
-) -> float:
-    """Return the precision at the highest threshold whose recall is at least so much.
-
-    Args:
-        scores: shape (cases,), at least one; equal ones are found together.
-        positive: shape (cases,).
-        recall: Above 0 to 1.
-
-    Returns:
-        0..1; NaN where none is positive.
-
-    Raises:
-        InputError: `recall` is out of bounds.
-    """
-    if not 0.0 < recall <= 1.0:
-        message = f"recall is {recall!r}; it must lie above 0 and be at most 1"
-        raise InputError(message)
-    return float(_at(*_alone(scores, positive), recall)[0])
-
-
 _Counts = tuple[NDArray[np.float64], NDArray[np.float64]]
-
-
-def _alone(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> _Counts:
-    """Count each case once."""
-    n = len(scores)
-    scored = Scored(scores=scores, positive=positive, owner=np.arange(n), groups=n)
-    return _Curve.of(scored).counts(np.ones((1, n)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

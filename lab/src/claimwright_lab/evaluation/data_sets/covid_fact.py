@@ -1,8 +1,9 @@
 """COVID-Fact's claims, half of them with a word swapped, in, pairs out."""
 
+from functools import partial
 from typing import Final
 
-from claimwright_lab.evaluation.cases import SIDES, About, PairCase, PairSet
+from claimwright_lab.evaluation.cases import SIDES, About, PairSet
 from claimwright_lab.evaluation.data_sets.labelled_pairs import labelled_cases
 from claimwright_lab.evaluation.files import Files
 
@@ -11,18 +12,6 @@ LABELS: Final = {
     "REFUTED": "REFUTES",
     **{label: label for label in SIDES},
 }
-
-
-def cases(files: Files) -> tuple[PairCase, ...]:
-    """Read the pairs.
-
-    Args:
-        files: With the role `pairs`.
-
-    Returns:
-        In file order.
-    """
-    return labelled_cases(files, LABELS)
 
 
 ALL: Final = PairSet(
@@ -35,5 +24,5 @@ ALL: Final = PairSet(
         trained_on=True,
     ),
     classes=SIDES,
-    read=cases,
+    read=partial(labelled_cases, labels=LABELS),
 )

@@ -1,25 +1,14 @@
 """FEVER-symmetric's mirrored claims and evidence in, pairs out."""
 
+from functools import partial
 from typing import Final
 
-from claimwright_lab.evaluation.cases import SIDES, About, PairCase, PairSet
+from claimwright_lab.evaluation.cases import SIDES, About, PairSet
 from claimwright_lab.evaluation.data_sets.labelled_pairs import labelled_cases
 from claimwright_lab.evaluation.files import Files
 
 LABELS: Final = {label: label for label in SIDES}
 _STEM: Final = "verification/evaluation_only/fever_symmetric_fever_symmetric"
-
-
-def cases(files: Files) -> tuple[PairCase, ...]:
-    """Read the pairs.
-
-    Args:
-        files: With the role `pairs`.
-
-    Returns:
-        In file order.
-    """
-    return labelled_cases(files, LABELS)
 
 
 def _set(split: str, name: str) -> PairSet:
@@ -34,7 +23,7 @@ def _set(split: str, name: str) -> PairSet:
             ),
         ),
         classes=SIDES,
-        read=cases,
+        read=partial(labelled_cases, labels=LABELS),
     )
 
 

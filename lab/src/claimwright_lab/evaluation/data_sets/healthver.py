@@ -1,8 +1,9 @@
 """HealthVer's claims and sentences of abstracts in, pairs out."""
 
+from functools import partial
 from typing import Final
 
-from claimwright_lab.evaluation.cases import STANCES, About, PairCase, PairSet
+from claimwright_lab.evaluation.cases import STANCES, About, PairSet
 from claimwright_lab.evaluation.data_sets.labelled_pairs import labelled_cases
 from claimwright_lab.evaluation.files import Files
 
@@ -12,18 +13,6 @@ LABELS: Final = {
     "Neutral": "NOT_ENOUGH_INFO",
     **{label: label for label in STANCES},
 }
-
-
-def cases(files: Files) -> tuple[PairCase, ...]:
-    """Read the pairs.
-
-    Args:
-        files: With the role `pairs`.
-
-    Returns:
-        In file order.
-    """
-    return labelled_cases(files, LABELS)
 
 
 DEV: Final = PairSet(
@@ -36,5 +25,5 @@ DEV: Final = PairSet(
         trained_on=True,
     ),
     classes=STANCES,
-    read=cases,
+    read=partial(labelled_cases, labels=LABELS),
 )
