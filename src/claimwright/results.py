@@ -315,8 +315,13 @@ def _bars(bars: Sequence[tuple[str, tuple[float, float, float]]], unit: str) -> 
         axes.barh(places, widths, left=starts, color=colour, label=name)
         starts = [start + width for start, width in zip(starts, widths, strict=True)]
     # A title may hold dollar signs, which are no formulas here.
-    axes.set_yticks(places, [text[:_LABEL_LENGTH] for text, _ in shown], parse_math=False)
+    axes.set_yticks(places, [_label(text) for text, _ in shown], parse_math=False)
     axes.invert_yaxis()
     axes.set_xlabel(unit)
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1))
     return axes
+
+
+def _label(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LABEL_LENGTH else f"{line[: _LABEL_LENGTH - 1]}…"
