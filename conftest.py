@@ -1,6 +1,6 @@
-"""Leaves out what cannot be imported here: what needs torch, where it is absent.
+"""Leaves out what cannot be imported here: what needs torch, Haystack or LangChain, where absent.
 
-`make test-train` installs it and runs it all.
+`make test-train` installs torch and runs what needs it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ _WITH_TORCH = {
     _ROOT / "tests" / "models" / "test_int8_export.py",
 }
 _HEAVY = ("torch", "transformers", "onnx")
+_PIPELINES = {
+    _PRODUCT / "haystack.py": "haystack",
+    _PRODUCT / "langchain.py": "langchain_core",
+}
 _COMPLETE = all(find_spec(name) for name in _HEAVY)
 
 
@@ -57,6 +61,8 @@ def _siblings() -> dict[str, Path]:
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Say that a module of training is to be left out; `None` leaves the choice to pytest."""
+    if collection_path in _PIPELINES and find_spec(_PIPELINES[collection_path]) is None:
+        return True
     inside = bool(
         {_TRAINING, _TRAINING_TESTS, *_WITH_TORCH} & {collection_path, *collection_path.parents}
     )

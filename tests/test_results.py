@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ import pytest
 from claimwright.domain import Claim
 from claimwright.errors import UnavailableError
 from claimwright.results import (
+    MOST_PLOTTED,
     MOST_SHOWN,
     ArticleResult,
     CitationsResult,
@@ -104,3 +106,26 @@ def test_a_frame_of_many_keeps_the_index_of_its_column() -> None:
     frame = VerifyResults([verified("a"), verified("b")], index=["x", "y"]).to_frame()
 
     assert ["a", "b"] == [frame["claim"]["x"], frame["claim"]["y"]]
+
+
+def test_without_matplotlib_the_command_that_installs_it_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+
+    with pytest.raises(UnavailableError, match=r"pip install 'claimwright\[plots\]'"):
+        verified().plot()
+
+
+@pytest.mark.parametrize(
+    "shown", [verified(), VerifyResults([verified("$a_{b$ costs $\\x$")] * 60)]
+)
+def test_a_plot_has_a_bar_for_each_row_and_reads_no_formulas(
+    shown: VerifyResult | VerifyResults,
+) -> None:
+    pytest.importorskip("matplotlib", reason="needs the extra [plots]")
+    axes = shown.plot()
+    axes.figure.savefig(io.BytesIO(), format="svg")
+
+    rows = min(len(shown.rows()), MOST_PLOTTED)
+    assert [rows] * 3 == [len(bars) for bars in axes.containers]

@@ -19,6 +19,7 @@ from claimwright.domain import (
 from claimwright.errors import UnavailableError
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from pandas import DataFrame
 
 T = TypeVar("T")
@@ -26,7 +27,12 @@ T = TypeVar("T")
 MOST_SHOWN: Final = 1_000
 """Rows of many reports that a notebook shows; `to_frame` has them all."""
 
+MOST_PLOTTED: Final = 50
+"""Bars of a plot; more could not be read."""
+
 _HEIGHT: Final = 480
+_COLOURS: Final = {"supports": "#2b7a4b", "neither": "#b8b8b8", "refutes": "#b3392f"}
+_LABEL_LENGTH: Final = 60
 
 
 class Shown(ABC):
@@ -83,6 +89,24 @@ class VerifyResult(Report, Shown):
             }
             for piece in self.evidence
         ]
+
+    def plot(self) -> Axes:
+        """Draw how surely each piece of evidence supports or refutes, best first.
+
+        Returns:
+            The axes, probabilities 0..1 along x; at most `MOST_PLOTTED` bars.
+
+        Raises:
+            UnavailableError: matplotlib is not installed.
+        """
+        bars = [
+            (
+                f"{piece.evidence.rank}  {piece.evidence.document.title}",
+                (piece.stance.supports, piece.stance.not_enough_information, piece.stance.refutes),
+            )
+            for piece in self.evidence
+        ]
+        return _bars(bars, "probability")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +235,19 @@ class VerifyResults(Sequence[VerifyResult], Shown):
         """Return one row for each claim, with the index of the column that the claims came from."""
         return _frame(self.rows(), self._index)
 
+    def plot(self) -> Axes:
+        """Draw how many pieces of evidence support and refute each claim, in order.
+
+        Returns:
+            The axes, pieces of evidence along x; at most `MOST_PLOTTED` bars.
+
+        Raises:
+            UnavailableError: matplotlib is not installed.
+        """
+        bases = [(each.claim.text, each.verdict.basis) for each in self._results]
+        bars = [(text, (of.supporting, of.neutral, of.refuting)) for text, of in bases]
+        return _bars(bars, "pieces of evidence")
+
     def html(self) -> str:
         """Return a table of the claims with their verdicts."""
         head = "".join(f"<th>{name}</th>" for name in ("claim", "verdict", "probability"))
@@ -261,3 +298,30 @@ def _frame(rows: Sequence[Mapping[str, Scalar]], index: object = None) -> DataFr
         message = "to_frame needs 'pandas': pip install 'claimwright[pandas]'"
         raise UnavailableError(message) from error
     return pd.DataFrame(list(rows), index=index)
+
+
+def _bars(bars: Sequence[tuple[str, tuple[float, float, float]]], unit: str) -> Axes:
+    """Draw stacked bars from top to bottom: what supports, neither, what refutes."""
+    try:
+        from matplotlib.figure import Figure  # noqa: PLC0415  # of an extra, and heavy
+    except ModuleNotFoundError as error:
+        message = "plot needs 'matplotlib': pip install 'claimwright[plots]'"
+        raise UnavailableError(message) from error
+    shown = bars[:MOST_PLOTTED]
+    axes: Axes = Figure(figsize=(9, 1 + 0.3 * len(shown)), layout="constrained").subplots()
+    places, starts = range(len(shown)), [0.0] * len(shown)
+    for at, (name, colour) in enumerate(_COLOURS.items()):
+        widths = [values[at] for _, values in shown]
+        axes.barh(places, widths, left=starts, color=colour, label=name)
+        starts = [start + width for start, width in zip(starts, widths, strict=True)]
+    # A title may hold dollar signs, which are no formulas here.
+    axes.set_yticks(places, [_label(text) for text, _ in shown], parse_math=False)
+    axes.invert_yaxis()
+    axes.set_xlabel(unit)
+    axes.legend(loc="upper left", bbox_to_anchor=(1, 1))
+    return axes
+
+
+def _label(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LABEL_LENGTH else f"{line[: _LABEL_LENGTH - 1]}…"

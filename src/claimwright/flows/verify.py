@@ -216,7 +216,7 @@ class VerifyFlow:
             claim=claim,
             verdict=verdict,
             evidence=judged,
-            explanation=(*explain(verdict, judged, beside, read_as), *limits),
+            explanation=(*explain(verdict, judged, beside), *limits),
             provenance=provenance,
         )
 
