@@ -186,7 +186,8 @@ lock: $(DEV)
 	$(COMPILE) --allow-unsafe -o requirements/runtime.lock $(RUNTIME_EXTRAS) \
 	  -c requirements/constraints.in pyproject.toml
 	$(COMPILE) --allow-unsafe -o requirements/dev.lock $(RUNTIME_EXTRAS) --extra llm \
-	  --extra scale --extra mcp --extra pandas -c requirements/runtime.lock pyproject.toml requirements/dev.in
+	  --extra scale --extra mcp --extra pandas --extra plots --extra otel --extra haystack \
+	  --extra langchain -c requirements/runtime.lock pyproject.toml requirements/dev.in
 	$(COMPILE) --no-allow-unsafe --unsafe-package torch -o requirements/train.lock \
 	  --extra articles --extra wikipedia -c requirements/runtime.lock pyproject.toml requirements/build.in requirements/train.in
 	$(COMPILE) --allow-unsafe -o requirements/bench.lock -c requirements/dev.lock requirements/bench.in
