@@ -53,6 +53,7 @@ def test_what_says_something_stays(text: str) -> None:
         "Did you know that seas are rising?",
         "I read somewhere that seas are rising.",
         "My uncle says seas are rising",
+        "my grandfather says seas are rising and he is right",
         "My neighbour always says that seas are rising!",
         "Seas are rising, right?",
         "Seas are rising, aren’t they?",

@@ -41,7 +41,13 @@ def test_the_first_sentence_says_the_verdict(pieces: list[Judged], beginning: st
 def test_the_first_sentence_counts() -> None:
     said = sentences(judged(0.9, 0.05), judged(0.9, 0.05), judged(0.1, 0.1))[0]
 
-    assert "of 3 passages read, 2 support it, 0 refute it and 1 say neither" in said
+    assert "of 3 passages read, 2 support it, none refutes it and 1 says neither" in said
+
+
+def test_where_all_passages_take_a_side_only_sides_are_counted() -> None:
+    said = sentences(judged(0.9, 0.05), judged(0.05, 0.9))[0]
+
+    assert "of 2 passages read, 1 supports it and 1 refutes it (" in said
 
 
 def test_each_side_is_quoted_by_its_two_strongest() -> None:

@@ -114,7 +114,7 @@ _TOLD: Final = re.compile(
     | (?:it's|it\ is)\ (?:true|a\ (?:well[\ -]known\ )?fact|well\ known|common\ knowledge)\ that
     | (?:the\ )?(?:fact|truth)\ is(?:,|\ that)
     | my\ (?:{_SPEAKER})\ (?:always\ |often\ )?(?:says|said|claims|thinks|believes)(?:\ that)?)
-    \ (?P<said>\S+(?:\ \S+){{2,}})""",
+    \ (?P<said>\S+(?:\ \S+){{2,}}?)(?:,?\ and\ (?:he|she)(?:'s|\ is)\ right)?""",
     re.IGNORECASE | re.VERBOSE,
 )
 

@@ -64,12 +64,33 @@ def _order(verdict: Verdict) -> tuple[Label, Label]:
 def _summary(verdict: Verdict, counted: Sequence[Judged]) -> ExplanationSentence:
     basis = verdict.basis
     total = basis.supporting + basis.refuting + basis.neutral
-    text = (
-        f"{_WORDS[verdict.label]}: of {total} passages read, {basis.supporting} support it, "
-        f"{basis.refuting} refute it and {basis.neutral} say neither ({basis.rule})."
-    )
+    sides = f"{counted_words(basis.supporting)} it"
+    against = f"{counted_words(basis.refuting, 'refute')} it"
+    if basis.neutral:
+        said = f"{sides}, {against} and {counted_words(basis.neutral, 'say')} neither"
+    else:
+        said = f"{sides} and {against}"
+    text = f"{_WORDS[verdict.label]}: of {total} passages read, {said} ({basis.rule})."
     decisive = [piece for piece in counted if piece.stance.label is not Label.NOT_ENOUGH_INFO]
     return _composed(text, decisive)
+
+
+def counted_words(count: int, verb: str = "support") -> str:
+    """Say how many do something.
+
+    Args:
+        count: Not negative.
+        verb: In its base form.
+
+    Returns:
+        The count with the verb.
+
+    Examples:
+        >>> counted_words(2), counted_words(1), counted_words(0, "refute")
+        ('2 support', '1 supports', 'none refutes')
+    """
+    said = verb if count > 1 else f"{verb}s"
+    return f"{count or 'none'} {said}"
 
 
 def _strongest(counted: Sequence[Judged], label: Label) -> list[Judged]:

@@ -112,7 +112,7 @@ def test_an_explanation_counts_and_quotes() -> None:
 
     counted, *quoted = explanation_of("so it is", pieces, positive=True)
 
-    assert counted.sentence == ("Of 2 passages read, 1 support it and 1 refute it; so it is.")
+    assert counted.sentence == ("Of 2 passages read, 1 supports it and 1 refutes it; so it is.")
     assert [sentence.status for sentence in quoted] == ["attributed", "attributed"]
     assert "“What a says. And more.”" in quoted[0].sentence
 

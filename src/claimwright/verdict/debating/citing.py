@@ -20,6 +20,7 @@ from claimwright.domain import (
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.aggregate import strength
 from claimwright.verdict.debating.levels import takes_side
+from claimwright.verdict.explain import counted_words
 
 MAX_CITATIONS: Final = 10
 """Most citations of one position."""
@@ -146,8 +147,8 @@ def explanation_of(
     supporting = sum(piece.stance.label is Label.SUPPORTS for piece in pieces)
     counted = ExplanationSentence(
         sentence=(
-            f"Of {len(judged)} passages read, {supporting} support it and "
-            f"{len(pieces) - supporting} refute it; {rule}."
+            f"Of {len(judged)} passages read, {counted_words(supporting)} it and "
+            f"{counted_words(len(pieces) - supporting, 'refute')} it; {rule}."
         ),
         status="composed",
         sources=tuple(quote_of(piece, statement) for piece in pieces),
