@@ -13,6 +13,12 @@ ICE = "Glaciers around the world are growing"
 SEA = "Sea level is rising"
 
 
+@pytest.fixture(autouse=True)
+def _no_telemetry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Haystack report nothing of a pipeline to its makers."""
+    monkeypatch.setenv("HAYSTACK_TELEMETRY_ENABLED", "False")
+
+
 def test_without_the_library_the_command_that_installs_it_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
