@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 
 from claimwright.cli.options import Choice
-from claimwright.cli.remote import TOKEN, RemoteServer, report_of
-from claimwright.domain import Claim, Notice, NoticeState, Report
-from claimwright.domain.documents import notice_words
+from claimwright.cli.remote import TOKEN, RemoteServer
+from claimwright.domain import Claim
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
 from claimwright.testing.loopback_server import LoopbackServer
 from claimwright.web.accounts import Quota
 from tests.cli.conftest import Command
-from tests.examples import memory_flow
 from tests.web.account_doubles import Guarded, guarded
 from tests.web.conftest import DoubleEngine
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 CLAIM = "Sea ice declines."
 Write = Callable[[Sequence[str]], Path]
-
-NOTICE = Notice(
-    state=NoticeState.RETRACTED, source="crossref", date="2020-01-01", checked_at="2026-01-01"
-)
 
 
 @pytest.fixture(scope="module")
@@ -196,53 +189,3 @@ def test_a_broken_report_is_told(command: Command) -> None:
         done = command("verify", CLAIM, "--server", server.origin)
 
     assert (done.code, "--json prints it as it is" in done.err) == (3, True)
-
-
-@pytest.fixture(scope="module")
-def report() -> Report:
-    claim = Claim(text="Seas rise because ice melts.", id="7", context="Once.", date="2020")
-    made = memory_flow().verify([claim], VerifyOptions())[0]
-    first, *rest = made.evidence
-    retracted = replace(first.evidence.document, retracted=True, notices=(NOTICE,))
-    piece = replace(first, evidence=replace(first.evidence, document=retracted))
-    return replace(made, evidence=(piece, *rest))
-
-
-def through_json(report: Report) -> dict[str, object]:
-    found: dict[str, object] = json.loads(json.dumps(to_json(report)))
-    return found
-
-
-def test_the_report_is_written_again_as_it_was(report: Report) -> None:
-    again = report_of(through_json(report))
-
-    assert through_json(again) == through_json(report)
-    assert (again.claim, again.verdict, again.explanation, again.provenance) == (
-        report.claim,
-        report.verdict,
-        report.explanation,
-        report.provenance,
-    )
-
-
-def test_a_retraction_is_told_as_it_was(report: Report) -> None:
-    again = report_of(through_json(report))
-
-    words = [notice_words(each.evidence[0].evidence.document) for each in (report, again)]
-    assert (words[0] == words[1], "Retracted" in words[0]) == (True, True)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"claim": None},
-        {"verdict": {"label": "MAYBE"}},
-        {"verdict": 3},
-        {"evidence": [{"document": {}}]},
-        {"explanation": [{"sentence": 3, "status": "composed"}]},
-        {"provenance": {}},
-    ],
-)
-def test_what_is_no_report_is_told(report: Report, change: dict[str, object]) -> None:
-    with pytest.raises(UnavailableError, match="none that this version can show"):
-        report_of({**through_json(report), **change})

@@ -1,6 +1,6 @@
 """`claimwright article`: a file, an address or standard input in, the report on its claims out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -12,7 +12,7 @@ from claimwright.cli import claims, consoles, options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.start import settings_of
-from claimwright.domain import ArticleReport
+from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event, StageReached
 from claimwright.settings import Settings
@@ -65,6 +65,7 @@ def article(
     topic: claims.Topic = None,
     opinion: claims.Opinion = None,
     forecast: claims.Forecast = None,
+    server: options.Server = None,
     as_json: options.AsJson = False,
     output: Output = STANDARD,
     format_: Format = None,
@@ -95,7 +96,19 @@ def article(
     }
     form_name = format_of(output, format_, as_json=as_json)
     settings = settings_of(context, {**choice.flags(), **found}, config)
-    report = _checked(source, choice, settings)
+    if server is None:
+        report = _checked(source, choice, settings)
+    else:
+        options.answerable_by_server(
+            verifier=verifier,
+            form=form,
+            check_worthiness=check_worthiness,
+            topic=topic,
+            opinion=opinion,
+            forecast=forecast,
+        )
+        wanted: dict[str, Json] = {"coreference": coreference, "decompose": decompose}
+        report = _remote(server, source, choice, wanted, settings)
     _tell(report, output, form_name)
     if report.coverage.claims and report.coverage.failed == report.coverage.claims:
         message = f"no claim could be checked: {report.claims[0].failure}"
@@ -142,6 +155,31 @@ def _checked(source: str, choice: options.Choice, settings: Settings) -> Article
     events = list(_watched(flow.check(ArticleSource(url=source), wanted)))
     known = so_far(events)
     return known.report(known.text_id)
+
+
+def _remote(
+    address: str,
+    source: str,
+    choice: options.Choice,
+    wanted: Mapping[str, Json],
+    settings: Settings,
+) -> ArticleReport:
+    """Let a server check an article: an address is read there, a file here."""
+    from claimwright.cli.remote import RemoteServer, evidence_options
+    from claimwright.cli.remote_jobs import ARTICLE, job_done, reports_in
+    from claimwright.cli.remote_report import report_of
+
+    server = RemoteServer(address)
+    asked: dict[str, Json] = {"options": {**evidence_options(choice), **wanted}}
+    if source.lower().startswith(("http://", "https://")):
+        asked["url"] = source
+    else:
+        article = article_of(source, settings)
+        if article.state is not PageState.OK:
+            raise InputError(f"{source[:80]!r} cannot be read: {article.detail}")
+        asked |= {"text": article.text, "title": article.title}
+    (record,) = reports_in(job_done(server, ARTICLE, asked), "report")
+    return report_of(ArticleReport, record)
 
 
 def _watched(events: Iterator[Event]) -> Iterator[Event]:

@@ -1,6 +1,7 @@
 """`claimwright citations`: an article, or rows of claims with sources, in; what those show out."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from claimwright.cli import options
 from claimwright.cli.citations_request import DEFAULT_LIMIT, CategoryWanted, Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
-from claimwright.domain import CitationReport
+from claimwright.domain import CitationReport, Json
 from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
@@ -106,6 +107,7 @@ def citations(
     rows: options.Rows = None,
     category: Category = None,
     limit: Limit = None,
+    server: options.Server = None,
     config: options.Config = None,
 ) -> None:
     """Check whether the sources of an article support its statements; edit nothing.
@@ -115,13 +117,12 @@ def citations(
     wanted = Wanted(
         source=article or "", revision=revision, dump=dump, sources=sources, offline=offline
     )
-    if sum(each is not None for each in (article, rows, category)) != 1:
-        message = "give an article, as FILE, URL or TITLE, or --category, or --input; one of them"
-        raise InputError(message)
-    if limit is not None and category is None:
-        message = f"--limit is {limit}, and there is no --category whose articles it limits"
-        raise InputError(message)
+    _check_asked(article, rows, category, limit)
     settings = settings_of(context, {"citations.corpus": corpus}, config)
+    if server is not None:
+        options.answerable_by_server(
+            rows=rows, category=category, dump=dump, sources=sources, offline=offline or None
+        )
     if rows is not None:
         _refuse_for_rows(wanted, corpus=corpus, only_risky=only_risky)
         raise typer.Exit(_file(rows, output, wanted, settings))
@@ -141,7 +142,12 @@ def citations(
     )
     from claimwright.flows.citations import NOTHING_READ
 
-    with checked_article(wanted, output, settings) as report:
+    made = (
+        checked_article(wanted, output, settings)
+        if server is None
+        else nullcontext(_remote(server, wanted, corpus))
+    )
+    with made as report:
         shown = only_risky_of(report, settings) if only_risky else report
         if form is not None:
             _write(shown, output, form)
@@ -150,6 +156,44 @@ def citations(
     refuse_unchecked(report)
     if form is not None:  # the file is safe, whoever reads the rest
         _show(shown, as_json=as_json)
+
+
+def _check_asked(
+    article: str | None, rows: Path | None, category: str | None, limit: int | None
+) -> None:
+    """Refuse a command that names no article, or several, or a limit of nothing."""
+    if sum(each is not None for each in (article, rows, category)) != 1:
+        message = "give an article, as FILE, URL or TITLE, or --category, or --input; one of them"
+        raise InputError(message)
+    if limit is not None and category is None:
+        message = f"--limit is {limit}, and there is no --category whose articles it limits"
+        raise InputError(message)
+
+
+def _remote(address: str, wanted: Wanted, corpus: str | None) -> CitationReport:
+    """Let a server check an article: a file of wikitext is read here, everything else there."""
+    from claimwright.cli.remote import RemoteServer
+    from claimwright.cli.remote_jobs import CITATIONS, job_done, reports_in
+    from claimwright.cli.remote_report import report_of
+
+    server, source = RemoteServer(address), wanted.source
+    asked: dict[str, Json] = {"corpus": corpus, "revision": wanted.revision}
+    if source.lower().startswith(("http://", "https://")):
+        asked["url"] = source
+    elif (path := Path(source)).is_file():
+        asked |= {"wikitext": _wikitext(path), "title": path.stem}
+    else:
+        asked["title"] = source
+    (record,) = reports_in(job_done(server, CITATIONS, asked), "report")
+    return report_of(CitationReport, record)
+
+
+def _wikitext(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"{str(path)[:80]!r} cannot be read as wikitext in UTF-8: {error}"
+        raise InputError(message) from error
 
 
 def _refuse_for_rows(wanted: Wanted, *, corpus: str | None, only_risky: bool) -> None:

@@ -1,7 +1,7 @@
 """`claimwright debate`: a claim and profiles in, what their advocates make of it out."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD, same_id
 from claimwright.cli.rows import Row, claim_of
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim, Json, Profile
+from claimwright.domain import Claim, DebateReport, Json, Profile
 from claimwright.errors import UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
@@ -91,6 +91,7 @@ def debate(
     replay: ReplayDebate = None,
     by_rules: ByRules = False,
     verifier: options.Verifier = None,
+    server: options.Server = None,
     config: options.Config = None,
 ) -> None:
     """Let advocates that each know one corpus debate a claim, and say what they come to."""
@@ -103,6 +104,20 @@ def debate(
         "verifier": verifier,
     }
     settings = settings_of(context, flags, config)
+    if server is not None:
+        options.answerable_by_server(replay=replay, verifier=verifier, by_rules=by_rules or None)
+        body: dict[str, Json] = {
+            "advocates": list(profile) if profile else None,
+            "rounds": rounds,
+            "decompose": decompose,
+            "climate_context": climate_context,
+        }
+        if rows is not None:
+            raise typer.Exit(_remote_file(server, rows, output, body))
+        told = _remote(server, claim or "", body, as_json=as_json)
+        if transcript is not None:
+            _written(told, transcript)
+        return
     if replay is not None:
         raise typer.Exit(_replayed(replay, settings, by_rules=by_rules))
     from claimwright.flows.profiles import check_panel, debate_profiles
@@ -127,15 +142,39 @@ def _one(
     flow = debate_flow(settings, profiles)
     report = flow.debate([claim], debate_options_of(settings.debate))[0]
     shape = to_json(report)
+    _tell(shape, lambda: report, as_json=as_json)
+    return shape
+
+
+def _remote(
+    address: str, claim: str, body: Mapping[str, Json], *, as_json: bool
+) -> Mapping[str, Json]:
+    """Let a server answer; nothing is loaded here."""
+    from claimwright.cli.remote_claims import answered
+    from claimwright.cli.remote_jobs import DEBATE
+    from claimwright.cli.remote_report import report_of
+
+    shape = answered(address, DEBATE, claim, body)
+    _tell(shape, lambda: report_of(DebateReport, shape), as_json=as_json)
+    return shape
+
+
+def _remote_file(address: str, rows: Path, output: Path, body: Mapping[str, Json]) -> int:
+    from claimwright.cli.remote_claims import answered_file
+    from claimwright.cli.remote_jobs import DEBATE
+
+    return answered_file(address, DEBATE, rows, output, body)
+
+
+def _tell(shape: Mapping[str, Json], report: Callable[[], DebateReport], *, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(shape, ensure_ascii=False, indent=2))
-        return shape
+        return
     from claimwright.cli.consoles import output
     from claimwright.views.debate import debate_view
     from claimwright.views.terminal import show
 
-    show("debate.txt", output(), view=debate_view(report))
-    return shape
+    show("debate.txt", output(), view=debate_view(report()))
 
 
 def _file(rows: Path, output: Path, profiles: Sequence[Profile], settings: Settings) -> int:

@@ -1,18 +1,20 @@
-"""The address of a claimwright server and claims in, its reports out, as JSON or to be shown."""
+"""The address of a claimwright server and what is asked in, its answers as JSON out."""
 
 import json
 import os
 import re
 import urllib.error
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from email.message import Message
+from http.client import HTTPException, HTTPResponse
 from typing import IO, Final, Never, cast
 from urllib.parse import urlsplit
 
 from claimwright.cli.options import Choice
 from claimwright.cli.replay import MAX_REPORT_BYTES
-from claimwright.domain import Claim, Json, Report
+from claimwright.domain import Claim, Json
 from claimwright.errors import (
     BusyError,
     ClaimwrightError,
@@ -21,8 +23,6 @@ from claimwright.errors import (
     TooLargeError,
     UnavailableError,
 )
-from claimwright.flows.debate_replay import complete_evidence
-from claimwright.schema.reading import from_whole, whole
 from claimwright.version import __version__
 from claimwright.web.loopback import means_this_machine
 
@@ -42,6 +42,10 @@ _ERRORS: Final[Mapping[int, type[ClaimwrightError]]] = {
     413: TooLargeError,
     422: InputError,
 }
+
+
+class UnreachableError(UnavailableError):
+    """The server did not answer, or broke off; the same may work later."""
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -89,7 +93,7 @@ class RemoteServer:
         if not _PRINTABLE.fullmatch(self._token):
             message = f"{TOKEN} holds no token: it has spaces, line ends or over 1,000 characters"
             raise InputError(message)
-        self._address = address.rstrip("/")
+        self.address = address.rstrip("/")
         # An environment's proxy cannot reach what only this machine can.
         proxies = [urllib.request.ProxyHandler({})] if means_this_machine(host) else []
         self._opener = urllib.request.build_opener(_NoRedirects, *proxies)
@@ -110,57 +114,114 @@ class RemoteServer:
         """
         answer = self._post(
             "/v1/verify",
-            {"claims": [_claim(each) for each in claims], "options": _options(choice)},
+            {"claims": [claim_body(each) for each in claims], "options": evidence_options(choice)},
         )
         reports = answer.get("reports")
         listed = reports if isinstance(reports, list) else []
         found: list[Mapping[str, Json]] = [each for each in listed if isinstance(each, dict)]
         if len(found) != len(claims):
-            raise UnavailableError(f"{self._address} is no claimwright server of this version")
+            raise UnavailableError(f"{self.address} is no claimwright server of this version")
         return found
 
     def _post(self, path: str, body: Mapping[str, Json]) -> Mapping[str, Json]:
-        headers = {
+        return self.ask("POST", path, body)
+
+    def ask(
+        self, method: str, path: str, body: Mapping[str, Json] | None = None
+    ) -> Mapping[str, Json]:
+        """Return the JSON that the server answers with.
+
+        Args:
+            method: Of HTTP.
+            path: Below the address, such as `/v1/verify`.
+            body: Sent as JSON; `None` for none.
+
+        Returns:
+            The object; an empty one where the answer is another value.
+
+        Raises:
+            ClaimwrightError: It refuses; in its own words.
+            UnreachableError: It does not answer, or breaks off.
+        """
+        with self.open(method, path, body) as answer, self._reached():
+            raw = answer.read(MAX_REPORT_BYTES + 1)
+        if len(raw) > MAX_REPORT_BYTES:
+            raise TooLargeError(f"the answer of {self.address} is over {MAX_REPORT_BYTES:,} bytes")
+        return self._json(raw)
+
+    def open(
+        self,
+        method: str,
+        path: str,
+        body: Mapping[str, Json] | None = None,
+        headers: Mapping[str, str] | None = None,
+        *,
+        timeout_s: float = TIMEOUT_S,
+    ) -> HTTPResponse:
+        """Return an answer that is not yet read.
+
+        Args:
+            method: Of HTTP.
+            path: Below the address.
+            body: Sent as JSON; `None` for none.
+            headers: Beside the usual ones.
+            timeout_s: Longest silence, in seconds.
+
+        Returns:
+            The answer, to be closed by the caller.
+
+        Raises:
+            ClaimwrightError: It refuses; in its own words.
+            UnreachableError: It does not answer.
+        """
+        sent = {
             "Content-Type": "application/json",
             "Accept": "application/json",
             "User-Agent": f"claimwright/{__version__}",
+            **(headers or {}),
         }
         if self._token:
-            headers["Authorization"] = f"Bearer {self._token}"
+            sent["Authorization"] = f"Bearer {self._token}"
+        data = None if body is None else json.dumps(body).encode()
         asked = urllib.request.Request(  # noqa: S310  # http or https, as was checked
-            self._address + path, json.dumps(body).encode(), headers
+            self.address + path, data, sent, method=method
         )
+        with self._reached():
+            try:
+                return cast("HTTPResponse", self._opener.open(asked, timeout=timeout_s))
+            except urllib.error.HTTPError as error:
+                self._refuse(error, path)
+
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
         try:
-            with self._opener.open(asked, timeout=TIMEOUT_S) as answer:
-                raw = answer.read(MAX_REPORT_BYTES + 1)
-        except urllib.error.HTTPError as error:
-            self._refuse(error)
-        except OSError as error:
+            yield
+        except (OSError, HTTPException) as error:
             reason = getattr(error, "reason", error)
-            message = f"{self._address} does not answer: {str(reason)[:200]}; is it running?"
-            raise UnavailableError(message) from error
-        if len(raw) > MAX_REPORT_BYTES:
-            raise TooLargeError(f"the answer of {self._address} is over {MAX_REPORT_BYTES:,} bytes")
-        return self._json(raw)
+            message = f"{self.address} does not answer: {str(reason)[:200]}; is it running?"
+            raise UnreachableError(message) from error
 
     def _json(self, raw: bytes) -> Mapping[str, Json]:
         try:
             found = json.loads(raw)
         except (ValueError, RecursionError) as error:
-            message = f"{self._address} answers with no JSON; is it a claimwright server?"
+            message = f"{self.address} answers with no JSON; is it a claimwright server?"
             raise UnavailableError(message) from error
         return found if isinstance(found, dict) else {}
 
-    def _refuse(self, error: urllib.error.HTTPError) -> Never:
+    def _refuse(self, error: urllib.error.HTTPError, path: str) -> Never:
         """Raise what a refusal means here, in the server's own words."""
         with error:
             told = self._json(error.read(MAX_PROBLEM_BYTES) or b"{}")
-        said = f"{told.get('title', f'HTTP {error.code}')}: {told.get('detail', error.reason)}"
+        detail = str(told.get("detail", error.reason))
+        said = f"{told.get('title', f'HTTP {error.code}')}: {detail}"
         again = error.headers.get("Retry-After", "")
         after = f" (again after {again} s)" if again.isascii() and again.isdigit() else ""
         hint = f"; set {TOKEN} to a token of this server" if error.code == 401 else ""  # noqa: PLR2004
+        if error.code == 405 or (error.code == 404 and path in detail):  # noqa: PLR2004
+            hint = f"; it may be older than this claimwright, {__version__}"
         kind = _ERRORS.get(error.code, UnavailableError)
-        raise kind(f"{self._address} says {said[:1_000]}{hint}{after}") from error
+        raise kind(f"{self.address} says {said[:1_000]}{hint}{after}") from error
 
 
 def _scheme_and_host(address: str) -> tuple[str, str]:
@@ -173,48 +234,43 @@ def _scheme_and_host(address: str) -> tuple[str, str]:
     return (parts.scheme, parts.hostname or "") if plain else ("", "")
 
 
-def _claim(claim: Claim) -> dict[str, str]:
+def claim_body(claim: Claim) -> dict[str, Json]:
+    """Return a claim as the body of a request has it."""
     return {"claim": claim.text, "id": claim.id, "context": claim.context, "date": claim.date}
 
 
-def _options(choice: Choice) -> dict[str, Json]:
-    """Return what the body of a request says of the choice."""
+def evidence_options(choice: Choice) -> dict[str, Json]:
+    """Return what the body of a request says of how evidence is found.
+
+    Args:
+        choice: What the command line says.
+
+    Returns:
+        Fields of the API's `options`; null is left to the server's settings.
+    """
     return {
         "corpus": choice.corpus,
         "top_k": choice.top_k,
         "unit": choice.unit,
         "re_rank": choice.re_rank,
         "threshold": choice.threshold,
-        "filter": {
-            "year_from": choice.year_from,
-            "year_to": choice.year_to,
-            "min_citations": choice.min_citations,
-            "languages": [code.lower() for code in choice.languages],
-            "venues": list(choice.venues),
-        },
+        "filter": filter_options(choice),
     }
 
 
-def report_of(record: Mapping[str, object]) -> Report:
-    """Read a report from JSON values.
+def filter_options(choice: Choice) -> dict[str, Json]:
+    """Return what the body of a request says of which documents may answer.
 
     Args:
-        record: As `schema.writing.to_json` writes it.
+        choice: What the command line says.
 
     Returns:
-        The report; of its documents what the JSON has of them.
-
-    Raises:
-        UnavailableError: It is no report of this version.
+        Fields of the API's `filter`.
     """
-    try:
-        values = cast("dict[str, list[dict[str, dict[str, object]]]]", whole(Report, record))
-        shown = cast("list[Mapping[str, object]]", record["evidence"])
-        for made, piece in zip(values["evidence"], shown, strict=True):
-            complete_evidence(made["evidence"], piece)
-        return from_whole(Report, values, at="report")
-    except (InputError, KeyError, TypeError) as error:
-        message = (
-            "the server's report is none that this version can show; --json prints it as it is"
-        )
-        raise UnavailableError(message) from error
+    return {
+        "year_from": choice.year_from,
+        "year_to": choice.year_to,
+        "min_citations": choice.min_citations,
+        "languages": [code.lower() for code in choice.languages],
+        "venues": list(choice.venues),
+    }

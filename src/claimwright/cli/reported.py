@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from claimwright.cli.batch import Work
+from claimwright.cli.batch import BATCH, Work
 from claimwright.cli.ledger import same_id
 from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Json, Provenance
@@ -34,18 +34,19 @@ def reported(
 
 
 def remote_work(
-    answer: Callable[[Sequence[Claim]], Sequence[Mapping[str, Json]]],
+    answer: Callable[[Sequence[Claim]], Sequence[Mapping[str, Json]]], size: int = BATCH
 ) -> Work[Claim]:
     """Return the work of letting a server answer a file of claims.
 
     Args:
         answer: Claims to their reports, in order. What they will be made with is not known
             beforehand, so that a file begun earlier is continued whatever that was.
+        size: Claims answered together, 1 or more.
 
     Returns:
         What `answer_file` needs.
     """
-    return Work(read=_claim, answer=answer)
+    return Work(read=_claim, answer=answer, size=size)
 
 
 def _claim(row: Row) -> Claim:

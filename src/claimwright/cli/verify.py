@@ -104,12 +104,12 @@ def _remote(
         from claimwright.cli.reported import remote_work
 
         return answer_file(rows, output, remote_work(lambda some: remote.verify(some, choice)))
-    from claimwright.cli.remote import report_of
+    from claimwright.cli.remote_report import report_of
 
     asked = Claim(text=claim or "")
     check_claim(asked)
     (record,) = remote.verify([asked], choice)
-    _show(record, lambda: report_of(record), as_json=as_json)
+    _show(record, lambda: report_of(Report, record), as_json=as_json)
     return 0
 
 

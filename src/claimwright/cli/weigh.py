@@ -1,7 +1,8 @@
 """`claimwright weigh`: a claim in, both sides of it, weighed, out."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -10,7 +11,7 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim, Json
+from claimwright.domain import Claim, Json, WeighReport
 from claimwright.errors import InputError, UnavailableError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
@@ -55,6 +56,7 @@ def weigh(
     language: options.Language = None,
     venue: options.Venue = None,
     verifier: options.Verifier = None,
+    server: options.Server = None,
     as_json: options.AsJson = False,
     export: Export = None,
     rows: options.Rows = None,
@@ -79,6 +81,14 @@ def weigh(
         "verifier": verifier,
     }
     settings = settings_of(context, flags, config)
+    if server is not None:
+        options.answerable_by_server(verifier=verifier)
+        chosen = replace(choice, corpus=corpus, top_k=top_k)
+        body = _body(chosen, mode)
+        if rows is not None:
+            raise typer.Exit(_remote_file(server, rows, output, body))
+        _remote(server, claim or "", body, as_json=as_json, export=(export, form))
+        return
     if rows is not None:
         raise typer.Exit(_file(rows, output, choice, settings))
     _one(Claim(text=claim or ""), choice, settings, as_json=as_json, export=(export, form))
@@ -99,19 +109,64 @@ def _one(
     wanted = weigh_options_of(choice, settings)
     check_claim(claim)
     report = weigh_flow(settings, settings.corpus).weigh([claim], wanted)[0]
+    _tell(to_json(report), lambda: report, as_json=as_json, export=export)
+
+
+def _remote(
+    address: str,
+    claim: str,
+    body: Mapping[str, Json],
+    *,
+    as_json: bool,
+    export: tuple[Path | None, WeighFormat],
+) -> None:
+    """Let a server answer; nothing is loaded here."""
+    from claimwright.cli.remote_claims import answered
+    from claimwright.cli.remote_jobs import WEIGH
+    from claimwright.cli.remote_report import report_of
+
+    record = answered(address, WEIGH, claim, body)
+    _tell(record, lambda: report_of(WeighReport, record), as_json=as_json, export=export)
+
+
+def _remote_file(address: str, rows: Path, output: Path, body: Mapping[str, Json]) -> int:
+    from claimwright.cli.remote_claims import answered_file
+    from claimwright.cli.remote_jobs import WEIGH
+
+    return answered_file(address, WEIGH, rows, output, body)
+
+
+def _body(choice: options.Choice, mode: str | None) -> Mapping[str, Json]:
+    from claimwright.cli.remote import filter_options
+
+    return {
+        "corpus": choice.corpus,
+        "top_k": choice.top_k,
+        "mode": mode,
+        "filter": filter_options(choice),
+    }
+
+
+def _tell(
+    record: Mapping[str, Json],
+    report: Callable[[], WeighReport],
+    *,
+    as_json: bool,
+    export: tuple[Path | None, WeighFormat],
+) -> None:
     path, form = export
     if path is not None:
         from claimwright.views.exports import exported
 
-        _write(path, exported(report, form))
+        _write(path, exported(report(), form))
     if as_json:
-        typer.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         return
     from claimwright.cli import consoles
     from claimwright.views.terminal import show
     from claimwright.views.weigh import weigh_page_of
 
-    show("weigh.txt", consoles.output(), weighing=weigh_page_of(report))
+    show("weigh.txt", consoles.output(), weighing=weigh_page_of(report()))
 
 
 def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) -> int:

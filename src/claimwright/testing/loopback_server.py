@@ -49,6 +49,9 @@ class LoopbackServer(ABC):
             def do_POST(self) -> None:
                 server.serve(self)
 
+            def do_DELETE(self) -> None:
+                server.serve(self)
+
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
                 """Say nothing."""
 

@@ -102,7 +102,8 @@ def create_app(
     )
     app.state.jobs = (checking.jobs, citing.jobs)
     # Before the original's, whose `/` stays there for programs.
-    for shown in site.routers(context, checking, claiming, citing):
+    watched = WatchStore(settings.home)
+    for shown in site.routers(context, checking, claiming, citing, watched):
         app.include_router(shown)
     app.include_router(verify.router(context))
     app.include_router(weigh.router(context, claiming.jobs, claiming.weighings))
@@ -114,7 +115,7 @@ def create_app(
     for resource in (articles, reports):
         app.include_router(resource.router(checking))
     app.include_router(citations.router(citing))
-    app.include_router(watches.router(context, WatchStore(settings.home)))
+    app.include_router(watches.router(context, watched))
     app.include_router(metrics.router(figures))
     app.include_router(docs_page.router())
     problems.install(app, retry_after_s=server.retry_after_s)

@@ -91,6 +91,24 @@ def router(context: Context, store: WatchStore) -> APIRouter:
     return routes
 
 
+def keep_watch(context: Context, store: WatchStore, watch: Watch) -> None:
+    """Keep a new watch, which is the caller's; blocking.
+
+    Args:
+        context: The parts of the application.
+        store: Keeps it.
+        watch: As `new_watch` makes it.
+
+    Raises:
+        NotFoundError: There is no such corpus.
+        TooLargeError: There are too many watches.
+    """
+    context.engine.corpus_state(watch.corpus)
+    # It has its owner before anybody can see it.
+    own(watch.id)
+    store.add(watch, among=visible())
+
+
 def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> None:
     """Add what makes and lists watches."""
 
@@ -110,7 +128,7 @@ def _add_collection(routes: APIRouter, context: Context, store: WatchStore) -> N
             now=datetime.now(tz=UTC).isoformat(timespec="seconds"),
             name=body.name,
         )
-        await asyncio.to_thread(_add, context, store, watch)
+        await asyncio.to_thread(keep_watch, context, store, watch)
         where = {"Location": f"/v1/watches/{watch.id}"}
         return JSONResponse(to_json(WatchSummary(watch)), status_code=201, headers=where)
 
@@ -181,13 +199,6 @@ def _add_feeds(routes: APIRouter, store: WatchStore) -> None:
         watch, records = await asyncio.to_thread(_entries, store, watch_id)
         content = json_feed(watch, records, url=_address(request, watch_id))
         return JSONResponse(content, media_type=JSON_TYPE)
-
-
-def _add(context: Context, store: WatchStore, watch: Watch) -> None:
-    context.engine.corpus_state(watch.corpus)
-    # It has its owner before anybody can see it.
-    own(watch.id)
-    store.add(watch, among=visible())
 
 
 def _entries(store: WatchStore, watch_id: str) -> tuple[Watch, Sequence[WatchRecord]]:

@@ -15,13 +15,19 @@ from claimwright.web.pages import (
     parts,
     reports,
     stance,
+    watches,
     weigh,
 )
 from claimwright.web.pages.shelves import cited, debated, lines_of, shelf, weighed
+from claimwright.web.watch_store import WatchStore
 
 
 def routers(
-    context: Context, articles: ArticleContext, claims: ClaimsContext, citing: CitationsContext
+    context: Context,
+    articles: ArticleContext,
+    claims: ClaimsContext,
+    citing: CitationsContext,
+    watched: WatchStore,
 ) -> tuple[APIRouter, ...]:
     """Make the routers of the pages; they go before the original's, with which they share `/`.
 
@@ -30,6 +36,7 @@ def routers(
         articles: The parts that check and keep articles.
         claims: The parts that weigh and debate claims and keep their reports.
         citing: The parts that check citations and keep their reports.
+        watched: Keeps the watches.
 
     Returns:
         The routers; the OpenAPI document describes none of them.
@@ -50,5 +57,6 @@ def routers(
         weigh.router(context, jobs, weighings),
         debate.router(context, jobs, debates),
         citations.router(citing),
+        watches.router(context, watched),
         about.router(context),
     )

@@ -1,0 +1,210 @@
+"""What a server is asked to do as a job in, what it told in the end out, with progress between.
+
+The stream of a job that breaks off is taken up by `Last-Event-ID`; Ctrl-C stops the job.
+"""
+
+import json
+import re
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from http.client import HTTPException, HTTPResponse
+from typing import Final
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from claimwright.cli import consoles
+from claimwright.cli.remote import RemoteServer, UnreachableError
+from claimwright.cli.replay import MAX_REPORT_BYTES
+from claimwright.domain import Json
+from claimwright.errors import ClaimwrightError, UnavailableError
+from claimwright.flows.article_events import Stage
+
+MOST_BREAKS: Final = 6
+"""Streams that may break off one after the other without a new event."""
+
+LONGEST_PAUSE_S: Final = 16.0
+"""Before a broken stream is taken up; the first pause is a second, each next one twice as long."""
+
+SILENCE_S: Final = 120.0
+"""Longest silence of a stream, several times the pause between two heartbeats."""
+
+_STREAM: Final = {"Accept": "text/event-stream"}
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
+_ENDED: Final = frozenset(stage.value for stage in Stage if stage.ended)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An event of a job.
+
+    Args:
+        number: From 1; 0 for one that cannot be asked for again.
+        name: As the API names it.
+        data: Its fields.
+    """
+
+    number: int
+    name: str
+    data: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoteFlow:
+    """A flow that a server runs as jobs.
+
+    Args:
+        path: That begins one, such as `/v1/weigh`.
+        noun: Of what it does, such as `weighing`.
+        counted: The event that tells that one more claim is done.
+    """
+
+    path: str
+    noun: str
+    counted: str
+
+
+WEIGH: Final = RemoteFlow(path="/v1/weigh", noun="weighing", counted="report")
+DEBATE: Final = RemoteFlow(path="/v1/debate", noun="debate", counted="report")
+ARTICLE: Final = RemoteFlow(path="/v1/articles", noun="check of the article", counted="verdict")
+CITATIONS: Final = RemoteFlow(path="/v1/citations", noun="check of citations", counted="group")
+
+
+def job_done(
+    server: RemoteServer, flow: RemoteFlow, body: Mapping[str, Json]
+) -> Mapping[str, Json]:
+    """Let a server do something as a job, and wait for its end; progress goes to standard error.
+
+    Args:
+        server: Does it.
+        flow: What kind of job it is.
+        body: Of the request.
+
+    Returns:
+        The job as the API tells it once it is done, its report or reports included.
+
+    Raises:
+        ClaimwrightError: The server refuses.
+        UnavailableError: It cannot be reached, or the job failed or was stopped by somebody else.
+        KeyboardInterrupt: Ctrl-C; the job is stopped before.
+    """
+    stream = server.open("POST", flow.path, body, _STREAM, timeout_s=SILENCE_S)
+    name = stream.headers.get("Location", "").rpartition("/")[2]
+    if not _ID.fullmatch(name):
+        stream.close()
+        raise UnavailableError(f"{server.address} is no claimwright server of this version")
+    path = f"{flow.path}/{name}"
+    try:
+        job = _followed(server, flow, path, stream)
+    except KeyboardInterrupt:
+        with suppress(ClaimwrightError):
+            server.ask("DELETE", path)
+        raise
+    if job.get("state") == Stage.DONE:
+        return job
+    if job.get("state") == Stage.CANCELLED:
+        raise UnavailableError(f"the {flow.noun} was cancelled on {server.address} before its end")
+    told = job.get("error")
+    why = f"{told.get('title')}: {told.get('detail')}" if isinstance(told, dict) else "no reason"
+    raise UnavailableError(f"the {flow.noun} failed on {server.address}: {why[:1_000]}")
+
+
+def _followed(
+    server: RemoteServer, flow: RemoteFlow, path: str, begun: HTTPResponse
+) -> Mapping[str, Json]:
+    """Return a job once it has ended."""
+    stream: HTTPResponse | None = begun
+    last = breaks = 0
+    console = consoles.progress()
+    columns = TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn()
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
+        task = progress.add_task(flow.noun, total=None)
+        while True:
+            try:
+                if stream is None:
+                    headers = {**_STREAM, "Last-Event-ID": str(last)}
+                    stream = server.open(
+                        "GET", f"{path}/events", headers=headers, timeout_s=SILENCE_S
+                    )
+                for heard in events(stream):
+                    last, breaks = heard.number or last, 0
+                    total = heard.data.get("to_check")
+                    progress.update(
+                        task,
+                        description=str(heard.data.get("state", heard.name))[:40],
+                        advance=heard.name == flow.counted,
+                        total=total if isinstance(total, int) else None,
+                    )
+                job = server.ask("GET", path)
+                if job.get("state") in _ENDED:
+                    return job
+            except UnreachableError:
+                if breaks >= MOST_BREAKS:
+                    raise
+            stream, breaks = None, breaks + 1
+            if breaks > MOST_BREAKS:
+                raise UnavailableError(f"{server.address} breaks off whenever {path} is followed")
+            time.sleep(min(2.0 ** (breaks - 1), LONGEST_PAUSE_S))
+
+
+def events(stream: HTTPResponse) -> Iterator[Heard]:
+    """Yield the events of a stream until it ends or breaks off, then close it.
+
+    Args:
+        stream: Of server-sent events as our servers write them: the data of one on one line.
+
+    Yields:
+        Each event whose data is a JSON object; what is broken off is left out.
+
+    Source:
+        HTML Living Standard, section 9.2, "Server-sent events".
+    """
+    fields: dict[str, str] = {}
+    with stream, suppress(OSError, HTTPException):
+        while line := stream.readline(MAX_REPORT_BYTES):
+            text = line.decode("utf-8", "replace").rstrip("\r\n")
+            if text:
+                name, _, value = text.partition(":")
+                fields[name] = value.removeprefix(" ")
+                continue
+            heard = _heard(fields)
+            fields = {}
+            if heard is not None:
+                yield heard
+
+
+def _heard(fields: Mapping[str, str]) -> Heard | None:
+    try:
+        data = json.loads(fields.get("data", ""))
+    except (ValueError, RecursionError):
+        return None
+    number = fields.get("id", "")
+    is_number = number.isascii() and number.isdigit() and len(number) < 20  # noqa: PLR2004
+    known = int(number) if is_number else 0
+    return Heard(known, fields.get("event", ""), data) if isinstance(data, dict) else None
+
+
+def reports_in(job: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
+    """Return the reports that a job has.
+
+    Args:
+        job: As `job_done` gives it.
+        name: Of the field: `report` for one, `reports` for a list.
+
+    Returns:
+        At least one, as JSON values.
+
+    Raises:
+        UnavailableError: There are none.
+    """
+    found = job.get(name)
+    listed = found if isinstance(found, list) else [found]
+    reports: list[Mapping[str, Json]] = [each for each in listed if isinstance(each, dict)]
+    if not reports:
+        raise UnavailableError(
+            "the server's job has no report; is its claimwright of this version?"
+        )
+    return reports

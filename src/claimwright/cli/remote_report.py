@@ -1,0 +1,109 @@
+"""The JSON of a server's report in, the report out, to be shown as one that was made here."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar, cast
+
+from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
+from claimwright.domain import CitationReport, DebateReport, Grade, Profile, WeighReport
+from claimwright.errors import InputError, UnavailableError
+from claimwright.flows.debate_replay import complete_evidence
+from claimwright.schema.reading import from_whole, whole
+
+T = TypeVar("T")
+Values = dict[str, object]
+
+
+def report_of(kind: type[T], record: Mapping[str, object]) -> T:
+    """Read a report from JSON values.
+
+    Args:
+        kind: Class of the report.
+        record: As `schema.writing.to_json` writes it.
+
+    Returns:
+        The report; of its documents and of the article what the JSON has of them.
+
+    Raises:
+        UnavailableError: It is no report of this version.
+    """
+    try:
+        values = cast("Values", whole(kind, record))
+        _complete(values, record)
+        _ADDED.get(kind, _nothing)(values, record)
+        return from_whole(kind, values, at="report")
+    except (InputError, KeyError, TypeError, ValueError, AttributeError) as error:
+        message = (
+            "the server's report is none that this version can show; --json prints it as it is"
+        )
+        raise UnavailableError(message) from error
+
+
+def _complete(made: object, shown: object) -> None:
+    """Add to each piece of evidence what its JSON tells another way, however deep it lies."""
+    if isinstance(made, list) and isinstance(shown, list):
+        for one, its in zip(made, shown, strict=True):
+            _complete(one, its)
+    elif isinstance(made, dict) and isinstance(shown, Mapping):
+        evidence = made.get("evidence")
+        if isinstance(evidence, dict):
+            complete_evidence(evidence, shown)
+        for name, value in made.items():
+            # What the JSON has under another name is on the same level of it.
+            _complete(value, shown.get(_RENAMED.get(name, name)))
+
+
+def _weighing(values: Values, record: Mapping[str, object]) -> None:
+    """Add to what was read of a work which work that is, and to each label its number."""
+    works = cast("list[dict[str, Values]]", values["documents"])
+    for made, shown in zip(works, cast("list[Values]", record["documents"]), strict=True):
+        if made.get("takeaway") is not None:
+            made["takeaway"]["document_id"] = shown["document_id"]
+        label = shown["label"]
+        told = {
+            "document_id": shown["document_id"],
+            "explanation": shown["label_explanation"],
+            "stance": shown["stance"],
+        }
+        made["local"] = None if label is None else {**told, "grade": Grade[str(label)].value}
+
+
+def _debate(values: Values, record: Mapping[str, object]) -> None:
+    """Add who took part."""
+    values["profiles"] = whole(tuple[Profile, ...], record["advocates"])
+
+
+def _citations(values: Values, record: Mapping[str, object]) -> None:
+    """Add notices, claims and, as blanks, the texts that are told by their lengths alone."""
+    values["notices"] = record["notices"]
+    groups = cast("list[dict[str, Values]]", values["groups"])
+    told = cast("list[dict[str, list[Values]]]", record["groups"])
+    for made, shown in zip(groups, told, strict=True):
+        sources = cast("list[Values]", made["sources"])
+        cited = {cast("Values", each["source"])["key"]: each["source"] for each in sources}
+        references = cast("list[Values]", made["cited"]["references"])
+        for reference, its in zip(references, shown["references"], strict=True):
+            keys = cast("list[str]", its["sources"])
+            reference["sources"] = [cited[key] for key in keys if key in cited]
+        for source, its in zip(sources, shown["sources"], strict=True):
+            cast("Values", source["read"])["text"] = _blanks(its["read"])
+        if isinstance(made.get("suggestion"), dict):
+            made["suggestion"]["text"] = _blanks(shown["suggestion"])
+    article = cast("dict[str, Values]", values["cited"])
+    article["article"]["wikitext"] = _blanks(record["article"])
+    values["cited"] = {**article, "claims": [made["cited"] for made in groups]}
+
+
+def _blanks(shown: object) -> str:
+    return " " * min(int(cast("dict[str, int]", shown)["characters"]), MAX_TEXT_CHARACTERS)
+
+
+def _nothing(values: Values, record: Mapping[str, object]) -> None:
+    del values, record
+
+
+_RENAMED: Final = {"rounds": "transcript"}
+_ADDED: Final[Mapping[type, Callable[[Values, Mapping[str, object]], None]]] = {
+    WeighReport: _weighing,
+    DebateReport: _debate,
+    CitationReport: _citations,
+}

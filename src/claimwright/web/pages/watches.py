@@ -1,0 +1,121 @@
+"""/watches: what is watched and what changed of it, listed, added to and removed by a browser."""
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import RedirectResponse, Response
+
+from claimwright.domain import Watch
+from claimwright.errors import ClaimwrightError
+from claimwright.flows.bundled_corpora import answers_claims
+from claimwright.flows.watch_items import (
+    MAX_ITEMS,
+    MAX_NAME_CHARACTERS,
+    item_of,
+    new_watch,
+)
+from claimwright.web.caller import visible
+from claimwright.web.context import Context
+from claimwright.web.engine import CorpusSummary
+from claimwright.web.pages.form_fields import form_fields
+from claimwright.web.pages.negotiation import refuse_strangers
+from claimwright.web.pages.refusals import reason_of
+from claimwright.web.pages.rendering import page
+from claimwright.web.watch_rows import detail_of
+from claimwright.web.watch_store import WatchStore, new_watch_id
+from claimwright.web.watches import keep_watch
+
+SHOWN: Final = 100
+"""Changes on the page of a watch, the newest."""
+
+WatchId = Annotated[str, Path(max_length=100)]
+
+
+def router(context: Context, store: WatchStore) -> APIRouter:
+    """Make the router of the pages of watches.
+
+    Args:
+        context: The parts of the application.
+        store: Keeps the watches.
+
+    Returns:
+        The router; the OpenAPI document does not describe it.
+    """
+    routes = APIRouter(prefix="/watches", include_in_schema=False)
+
+    @routes.get("")
+    async def listed() -> Response:
+        """Return the list, with the form that adds to it."""
+        return await _list(context, store, {})
+
+    @routes.post("")
+    async def add(request: Request) -> Response:
+        """Keep a watch and lead to its page."""
+        refuse_strangers(request)
+        fields: Mapping[str, str] = {}
+        try:
+            fields = form_fields(await request.body(), request.headers.get("content-type", ""))
+            watch = _watch_of(fields, context)
+            await asyncio.to_thread(keep_watch, context, store, watch)
+        except ClaimwrightError as error:
+            return await _list(context, store, fields, error)
+        return RedirectResponse(f"/watches/{watch.id}", status_code=303)
+
+    @routes.get("/{watch_id}")
+    async def shown(watch_id: WatchId) -> Response:
+        """Return how each item stands, and what changed."""
+        detail = await asyncio.to_thread(detail_of, store, watch_id, SHOWN)
+        return page("watch.html", here="/watches", detail=detail)
+
+    @routes.post("/{watch_id}/delete")
+    async def delete(watch_id: WatchId, request: Request) -> Response:
+        """Forget a watch and return to the list."""
+        refuse_strangers(request)
+        await asyncio.to_thread(store.remove, watch_id)
+        return RedirectResponse("/watches", status_code=303)
+
+    return routes
+
+
+def _watch_of(fields: Mapping[str, str], context: Context) -> Watch:
+    lines = fields.get("items", "").split("\n")
+    return new_watch(
+        watch_id=new_watch_id(),
+        items=(item_of(line) for line in lines if line.strip()),
+        corpus=fields.get("corpus", "") or context.settings.corpus,
+        now=datetime.now(tz=UTC).isoformat(timespec="seconds"),
+        name=fields.get("name", ""),
+    )
+
+
+async def _list(
+    context: Context,
+    store: WatchStore,
+    fields: Mapping[str, str],
+    error: ClaimwrightError | None = None,
+) -> Response:
+    """Return the list and the form, with what was refused and why."""
+    is_listed = context.server.list_reports
+    watches = await asyncio.to_thread(lambda: store.watches(visible())) if is_listed else ()
+    found = await context.admission.run(context.engine.corpora)
+    return page(
+        "watches.html",
+        status=200 if error is None else error.http_status,
+        here="/watches",
+        listed=is_listed,
+        watches=watches,
+        corpora=[
+            each.name
+            for each in found
+            if isinstance(each, CorpusSummary) and answers_claims(each.name)
+        ],
+        corpus=fields.get("corpus", "") or context.settings.corpus,
+        name=fields.get("name", ""),
+        items=fields.get("items", ""),
+        refusal="" if error is None else reason_of(error),
+        most=MAX_ITEMS,
+        longest_name=MAX_NAME_CHARACTERS,
+    )

@@ -1,0 +1,185 @@
+"""A server that answers `weigh`, `debate`, `article` and `citations` as jobs, and its failures."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator, Sequence
+from http.client import HTTPResponse
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from claimwright.cli import remote_jobs
+from claimwright.cli.remote import TOKEN, RemoteServer
+from claimwright.cli.remote_jobs import WEIGH, Heard, events, job_done
+from claimwright.errors import UnavailableError
+from claimwright.testing.loopback_server import LoopbackServer
+from tests.cli.conftest import Command
+from tests.web.account_doubles import Guarded, guarded
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
+CLAIM = "Wetlands slow the sea."
+JOB = "/v1/weigh/abcdefghijklmnopqrstuv"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guarded]:
+    with guarded(tmp_path_factory.mktemp("home")) as one:
+        yield one
+
+
+@pytest.fixture(autouse=True)
+def token(server: Guarded, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TOKEN, server.token("cli")["Authorization"].split()[1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field"),
+    [
+        (("weigh", CLAIM), "weighted"),
+        (("debate", CLAIM), "transcript"),
+        (("citations", "Lake Verna"), "groups"),
+    ],
+)
+def test_a_server_answers_for_programs_and_for_people(
+    command: Command, server: Guarded, arguments: Sequence[str], field: str
+) -> None:
+    told = command(*arguments, "--json", "--server", server.running.url)
+    shown = command(*arguments, "--server", server.running.url)
+
+    assert (told.code, told.err, field in json.loads(told.out)) == (0, "", True)
+    assert (shown.code, shown.err, len(shown.out) > 200) == (0, "", True)
+
+
+def test_an_article_is_read_here_and_checked_there(
+    command: Command, server: Guarded, tmp_path: Path
+) -> None:
+    file = tmp_path / "sea.txt"
+    file.write_text("Sea ice declines. Seas rise because ice melts.\n")
+    done = command("article", str(file), "--json", "--server", server.running.url)
+
+    assert (done.code, done.err) == (0, "")
+    assert len(json.loads(done.out)["claims"]) == 2
+
+
+def test_a_file_is_weighed_row_by_row(command: Command, server: Guarded, tmp_path: Path) -> None:
+    rows, output = tmp_path / "i.jsonl", tmp_path / "o.jsonl"
+    rows.write_text("".join(json.dumps({"id": n, "claim": CLAIM}) + "\n" for n in (1, 2)))
+    given = ("--input", str(rows), "--output", str(output))
+    done = command("weigh", *given, "--server", server.running.url)
+
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    assert (done.code, [line["id"] for line in lines]) == (0, [1, 2])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("weigh", CLAIM, "--verifier", "small"),
+        ("debate", CLAIM, "--verifier", "small"),
+        ("article", "x.txt", "--topic"),
+        ("citations", "Lake Verna", "--offline"),
+    ],
+)
+def test_what_only_this_machine_can_do_is_refused(
+    command: Command, arguments: Sequence[str]
+) -> None:
+    done = command(*arguments, "--server", "http://localhost:1")
+
+    assert (done.code, "cannot be used with --server" in done.err) == (2, True)
+
+
+class Job(LoopbackServer):
+    """A job whose stream breaks off after each event.
+
+    Args:
+        states: Told to who asks how far it is, the last one for ever.
+    """
+
+    def __init__(self, *states: str, status: int = 200, problem: bytes = b"{}") -> None:
+        super().__init__()
+        self._states, self._status, self._problem = list(states), status, problem
+        self.heard: list[str] = []
+
+    def serve(self, request: BaseHTTPRequestHandler) -> None:
+        """Answer."""
+        request.rfile.read(int(request.headers["Content-Length"] or 0))
+        beyond = request.headers.get("Last-Event-ID", "")
+        self.heard.append(f"{request.command} {request.path} {beyond}".strip())
+        body = b'id: 7\nevent: works\ndata: {"position": 1}\n\nid: 8\nevent: lab'
+        if self._status != 200:
+            body = self._problem
+        elif request.command == "GET" and not request.path.endswith("/events"):
+            state = self._states.pop(0) if len(self._states) > 1 else self._states[0]
+            error = {"title": "Broken", "detail": "it broke"} if state == "failed" else None
+            body = json.dumps({"state": state, "reports": [{}], "error": error}).encode()
+        request.send_response(self._status)
+        request.send_header("Location", JOB)
+        request.send_header("Retry-After", "9")
+        request.send_header("Content-Length", str(len(body)))
+        request.end_headers()
+        request.wfile.write(body)
+
+
+@pytest.fixture(autouse=True)
+def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote_jobs, "LONGEST_PAUSE_S", 0.0)
+
+
+def test_a_stream_that_breaks_off_is_taken_up_where_it_was() -> None:
+    with Job("checking", "done") as one:
+        job = job_done(RemoteServer(one.origin, ""), WEIGH, {})
+
+    assert job["state"] == "done"
+    assert one.heard == ["POST /v1/weigh", f"GET {JOB}", f"GET {JOB}/events 7", f"GET {JOB}"]
+
+
+@pytest.mark.parametrize(
+    ("state", "said"), [("cancelled", "was cancelled on"), ("failed", "Broken: it broke")]
+)
+def test_a_job_without_a_report_is_told(state: str, said: str) -> None:
+    with Job(state) as one, pytest.raises(UnavailableError, match=said):
+        job_done(RemoteServer(one.origin, ""), WEIGH, {})
+
+
+@pytest.mark.parametrize(
+    ("status", "detail", "said"),
+    [
+        (401, "no", f"set {TOKEN}"),
+        (403, "this needs the scope 'check'", "scope 'check'"),
+        (404, "There is nothing at /v1/weigh; see", "may be older than this claimwright"),
+        (429, "too many", "again after 9 s"),
+    ],
+)
+def test_a_refusal_says_what_to_do(command: Command, status: int, detail: str, said: str) -> None:
+    problem = json.dumps({"title": "Refused", "detail": detail}).encode()
+    with Job("done", status=status, problem=problem) as one:
+        done = command("weigh", CLAIM, "--server", one.origin)
+
+    assert (done.code in {2, 3}, said in done.err) == (True, True)
+
+
+def test_a_server_that_is_not_there_is_told(command: Command) -> None:
+    done = command("debate", CLAIM, "--server", "http://127.0.0.1:9")
+
+    assert (done.code, "does not answer" in done.err) == (3, True)
+
+
+def test_an_interruption_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(stream: HTTPResponse) -> Iterator[Heard]:
+        stream.close()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(remote_jobs, "events", interrupted)
+    with Job("checking") as one, pytest.raises(KeyboardInterrupt):
+        job_done(RemoteServer(one.origin, ""), WEIGH, {})
+
+    assert one.heard == ["POST /v1/weigh", f"DELETE {JOB}"]
+
+
+def test_what_is_no_event_is_passed_over() -> None:
+    raw = b': still here\n\nid: x\nevent: a\ndata: {"b": 1}\n\ndata: [\n\ndata: 3\n\nid: 4'
+    assert list(events(cast("HTTPResponse", io.BytesIO(raw)))) == [Heard(0, "a", {"b": 1})]
