@@ -125,7 +125,9 @@ def test_a_plot_has_a_bar_for_each_row_and_reads_no_formulas(
 ) -> None:
     pytest.importorskip("matplotlib", reason="needs the extra [plots]")
     axes = shown.plot()
-    axes.figure.savefig(io.BytesIO(), format="svg")
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    figure.savefig(io.BytesIO(), format="svg")
 
     rows = min(len(shown.rows()), MOST_PLOTTED)
     assert [rows] * 3 == [len(bars) for bars in axes.containers]

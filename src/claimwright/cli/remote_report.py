@@ -54,10 +54,11 @@ def _complete(made: object, shown: object) -> None:
 
 def _weighing(values: Values, record: Mapping[str, object]) -> None:
     """Add to what was read of a work which work that is, and to each label its number."""
-    works = cast("list[dict[str, Values]]", values["documents"])
+    works = cast("list[dict[str, Values | None]]", values["documents"])
     for made, shown in zip(works, cast("list[Values]", record["documents"]), strict=True):
-        if made.get("takeaway") is not None:
-            made["takeaway"]["document_id"] = shown["document_id"]
+        takeaway = made.get("takeaway")
+        if takeaway is not None:
+            takeaway["document_id"] = shown["document_id"]
         label = shown["label"]
         told = {
             "document_id": shown["document_id"],
