@@ -9,6 +9,7 @@ Source: https://modelcontextprotocol.io, by its Python SDK.
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -56,24 +57,25 @@ class Reports:
 
     Examples:
         >>> reports = Reports()
-        >>> reports.keep({"claim": "Ice melts."}), reports.read("1")
-        ('claimwright://reports/1', {'claim': 'Ice melts.'})
+        >>> where = reports.keep({"claim": "Ice melts."})
+        >>> reports.read(where.rpartition("/")[2])
+        {'claim': 'Ice melts.'}
     """
 
     def __init__(self, most: int = KEPT) -> None:
         self._most = most
-        self._number = 0
         self._kept: OrderedDict[str, Mapping[str, Json]] = OrderedDict()
         self._lock = Lock()
 
     def keep(self, report: Mapping[str, Json]) -> str:
         """Keep a report, and return the address under which it can be read."""
         with self._lock:
-            self._number += 1
-            self._kept[str(self._number)] = report
+            # Over HTTP several people may ask: nobody can guess the name of another's report.
+            name = secrets.token_urlsafe(16)
+            self._kept[name] = report
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
-            return f"claimwright://reports/{self._number}"
+            return f"claimwright://reports/{name}"
 
     def read(self, name: str) -> Mapping[str, Json] | None:
         """Return a report by its name; `None` where it was never there or has gone."""

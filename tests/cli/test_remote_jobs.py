@@ -182,4 +182,6 @@ def test_an_interruption_stops_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_no_event_is_passed_over() -> None:
     raw = b': still here\n\nid: x\nevent: a\ndata: {"b": 1}\n\ndata: [\n\ndata: 3\n\nid: 4'
-    assert list(events(cast("HTTPResponse", io.BytesIO(raw)))) == [Heard(0, "a", {"b": 1})]
+    assert list(events(cast("HTTPResponse", io.BytesIO(raw)))) == [
+        Heard(number=0, name="a", data={"b": 1})
+    ]

@@ -99,16 +99,7 @@ def article(
     if server is None:
         report = _checked(source, choice, settings)
     else:
-        options.answerable_by_server(
-            verifier=verifier,
-            form=form,
-            check_worthiness=check_worthiness,
-            topic=topic,
-            opinion=opinion,
-            forecast=forecast,
-        )
-        wanted: dict[str, Json] = {"coreference": coreference, "decompose": decompose}
-        report = _remote(server, source, choice, wanted, settings)
+        report = _remote(server, source, choice, found, settings)
     _tell(report, output, form_name)
     if report.coverage.claims and report.coverage.failed == report.coverage.claims:
         message = f"no claim could be checked: {report.claims[0].failure}"
@@ -161,10 +152,13 @@ def _remote(
     address: str,
     source: str,
     choice: options.Choice,
-    wanted: Mapping[str, Json],
+    found: Mapping[str, bool | None],
     settings: Settings,
 ) -> ArticleReport:
     """Let a server check an article: an address is read there, a file here."""
+    flags = {name.removeprefix("find."): flag for name, flag in found.items()}
+    wanted: dict[str, Json] = {name: flags.pop(name) for name in ("coreference", "decompose")}
+    options.answerable_by_server(verifier=choice.verifier, **flags)
     from claimwright.cli.remote import RemoteServer, evidence_options
     from claimwright.cli.remote_jobs import ARTICLE, job_done, reports_in
     from claimwright.cli.remote_report import report_of

@@ -150,8 +150,7 @@ def _remote(
     address: str, claim: str, body: Mapping[str, Json], *, as_json: bool
 ) -> Mapping[str, Json]:
     """Let a server answer; nothing is loaded here."""
-    from claimwright.cli.remote_claims import answered
-    from claimwright.cli.remote_jobs import DEBATE
+    from claimwright.cli.remote_jobs import DEBATE, answered
     from claimwright.cli.remote_report import report_of
 
     shape = answered(address, DEBATE, claim, body)
@@ -160,8 +159,7 @@ def _remote(
 
 
 def _remote_file(address: str, rows: Path, output: Path, body: Mapping[str, Json]) -> int:
-    from claimwright.cli.remote_claims import answered_file
-    from claimwright.cli.remote_jobs import DEBATE
+    from claimwright.cli.remote_jobs import DEBATE, answered_file
 
     return answered_file(address, DEBATE, rows, output, body)
 

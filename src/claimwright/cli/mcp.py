@@ -10,7 +10,7 @@ from claimwright.cli.start import settings_of
 from claimwright.errors import UnavailableError
 from claimwright.session import Session
 
-_EXTRA = frozenset({"mcp", "anyio", "pydantic"})
+_EXTRA = frozenset({"mcp", "anyio", "pydantic", "uvicorn", "fastapi", "starlette"})
 
 
 def mcp(
@@ -31,11 +31,24 @@ def mcp(
         from claimwright.mcp import server_of
     except ModuleNotFoundError as error:
         raise _without_extra(error) from error
-    server = server_of(Session(settings_of(context, {}, config)))
-    if http:
-        server.run("streamable-http", host=host, port=port)
-    else:
+    settings = settings_of(context, {}, config)
+    server = server_of(Session(settings))
+    if not http:
         server.run("stdio")
+        return
+    try:
+        import uvicorn
+
+        from claimwright.cli.serve import bind, server_settings
+        from claimwright.web.access import Access
+        from claimwright.web.caller import accounts_of
+    except ModuleNotFoundError as error:
+        raise _without_extra(error) from error
+    app = server.streamable_http_app(host=host)
+    accounts = accounts_of(settings.home, server_settings(context, (), config))
+    guarded = app if accounts is None else Access(app, accounts=accounts)
+    with bind(host, port) as listener:
+        uvicorn.Server(uvicorn.Config(guarded, server_header=False)).run(sockets=[listener])
 
 
 def tools(context: typer.Context, *, config: options.Config = None) -> None:

@@ -6,20 +6,24 @@ The stream of a job that breaks off is taken up by `Last-Event-ID`; Ctrl-C stops
 import json
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException, HTTPResponse
+from pathlib import Path
 from typing import Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from claimwright.cli import consoles
-from claimwright.cli.remote import RemoteServer, UnreachableError
+from claimwright.cli.batch import answer_file
+from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
 from claimwright.cli.replay import MAX_REPORT_BYTES
-from claimwright.domain import Json
+from claimwright.cli.reported import remote_work
+from claimwright.domain import Claim, Json
 from claimwright.errors import ClaimwrightError, UnavailableError
 from claimwright.flows.article_events import Stage
+from claimwright.flows.verify import check_claim
 
 MOST_BREAKS: Final = 6
 """Streams that may break off one after the other without a new event."""
@@ -35,7 +39,7 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 _ENDED: Final = frozenset(stage.value for stage in Stage if stage.ended)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
     """An event of a job.
 
@@ -184,7 +188,11 @@ def _heard(fields: Mapping[str, str]) -> Heard | None:
     number = fields.get("id", "")
     is_number = number.isascii() and number.isdigit() and len(number) < 20  # noqa: PLR2004
     known = int(number) if is_number else 0
-    return Heard(known, fields.get("event", ""), data) if isinstance(data, dict) else None
+    return (
+        Heard(number=known, name=fields.get("event", ""), data=data)
+        if isinstance(data, dict)
+        else None
+    )
 
 
 def reports_in(job: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
@@ -208,3 +216,55 @@ def reports_in(job: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
             "the server's job has no report; is its claimwright of this version?"
         )
     return reports
+
+
+def answered(
+    address: str, flow: RemoteFlow, claim: str, options: Mapping[str, Json]
+) -> Mapping[str, Json]:
+    """Return a server's report on a claim.
+
+    Args:
+        address: Of the server.
+        flow: What it is to do.
+        claim: One statement.
+        options: Of the request.
+
+    Returns:
+        The report as JSON values.
+
+    Raises:
+        ClaimwrightError: The claim or the address cannot be used, or as `job_done`.
+    """
+    asked = Claim(text=claim)
+    check_claim(asked)
+    return _answers(RemoteServer(address), flow, options)([asked])[0]
+
+
+def answered_file(
+    address: str, flow: RemoteFlow, rows: Path, output: Path, options: Mapping[str, Json]
+) -> int:
+    """Let a server answer a file of claims, one job for each.
+
+    Args:
+        address: Of the server.
+        flow: What it is to do.
+        rows: The file.
+        output: Where the answers go.
+        options: Of each request.
+
+    Returns:
+        The exit code, as `answer_file` gives it.
+    """
+    # One by one: an answer that took minutes is kept, whatever becomes of the next.
+    work = remote_work(_answers(RemoteServer(address), flow, options), size=1)
+    return answer_file(rows, output, work)
+
+
+def _answers(
+    server: RemoteServer, flow: RemoteFlow, options: Mapping[str, Json]
+) -> Callable[[Sequence[Claim]], list[Mapping[str, Json]]]:
+    def answer(claims: Sequence[Claim]) -> list[Mapping[str, Json]]:
+        bodies = [{**claim_body(each), "options": dict(options)} for each in claims]
+        return [reports_in(job_done(server, flow, body), "reports")[0] for body in bodies]
+
+    return answer

@@ -121,8 +121,7 @@ def _remote(
     export: tuple[Path | None, WeighFormat],
 ) -> None:
     """Let a server answer; nothing is loaded here."""
-    from claimwright.cli.remote_claims import answered
-    from claimwright.cli.remote_jobs import WEIGH
+    from claimwright.cli.remote_jobs import WEIGH, answered
     from claimwright.cli.remote_report import report_of
 
     record = answered(address, WEIGH, claim, body)
@@ -130,8 +129,7 @@ def _remote(
 
 
 def _remote_file(address: str, rows: Path, output: Path, body: Mapping[str, Json]) -> int:
-    from claimwright.cli.remote_claims import answered_file
-    from claimwright.cli.remote_jobs import WEIGH
+    from claimwright.cli.remote_jobs import WEIGH, answered_file
 
     return answered_file(address, WEIGH, rows, output, body)
 
