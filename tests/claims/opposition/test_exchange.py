@@ -55,6 +55,8 @@ def test_what_than_compares_is_exchanged(claim: str, turned: str) -> None:
         ),
         ("Wind is not nearly as reliable as coal", "Wind is more reliable than coal"),
         ("Wind is not as cheap or reliable as coal", ""),
+        ("Wind is not about as safe as the sun", ""),
+        ("Floods do not cause twice as much damage as storms", ""),
         ("The sea is not rising, as far as we know, as before", ""),
         ("The Arctic warms twice as fast as the rest of the planet", ""),
     ],

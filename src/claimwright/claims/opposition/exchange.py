@@ -27,6 +27,8 @@ _OTHER_WAY = ("not the other way round", "not the other way around", "not vice v
 _AS_AS = re.compile(
     r"\b(?:nearly |quite |anywhere near )?as (?P<much>\w+)(?P<of>(?: (?!or |and )\w+){0,4}?) as "
 )
+_MEASURES = frozenset({"twice", "half", "times", "about", "almost", "just", "exactly", "roughly"})
+"""Before an `as … as` of which there is more than more or less."""
 _NO_DEGREES = frozenset({"well", "long", "soon", "far", "if", "a", "the"})
 _IRREGULAR = {
     "much": "more", "many": "more", "bad": "worse", "good": "better", "well": "better",
@@ -289,6 +291,8 @@ def _outdone(text: str) -> str:
     plain = affirmed(text)
     found = _AS_AS.search(plain)
     if not plain or not found or found["much"].lower() in _NO_DEGREES:
+        return ""
+    if plain[: found.start()].split()[-1:] in ([word] for word in _MEASURES):
         return ""
     degree = found["much"].lower()
     more = _IRREGULAR.get(degree) or f"more {degree}"
