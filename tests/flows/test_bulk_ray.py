@@ -28,7 +28,8 @@ from claimwright.flows.bulk_ray import cluster
 from claimwright.index.catalog import Catalog
 from claimwright.index.object_store import StoreShelf
 from claimwright.index.s3 import S3Objects
-from tests.flows.test_bulk import PACE, ROWS, Rejects, Rows, TestKit
+from tests.flows.given_rows import GivenRows, HeldRejects
+from tests.flows.test_bulk import PACE, ROWS, TestKit
 
 bucket, endpoint, marks = sys.argv[1:]
 store = StoreShelf(objects=S3Objects(bucket=bucket, prefix="shelf", endpoint=endpoint))
@@ -49,8 +50,8 @@ class Dying:
         return TestKit().splitter()
 
 def run(kit, runner):
-    job = Job(source=Rows(*ROWS), name="n", catalog=Catalog(Path(marks), store=store), kit=kit,
-              rejects=Rejects(), pace=PACE)
+    job = Job(source=GivenRows(*ROWS), name="n", catalog=Catalog(Path(marks), store=store), kit=kit,
+              rejects=HeldRejects(), pace=PACE)
     return bulk_ingest(job, runner=runner)
 """
 
