@@ -27,6 +27,9 @@ def test_it_is_what_stands_behind_the_word_that_concludes(claim: str, end: str) 
         ("CO2 is a trace gas, so it can't matter.", "CO2 can't matter."),
         ("Polar bears are thriving, so they're not threatened.", "Polar bears are not threatened."),
         ("It is cold, so it will stay cold.", "It will stay cold."),
+        ("CO2 is rising, so it is getting hotter.", "It is getting hotter."),
+        ("Polar bears are dying, so it must be too warm.", "It must be too warm."),
+        ("Bears are dying, so it matters.", "It matters."),
     ],
 )
 def test_a_pronoun_that_opens_it_is_replaced_by_the_subject(claim: str, end: str) -> None:

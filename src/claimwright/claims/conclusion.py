@@ -16,7 +16,13 @@ _JOINT: Final = re.compile(
     r"|, (?:meaning|proving|showing)(?: that)? ",
     re.IGNORECASE,
 )
-_PRONOUN: Final = re.compile(r"^(?:it|they)\b(?!'s not (?:me|us)\b)", re.IGNORECASE)
+_PRONOUN: Final = re.compile(r"^(?:it|they)\b", re.IGNORECASE)
+_OF_NOTHING: Final = re.compile(
+    r"^it (?:\S+ ){1,3}?(?:get|getting|hot|hotter|warm|warmer|warming|cold|colder|cool|cooler"
+    r"|cooling|rain\w*|snow\w*|true|false|clear|likely|possible|impossible|obvious|wrong|follows|time)\b",
+    re.IGNORECASE,
+)
+"""An `it` that stands for nothing that was named."""
 _PRONOUN_IS: Final = re.compile(r"^(it|they)'(s|re)\b", re.IGNORECASE)
 
 
@@ -47,7 +53,7 @@ def conclusion(claim: str) -> str:
     if not subject or not _subject(said) or given.split()[-1].lower() in _GRADED:
         return ""
     said = _PRONOUN_IS.sub(_spelt, said)
-    if _PRONOUN.match(said) and subject.lower() not in _PRONOUNS:
+    if _stands_for(said, subject):
         said = _PRONOUN.sub(lambda _: subject, said, count=1)
     return said[0].upper() + said[1:]
 
@@ -55,6 +61,14 @@ def conclusion(claim: str) -> str:
 _GRADED: Final = BE | NEGATIONS | {"become", "becomes", "became", "get", "gets", "got", "quite"}
 """Before a `so` that says how much."""
 _PRONOUNS: Final = frozenset({"it", "they", "there", "this", "that", "we", "you", "he", "she", "i"})
+
+
+def _stands_for(said: str, subject: str) -> bool:
+    """Say whether a clause opens with a pronoun that can mean the subject, in number, too."""
+    found = _PRONOUN.match(said)
+    if found is None or subject.lower() in _PRONOUNS or _OF_NOTHING.match(said):
+        return False
+    return subject.lower().endswith("s") is (found[0].lower() == "they")
 
 
 def _spelt(found: re.Match[str]) -> str:

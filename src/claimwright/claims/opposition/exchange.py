@@ -96,9 +96,8 @@ def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
         return None
     if words[than + 1].lower in _UNSAID or _of_another_clause(skeleton, than):
         return None
-    if [word.lower for word in words[: skeleton.finite]] == ["it"] and words[
-        than + 1
-    ].lower == "to":
+    says_it = skeleton.finite == 1 and words[0].lower == "it"
+    if says_it and words[than + 1].lower == "to":
         return _infinitives(skeleton, than)
     return _beside(skeleton, than)
 
