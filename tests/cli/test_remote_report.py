@@ -75,7 +75,7 @@ def test_a_retraction_is_told_as_it_was(report: Report) -> None:
     ],
 )
 def test_what_is_no_report_is_told(report: Report, change: dict[str, object]) -> None:
-    with pytest.raises(UnavailableError, match="none that this version can show"):
+    with pytest.raises(UnavailableError, match="of a version that this claimwright cannot show"):
         report_of(Report, {**through_json(report), **change})
 
 

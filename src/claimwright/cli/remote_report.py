@@ -33,7 +33,8 @@ def report_of(kind: type[T], record: Mapping[str, object]) -> T:
         return from_whole(kind, values, at="report")
     except (InputError, KeyError, TypeError, ValueError, AttributeError) as error:
         message = (
-            "the server's report is none that this version can show; --json prints it as it is"
+            "the server's report is of a version that this claimwright cannot show: install the "
+            "server's version, or ask for the report over HTTP"
         )
         raise UnavailableError(message) from error
 
