@@ -8,7 +8,7 @@ were written for the starter corpus.
 import json
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -109,11 +109,10 @@ _REPLAYED: Final = (
 )
 _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
-_ASKED: Final = 15_360
-"""Claims beside a neighbouring statement that are read for mistakes, 20 a second."""
-_MISTAKEN_PASSES: Final = 2
-_EXCHANGED: Final = 2500
-_REPLAYED_BESIDE: Final = (7000, 6000, 2000)
+_ASKED: Final = 24_000
+"""Claims beside a neighbouring statement that are read for mistakes, 30 a second."""
+_EXCHANGED: Final = 1000
+_REPLAYED_BESIDE: Final = (1500, 2000, 1500)
 """Everyday, domain and general pairs among the others."""
 _PASSES: Final = 2
 _EDITED_SHARE: Final = 0.3
@@ -175,7 +174,11 @@ def onward_plans(
     replayed = [pair for pairs, most in seen for pair in _some(pairs, most, chance)]
     beside = _some(_beside(train, twins, embedder), _ASKED, chance) if reader else []
     wrong = mistaken(beside, reader) if reader else []
-    pairs = (*wrong * _MISTAKEN_PASSES, *_some(twins, _EXCHANGED, chance), *replayed)
+    plain = [pair for each in train for pair in each.plain]
+    said = {pair.claim for pair in plain}
+    read = _read((pair for pair in readings(train) if pair.claim in said), chance, passes=1)
+    taught = filter(permitted(data), (*plain, *read))
+    pairs = (*taught, *wrong, *_some(twins, _EXCHANGED, chance), *replayed)
     return (Plan(stage=ONWARD, pairs=pairs),)
 
 
@@ -183,7 +186,7 @@ def _beside(
     statements: Sequence[Statement], twins: Sequence[Example], embedder: Embedder
 ) -> list[Example]:
     """Put each claim that a statement decides beside its neighbours."""
-    own = [pair for each in statements for pair in each.pairs]
+    own = [pair for each in statements for pair in (*each.pairs, *each.plain)]
     claims = {pair.claim: pair for pair in (*own, *twins, *readings(statements))}
     return [*neighbours([*claims.values()], statements, embedder)]
 
@@ -220,7 +223,7 @@ def _everyday(
     return [
         *own * _PASSES,
         *halves,
-        *_read(statements, chance),
+        *_read(readings(statements), chance, passes=_PASSES),
         *_far(statements, chance),
         *edits,
         *excluding(own, keep),
@@ -230,13 +233,13 @@ def _everyday(
     ]
 
 
-def _read(statements: Sequence[Statement], chance: random.Random) -> Iterator[Example]:
-    """Take the readings that decide anything twice, and one and a half times as many others."""
-    found = list(readings(statements))
-    sided = [pair for pair in found if pair.stance != (NOT_ENOUGH_INFO,)]
-    open_ = [pair for pair in found if pair.stance == (NOT_ENOUGH_INFO,)]
-    yield from sided * _PASSES
-    yield from chance.sample(open_, min(len(open_), int(_OPEN_SHARE * len(sided) * _PASSES)))
+def _read(found: Iterable[Example], chance: random.Random, *, passes: int) -> Iterator[Example]:
+    """Take what decides anything so many times, and one and a half times as many others."""
+    pairs = list(found)
+    sided = [pair for pair in pairs if pair.stance != (NOT_ENOUGH_INFO,)]
+    open_ = [pair for pair in pairs if pair.stance == (NOT_ENOUGH_INFO,)]
+    yield from sided * passes
+    yield from chance.sample(open_, min(len(open_), int(_OPEN_SHARE * len(sided) * passes)))
 
 
 def excluding(pairs: Sequence[Example], keep: Callable[[Example], bool]) -> Iterator[Example]:

@@ -2,10 +2,10 @@
 
 import json
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from claimwright.flows.bundled_corpora import STARTER
 from claimwright_lab.evaluation.splits import Split, split_of
@@ -34,6 +34,7 @@ class Statement:
         split: By the statement's id, so that no evidence of a test pair was trained on.
         pairs: Claims that it supports, claims that it refutes, claims that it leaves open.
         half_truths: Claims of which it supports one part and refutes another.
+        plain: Short claims and claims as people say them in talk or write them in a post.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Statement:
     split: Split
     pairs: tuple[Example, ...] = ()
     half_truths: tuple[Example, ...] = ()
+    plain: tuple[Example, ...] = ()
 
 
 def read_statements() -> tuple[Statement, ...]:
@@ -51,8 +53,12 @@ def read_statements() -> tuple[Statement, ...]:
     Returns:
         In the order of the files of claims.
     """
-    known = {str(row["id"]): row for row in _rows(STATEMENTS)}
-    return tuple(_statement(known[row["id"]], row) for row in _rows(WRITTEN / "claims"))
+    known = {row["id"]: row for row in _rows(STATEMENTS)}
+    plain = {row["id"]: row for row in _rows(WRITTEN / "plain")}
+    return tuple(
+        _statement(known[row["id"]], row, plain.get(row["id"], {}))
+        for row in _rows(WRITTEN / "claims")
+    )
 
 
 def starter_pairs(statements: Sequence[Statement], split: Split, *, seed: int) -> list[Example]:
@@ -134,7 +140,9 @@ def half_truth(claim: str, statement: Statement) -> Example:
     return replace(stance_on(claim, statement, "s"), shares=_HALF)
 
 
-def _statement(row: dict[str, str], claims: dict[str, str]) -> Statement:
+def _statement(
+    row: Mapping[str, str], claims: Mapping[str, str], plain: Mapping[str, Sequence[str]]
+) -> Statement:
     bare = Statement(
         id=row["id"],
         title=row["title"],
@@ -149,10 +157,11 @@ def _statement(row: dict[str, str], claims: dict[str, str]) -> Statement:
             stance_on(claim, bare, key) for key, claim in said.items() if key[0] in _LABELS
         ),
         half_truths=tuple(half_truth(claim, bare) for key, claim in said.items() if key[0] == "h"),
+        plain=tuple(stance_on(claim, bare, key) for key in _LABELS for claim in plain.get(key, ())),
     )
 
 
-def _rows(folder: Path) -> list[dict[str, str]]:
+def _rows(folder: Path) -> list[dict[str, Any]]:
     return [
         json.loads(line)
         for path in sorted(folder.glob("*.jsonl"))
