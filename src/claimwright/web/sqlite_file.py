@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
+from time import monotonic, sleep
 from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
 
 _WAIT_S: Final = 10.0
+_AGAIN_S: Final = 0.01
 
 
 class SqliteFile:
@@ -118,8 +120,9 @@ class SqliteFile:
             self._path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
         )
         try:
-            for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
-                connection.execute(f"PRAGMA {pragma}")
+            _use_write_ahead_log(connection)
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA foreign_keys = ON")
             self._lay_out(connection)
         except BaseException:
             connection.close()
@@ -142,3 +145,20 @@ class SqliteFile:
             )
             raise IntegrityError(message)
         return int(found)
+
+
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch to WAL; of several that open a new file at once, all but one may have to try again.
+
+    SQLite does not wait here: two that each hold the file for reading would wait for ever.
+    """
+    until = monotonic() + _WAIT_S
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() >= until:
+                raise
+            sleep(_AGAIN_S)
+        else:
+            return
