@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -163,3 +164,13 @@ def test_a_file_that_another_holds_is_done_without(
 
     assert kept() == opened(tmp_path).find_answer("key")
     assert "is not used: database is locked" in caplog.text
+
+
+def test_many_may_begin_a_new_file_at_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING), ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda n: opened(tmp_path).keep_answer(str(n), kept()), range(24)))
+
+    assert [n for n in range(24) if opened(tmp_path).find_answer(str(n)) is None] == []
+    assert caplog.text == ""

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from claimwright.domain import Embedding, FactCheck, RatingSide, ReviewRating
 from claimwright.errors import IntegrityError, NotFoundError, TooLargeError, UnavailableError
+from claimwright.sqlite_layout import lay_out, layout_of
 
 FILE: Final = "fact_checks.sqlite"
 """Name of the file in the home folder."""
@@ -231,9 +232,9 @@ class FactCheckStore:
 
 
 def _lay_out(connection: sqlite3.Connection, path: Path) -> None:
-    (layout,) = connection.execute("PRAGMA user_version").fetchone()
+    layout = layout_of(connection)
     if layout == 0:
-        connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = 1; COMMIT;")
+        lay_out(connection, _SCHEMA, version=_LAYOUT)
     elif layout != _LAYOUT:
         message = (
             f"{str(path)!r} is of layout {layout}, this is claimwright for layout {_LAYOUT}: "

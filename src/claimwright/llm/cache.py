@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from claimwright.domain import Json, Usage
 from claimwright.llm.exchange import Dialect
 from claimwright.settings import AnswerFormat
+from claimwright.sqlite_layout import lay_out, layout_of, use_write_ahead_log
 
 _LOG: Final = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -36,7 +37,6 @@ CREATE TABLE IF NOT EXISTS dialects (
     address TEXT, model TEXT, dialect TEXT NOT NULL, kept_at REAL NOT NULL,
     PRIMARY KEY (address, model));
 ALTER TABLE answers ADD COLUMN shares TEXT NOT NULL DEFAULT '{}';
-PRAGMA user_version = 1;
 """
 _VERSION: Final = 1
 
@@ -201,9 +201,9 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     if new:
         path.touch(mode=0o600)
     with closing(sqlite3.connect(path, timeout=_WAIT_S)) as connection:
-        if connection.execute("PRAGMA user_version").fetchone()[0] < _VERSION:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.executescript(_SCHEMA)
+        if layout_of(connection) < _VERSION:
+            use_write_ahead_log(connection, wait_s=_WAIT_S)
+            lay_out(connection, _SCHEMA, version=_VERSION)
         yield connection
 
 

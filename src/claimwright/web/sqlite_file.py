@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
-from time import monotonic, sleep
 from typing import Final
 
 from claimwright.errors import IntegrityError, UnavailableError
+from claimwright.sqlite_layout import lay_out, layout_of, use_write_ahead_log
 
 _WAIT_S: Final = 10.0
-_AGAIN_S: Final = 0.01
 
 
 class SqliteFile:
@@ -120,45 +119,23 @@ class SqliteFile:
             self._path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
         )
         try:
-            _use_write_ahead_log(connection)
+            use_write_ahead_log(connection, wait_s=_WAIT_S)
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA foreign_keys = ON")
-            self._lay_out(connection)
+            if self._layout(connection) == 0:
+                lay_out(connection, self._schema, version=self._version)
         except BaseException:
             connection.close()
             raise
         return connection
 
-    def _lay_out(self, connection: sqlite3.Connection) -> None:
-        if self._layout(connection) == 0:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {self._schema} PRAGMA user_version = {self._version}; COMMIT;"
-            )
-
     def _layout(self, connection: sqlite3.Connection) -> int:
         """Return the layout of the file, 0 when it is new; refuse another one than ours."""
-        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        found = layout_of(connection)
         if found not in {0, self._version}:
             message = (
                 f"{str(self._path)!r} is of layout {found}, this is claimwright for layout "
                 f"{self._version}: upgrade, or move the file away"
             )
             raise IntegrityError(message)
-        return int(found)
-
-
-def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    """Switch to WAL; of several that open a new file at once, all but one may have to try again.
-
-    SQLite does not wait here: two that each hold the file for reading would wait for ever.
-    """
-    until = monotonic() + _WAIT_S
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() >= until:
-                raise
-            sleep(_AGAIN_S)
-        else:
-            return
+        return found
