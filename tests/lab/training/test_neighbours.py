@@ -73,6 +73,15 @@ def test_a_claim_left_open_or_on_another_text_has_no_neighbours(embedder: Embedd
     assert list(neighbours(claims, ALL, embedder)) == []
 
 
+def test_a_claim_keeps_its_neighbours_though_another_statement_leaves_it_open(
+    embedder: Embedder,
+) -> None:
+    claim = "The sea rises."
+    claims = [stance_on(claim, SEA, "s"), stance_on(claim, COAL, "n"), stance_on(claim, ICE, "s")]
+
+    assert {pair.evidence for pair in neighbours(claims, ALL, embedder)} == {ICE.text, COAL.text}
+
+
 @pytest.mark.parametrize(("logits", "kept"), [((0.0, 3.0, 0.0), 1), ((0.0, 0.0, 3.0), 0)])
 def test_a_pair_of_which_a_verifier_thinks_the_impossible_is_kept(
     logits: tuple[float, float, float], kept: int

@@ -38,7 +38,8 @@ def neighbours(
     """Pair each claim with the nearest statements that it was not written for.
 
     Args:
-        claims: Pairs that a starter statement decides; others are passed over.
+        claims: Pairs that a starter statement decides; others are passed over, and of a claim that
+            several decide all but the first.
         statements: Those that may be used; a claim on another one is passed over, too.
         embedder: The bundled encoder.
         nearest: Statements of each claim, 1 or more.
@@ -47,7 +48,11 @@ def neighbours(
         Pairs with two possible classes: the side that is right, and neither.
     """
     own = {" ".join(each.text.split()): place for place, each in enumerate(statements)}
-    asked = [pair for pair in claims if pair.stance in _POSSIBLE and pair.evidence in own]
+    decided: dict[str, Example] = {}
+    for pair in claims:
+        if pair.stance in _POSSIBLE and pair.evidence in own:
+            decided.setdefault(pair.claim, pair)
+    asked = [*decided.values()]
     if not asked:
         return
     texts = embedder.embed([f"{each.title}. {each.text}" for each in statements])

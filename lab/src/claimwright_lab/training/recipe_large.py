@@ -49,8 +49,8 @@ DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warm
 EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
 
 ONWARD: Final = replace(EVERYDAY, name="onward", minutes=72, rate=3e-5, dropout=0.05)
-"""Goes on from an exported large verifier: what it is mistaken about, claims that differ only in
-who does what, and replay."""
+"""Goes on from an exported large verifier: plain claims and what was read beside them, what it is
+mistaken about, claims that differ only in who does what, and replay."""
 
 FROZEN: Final = 6
 """Lowest of the twelve layers that it leaves as they are: 6.2 pairs a second, not 4.0."""
@@ -187,8 +187,7 @@ def _beside(
 ) -> list[Example]:
     """Put each claim that a statement decides beside its neighbours."""
     own = [pair for each in statements for pair in (*each.pairs, *each.plain)]
-    claims = {pair.claim: pair for pair in (*own, *twins, *readings(statements))}
-    return [*neighbours([*claims.values()], statements, embedder)]
+    return [*neighbours([*own, *twins, *readings(statements)], statements, embedder)]
 
 
 def _some(pairs: Sequence[Example], most: int, chance: random.Random) -> list[Example]:
