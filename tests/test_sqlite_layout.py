@@ -34,6 +34,7 @@ def test_a_file_that_another_holds_is_given_up_in_the_end(tmp_path: Path) -> Non
 
 
 SCHEMA = "CREATE TABLE things (name TEXT); INSERT INTO things VALUES ('a');"
+BROKEN = "CREATE TABLE things (name TEXT); DROP TABLE others;"
 
 
 def test_many_lay_a_new_file_out_once(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ def test_many_lay_a_new_file_out_once(tmp_path: Path) -> None:
 def test_a_layout_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "a.sqlite")) as connection:
         with pytest.raises(sqlite3.OperationalError, match="others"):
-            lay_out(connection, SCHEMA + "INSERT INTO others VALUES (1);", version=1)
+            lay_out(connection, BROKEN, version=1)
 
         assert layout_of(connection) == 0
         assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)

@@ -151,12 +151,13 @@ def _statement(
         split=split_of(row["id"]),
     )
     said = {key: claim for key, claim in claims.items() if key != "id"}
+    halves = [*(claim for key, claim in said.items() if key[0] == "h"), *plain.get("h", ())]
     return replace(
         bare,
         pairs=tuple(
             stance_on(claim, bare, key) for key, claim in said.items() if key[0] in _LABELS
         ),
-        half_truths=tuple(half_truth(claim, bare) for key, claim in said.items() if key[0] == "h"),
+        half_truths=tuple(half_truth(claim, bare) for claim in halves),
         plain=tuple(stance_on(claim, bare, key) for key in _LABELS for claim in plain.get(key, ())),
     )
 
