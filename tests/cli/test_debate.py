@@ -125,7 +125,7 @@ def test_an_output_of_other_advocates_is_not_continued(
     other = command("debate", *files, *named("bad"))
 
     assert (again.err, other.code) == ("rows answered earlier: 1\n", 2)
-    assert "other advocates" in other.err
+    assert "made with other settings" in other.err
 
 
 def test_a_transcript_is_held_again(command: Command, panel: Path) -> None:

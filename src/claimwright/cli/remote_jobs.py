@@ -10,20 +10,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException, HTTPResponse
-from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from claimwright.cli import consoles
-from claimwright.cli.batch import answer_file
+from claimwright.cli.claim_command import ClaimCommand, remote_command
 from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
 from claimwright.cli.replay import MAX_REPORT_BYTES
-from claimwright.cli.reported import remote_work
 from claimwright.domain import Claim, Json
 from claimwright.errors import ClaimwrightError, UnavailableError
 from claimwright.flows.article_events import Stage
-from claimwright.flows.verify import check_claim
 
 MOST_BREAKS: Final = 6
 """Streams that may break off one after the other without a new event."""
@@ -37,6 +34,9 @@ SILENCE_S: Final = 120.0
 _STREAM: Final = {"Accept": "text/event-stream"}
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 _ENDED: Final = frozenset(stage.value for stage in Stage if stage.ended)
+
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,53 +218,33 @@ def reports_in(job: Mapping[str, Json], name: str) -> list[Mapping[str, Json]]:
     return reports
 
 
-def answered(
-    address: str, flow: RemoteFlow, claim: str, options: Mapping[str, Json]
-) -> Mapping[str, Json]:
-    """Return a server's report on a claim.
+def jobs_command(
+    address: str,
+    flow: RemoteFlow,
+    options: Mapping[str, Json],
+    kind: type[R],
+    show: Callable[[R], None],
+) -> ClaimCommand[R]:
+    """Return how a server answers claims, one job for each.
 
     Args:
         address: Of the server.
         flow: What it is to do.
-        claim: One statement.
-        options: Of the request.
+        options: Of each request.
+        kind: Class of the reports.
+        show: Prints one.
 
     Returns:
-        The report as JSON values.
+        The command.
 
     Raises:
-        ClaimwrightError: The claim or the address cannot be used, or as `job_done`.
+        InputError: The address cannot be used.
     """
-    asked = Claim(text=claim)
-    check_claim(asked)
-    return _answers(RemoteServer(address), flow, options)([asked])[0]
+    server = RemoteServer(address)
 
-
-def answered_file(
-    address: str, flow: RemoteFlow, rows: Path, output: Path, options: Mapping[str, Json]
-) -> int:
-    """Let a server answer a file of claims, one job for each.
-
-    Args:
-        address: Of the server.
-        flow: What it is to do.
-        rows: The file.
-        output: Where the answers go.
-        options: Of each request.
-
-    Returns:
-        The exit code, as `answer_file` gives it.
-    """
-    # One by one: an answer that took minutes is kept, whatever becomes of the next.
-    work = remote_work(_answers(RemoteServer(address), flow, options), size=1)
-    return answer_file(rows, output, work)
-
-
-def _answers(
-    server: RemoteServer, flow: RemoteFlow, options: Mapping[str, Json]
-) -> Callable[[Sequence[Claim]], list[Mapping[str, Json]]]:
-    def answer(claims: Sequence[Claim]) -> list[Mapping[str, Json]]:
+    def records(claims: Sequence[Claim]) -> list[Mapping[str, Json]]:
         bodies = [{**claim_body(each), "options": dict(options)} for each in claims]
         return [reports_in(job_done(server, flow, body), "reports")[0] for body in bodies]
 
-    return answer
+    # One by one: an answer that took minutes is kept, whatever becomes of the next.
+    return remote_command(records, kind, show, size=1)

@@ -1,7 +1,5 @@
 """`claimwright weigh`: a claim in, both sides of it, weighed, out."""
 
-import json
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -9,10 +7,17 @@ from typing import Annotated, Literal
 import typer
 
 from claimwright.cli import options
+from claimwright.cli.claim_command import (
+    Asked,
+    ClaimCommand,
+    answer,
+    made_here,
+    write_text,
+)
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
-from claimwright.domain import Claim, Json, WeighReport
-from claimwright.errors import InputError, UnavailableError
+from claimwright.domain import Json, WeighReport
+from claimwright.errors import InputError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
 from claimwright.views.formats import SUFFIXES, WeighFormat
@@ -72,7 +77,7 @@ def weigh(
         venues=tuple(venue or ()),
     )
     options.one_source(claim=claim, rows=rows)
-    options.check_output(rows, output)
+    asked = Asked(claim=claim, rows=rows, output=output, as_json=as_json)
     form = _format_of(export, rows)
     flags = {
         "corpus": corpus,
@@ -84,103 +89,47 @@ def weigh(
     if server is not None:
         options.answerable_by_server(verifier=verifier)
         chosen = replace(choice, corpus=corpus, top_k=top_k)
-        body = _body(chosen, mode)
-        if rows is not None:
-            raise typer.Exit(_remote_file(server, rows, output, body))
-        _remote(server, claim or "", body, as_json=as_json, export=(export, form))
-        return
-    if rows is not None:
-        raise typer.Exit(_file(rows, output, choice, settings))
-    _one(Claim(text=claim or ""), choice, settings, as_json=as_json, export=(export, form))
+        found = answer(asked, lambda: _there(server, chosen, mode))
+    else:
+        found = answer(asked, lambda: _here(choice, settings))
+    if export is not None:
+        from claimwright.views.exports import exported
+
+        write_text(export, exported(found.report(), form), "report")
 
 
-def _one(
-    claim: Claim,
-    choice: options.Choice,
-    settings: Settings,
-    *,
-    as_json: bool,
-    export: tuple[Path | None, WeighFormat],
-) -> None:
+def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[WeighReport]:
     from claimwright.build import weigh_flow
     from claimwright.cli.request import weigh_options_of
-    from claimwright.flows.verify import check_claim
 
     wanted = weigh_options_of(choice, settings)
-    check_claim(claim)
-    report = weigh_flow(settings, settings.corpus).weigh([claim], wanted)[0]
-    _tell(to_json(report), lambda: report, as_json=as_json, export=export)
+    flow = weigh_flow(settings, settings.corpus)
+    return ClaimCommand(
+        answers=lambda claims: [made_here(each) for each in flow.weigh(claims, wanted)],
+        show=_show,
+        made_with=lambda: to_json(flow.provenance(wanted)),
+    )
 
 
-def _remote(
-    address: str,
-    claim: str,
-    body: Mapping[str, Json],
-    *,
-    as_json: bool,
-    export: tuple[Path | None, WeighFormat],
-) -> None:
-    """Let a server answer; nothing is loaded here."""
-    from claimwright.cli.remote_jobs import WEIGH, answered
-    from claimwright.cli.remote_report import report_of
-
-    record = answered(address, WEIGH, claim, body)
-    _tell(record, lambda: report_of(WeighReport, record), as_json=as_json, export=export)
-
-
-def _remote_file(address: str, rows: Path, output: Path, body: Mapping[str, Json]) -> int:
-    from claimwright.cli.remote_jobs import WEIGH, answered_file
-
-    return answered_file(address, WEIGH, rows, output, body)
-
-
-def _body(choice: options.Choice, mode: str | None) -> Mapping[str, Json]:
+def _there(address: str, choice: options.Choice, mode: str | None) -> ClaimCommand[WeighReport]:
     from claimwright.cli.remote import filter_options
+    from claimwright.cli.remote_jobs import WEIGH, jobs_command
 
-    return {
+    body: dict[str, Json] = {
         "corpus": choice.corpus,
         "top_k": choice.top_k,
         "mode": mode,
         "filter": filter_options(choice),
     }
+    return jobs_command(address, WEIGH, body, WeighReport, _show)
 
 
-def _tell(
-    record: Mapping[str, Json],
-    report: Callable[[], WeighReport],
-    *,
-    as_json: bool,
-    export: tuple[Path | None, WeighFormat],
-) -> None:
-    path, form = export
-    if path is not None:
-        from claimwright.views.exports import exported
-
-        _write(path, exported(report(), form))
-    if as_json:
-        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
-        return
+def _show(report: WeighReport) -> None:
     from claimwright.cli import consoles
     from claimwright.views.terminal import show
     from claimwright.views.weigh import weigh_page_of
 
-    show("weigh.txt", consoles.output(), weighing=weigh_page_of(report()))
-
-
-def _file(rows: Path, output: Path, choice: options.Choice, settings: Settings) -> int:
-    from claimwright.build import weigh_flow
-    from claimwright.cli.batch import answer_file, refuse_same
-    from claimwright.cli.reported import reported
-    from claimwright.cli.request import weigh_options_of
-
-    wanted = weigh_options_of(choice, settings)
-    refuse_same(rows, output)
-    flow = weigh_flow(settings, settings.corpus)
-
-    def answer(claims: Sequence[Claim]) -> Sequence[Mapping[str, Json]]:
-        return [to_json(report) for report in flow.weigh(claims, wanted)]
-
-    return answer_file(rows, output, reported(answer, flow.provenance(wanted)))
+    show("weigh.txt", consoles.output(), weighing=weigh_page_of(report))
 
 
 def _format_of(export: Path | None, rows: Path | None) -> WeighFormat:
@@ -196,11 +145,3 @@ def _format_of(export: Path | None, rows: Path | None) -> WeighFormat:
         message = f"--export is {str(export)!r}; its name must end in {', '.join(forms)}"
         raise InputError(message)
     return form
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        message = f"the report cannot be written to {str(path)!r}: {error.strerror}"
-        raise UnavailableError(message) from error

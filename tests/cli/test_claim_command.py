@@ -6,14 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.cli.reported import reported
+from claimwright.cli.claim_command import Answer, ClaimCommand, work_of
 from claimwright.cli.rows import Row
 from claimwright.domain import Claim
 from claimwright.errors import InputError
-from claimwright.flows.replay import comparable
+from claimwright.schema.writing import to_json
 from tests.examples import PROVENANCE
 
-WORK = reported(lambda claims: [{"id": claim.id} for claim in claims], PROVENANCE)
+WORK = work_of(
+    ClaimCommand(
+        answers=lambda claims: [Answer({"id": claim.id}, str) for claim in claims],
+        show=print,
+        made_with=lambda: to_json(PROVENANCE),
+    )
+)
 
 
 def row(**fields: object) -> Row:
@@ -30,12 +36,12 @@ def test_a_row_that_no_search_can_answer_is_refused() -> None:
 
 
 def test_a_line_made_in_the_same_way_answers_its_row() -> None:
-    known = {"id": "a", "provenance": comparable(PROVENANCE)}
+    known = {"id": "a", "provenance": to_json(PROVENANCE)}
 
     assert WORK.same(row(id="a", claim="Seas rise."), known) == ""
 
 
 def test_a_line_made_otherwise_is_not_continued() -> None:
-    other = comparable(replace(PROVENANCE, corpus_version=PROVENANCE.corpus_version + 1))
+    other = to_json(replace(PROVENANCE, corpus_version=PROVENANCE.corpus_version + 1))
 
     assert "other settings" in WORK.same(row(id="a", claim="Seas rise."), {"provenance": other})

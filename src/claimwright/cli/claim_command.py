@@ -1,0 +1,212 @@
+"""A claim or a file of claims in, reports shown or written out, made here or by a server."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import typer
+
+from claimwright.cli import options
+from claimwright.cli.batch import BATCH, Work, answer_file, refuse_same
+from claimwright.cli.ledger import STANDARD, Same, same_id
+from claimwright.cli.rows import Row, claim_of
+from claimwright.domain import Claim, Json
+from claimwright.errors import UnavailableError
+from claimwright.schema.writing import to_json
+
+R = TypeVar("R")
+Record = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the command line asks about, and where the answers go.
+
+    Args:
+        claim: One statement; `None` with a file.
+        rows: A file of claims; `None` for one claim.
+        output: Gets the answers of a file.
+        as_json: Whether the answer to one claim is printed as JSON.
+
+    Raises:
+        InputError: There is an `output` without `rows`.
+    """
+
+    claim: str | None
+    rows: Path | None
+    output: Path
+    as_json: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a file for the answer to one claim."""
+        options.check_output(self.rows, self.output)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[R]):
+    """A report as JSON values, and the report itself once it is needed."""
+
+    record: Record
+    report: Callable[[], R]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimCommand(Generic[R]):
+    """How a command answers claims.
+
+    Args:
+        answers: Claims to their answers, in order.
+        show: Prints a report for people.
+        check: Raises `InputError` for a claim of a file that cannot be answered.
+        made_with: Gives the provenance of the answers to come, as JSON values: a file of answers
+            that were made otherwise is not continued. `None` where that is not known beforehand.
+        size: Claims of a file answered together, 1 or more; no answer is written before all of
+            them are there.
+    """
+
+    answers: Callable[[Sequence[Claim]], Sequence[Answer[R]]]
+    show: Callable[[R], None]
+    check: Callable[[Claim], None] | None = None
+    made_with: Callable[[], Record] | None = None
+    size: int = BATCH
+
+
+def made_here(report: R) -> Answer[R]:
+    """Return the answer that a report of this machine is.
+
+    Args:
+        report: A frozen dataclass.
+
+    Returns:
+        Both forms of it.
+    """
+    return Answer(to_json(report), lambda: report)
+
+
+def remote_command(
+    records: Callable[[Sequence[Claim]], Sequence[Record]],
+    kind: type[R],
+    show: Callable[[R], None],
+    *,
+    size: int = BATCH,
+) -> ClaimCommand[R]:
+    """Return how a server answers claims; nothing is loaded here.
+
+    Args:
+        records: Claims to what the server reports, in order.
+        kind: Class of the reports.
+        show: Prints one.
+        size: Claims of a file asked together.
+
+    Returns:
+        The command.
+    """
+    from claimwright.cli.remote_report import report_of
+
+    def answers(claims: Sequence[Claim]) -> list[Answer[R]]:
+        return [Answer(record, partial(report_of, kind, record)) for record in records(claims)]
+
+    return ClaimCommand(answers=answers, show=show, size=size)
+
+
+def answer(
+    asked: Asked, prepared: Callable[[], ClaimCommand[R]], write: Callable[..., int] = answer_file
+) -> Answer[R]:
+    """Show the answer to one claim, or write those to a file of claims.
+
+    Args:
+        asked: About what.
+        prepared: Loads what answers; called once nothing is wrong with the request.
+        write: Answers a file, as `answer_file` does.
+
+    Returns:
+        The answer to the claim.
+
+    Raises:
+        InputError: The claim or the files cannot be used.
+        Exit: A file is answered; with the exit code of `write`.
+    """
+    if asked.rows is not None:
+        refuse_same(asked.rows, asked.output)
+        raise typer.Exit(write(asked.rows, asked.output, work_of(prepared())))
+    from claimwright.flows.verify import check_claim
+
+    claim = Claim(text=asked.claim or "")
+    check_claim(claim)
+    command = prepared()
+    (found,) = command.answers([claim])
+    if asked.as_json:
+        typer.echo(json.dumps(found.record, ensure_ascii=False, indent=2))
+    else:
+        command.show(found.report())
+    return found
+
+
+def work_of(command: ClaimCommand[R]) -> Work[Claim]:
+    """Return the work of answering a file of claims.
+
+    Args:
+        command: Answers them.
+
+    Returns:
+        What `answer_file` needs.
+    """
+    return Work(
+        read=partial(_read, command),
+        answer=lambda claims: [found.record for found in command.answers(claims)],
+        same=_made_alike(command.made_with()) if command.made_with else same_id,
+        size=command.size,
+    )
+
+
+def _read(command: ClaimCommand[R], row: Row) -> Claim:
+    from claimwright.flows.verify import check_claim
+
+    claim = claim_of(row)
+    check_claim(claim)
+    if command.check:
+        command.check(claim)
+    return claim
+
+
+def _made_alike(provenance: Record) -> Same:
+    ours = _timeless(provenance)
+
+    def same(row: Row, known: Mapping[str, object]) -> str:
+        theirs = known.get("provenance")
+        if isinstance(theirs, dict) and _timeless(theirs) != ours:
+            return "it was made with other settings, models or corpora"
+        return same_id(row, known)
+
+    return same
+
+
+def _timeless(made: object) -> object:
+    """Leave out when it was made, however deep that is told."""
+    if not isinstance(made, Mapping):
+        return made
+    return {name: _timeless(its) for name, its in made.items() if name != "created_at"}
+
+
+def write_text(path: Path, text: str, noun: str) -> None:
+    """Write what a command made into a file.
+
+    Args:
+        path: The file; `-` is standard output.
+        text: What it gets.
+        noun: Of it, for the error, such as `report`.
+
+    Raises:
+        UnavailableError: It cannot be written.
+    """
+    if path == STANDARD:
+        typer.echo(text, nl=False)
+        return
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        message = f"the {noun} cannot be written to {str(path)!r}: {error.strerror}"
+        raise UnavailableError(message) from error
