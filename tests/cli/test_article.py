@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.article import format_of
+from claimwright.cli.article import chosen_format
 from claimwright.cli.ledger import STANDARD
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.article import ArticleFlow
 from claimwright.settings import Settings
+from claimwright.views.formats import ExportFormat
 from tests.articles import TEXT, Refusing, article_flow
 from tests.cli.conftest import Command
 
@@ -100,31 +101,38 @@ def test_a_format_can_go_to_standard_output(command: Command, paper: str) -> Non
 @pytest.mark.parametrize(
     ("output", "named", "as_json", "expected"),
     [
-        (STANDARD, None, False, ""),
-        (STANDARD, None, True, "json"),
-        (STANDARD, "json", True, "json"),
-        (Path("a.HTML"), None, False, "html"),
-        (Path("a.txt"), "csv", False, "csv"),
+        (STANDARD, None, False, None),
+        (STANDARD, None, True, ExportFormat.JSON),
+        (STANDARD, ExportFormat.JSON, True, ExportFormat.JSON),
+        (Path("a.HTML"), None, False, ExportFormat.HTML),
+        (Path("a.txt"), ExportFormat.CSV, False, ExportFormat.CSV),
     ],
 )
 def test_one_format_is_chosen(
-    output: Path, named: str | None, *, as_json: bool, expected: str
+    output: Path,
+    named: ExportFormat | None,
+    *,
+    as_json: bool,
+    expected: ExportFormat | None,
 ) -> None:
-    assert format_of(output, named, as_json=as_json) == expected
+    assert chosen_format(output, named, as_json=as_json) == expected
 
 
 @pytest.mark.parametrize(
-    ("output", "named", "as_json"), [(STANDARD, "csv", True), (Path("a.txt"), None, False)]
+    ("output", "named", "as_json"),
+    [(STANDARD, ExportFormat.CSV, True), (Path("a.txt"), None, False)],
 )
-def test_two_formats_or_none_are_refused(output: Path, named: str | None, *, as_json: bool) -> None:
-    with pytest.raises(InputError, match="format"):
-        format_of(output, named, as_json=as_json)
+def test_two_formats_or_none_are_refused(
+    output: Path, named: ExportFormat | None, *, as_json: bool
+) -> None:
+    with pytest.raises(InputError, match=r"two formats|must end in"):
+        chosen_format(output, named, as_json=as_json)
 
 
-def test_a_file_that_cannot_be_written_is_an_input_error(command: Command, paper: str) -> None:
+def test_a_file_that_cannot_be_written_is_unavailable(command: Command, paper: str) -> None:
     done = command("article", paper, "--output", "/no/such/folder/r.html")
 
-    assert (done.code, "cannot be written" in done.err) == (2, True)
+    assert (done.code, "cannot be written" in done.err) == (3, True)
 
 
 def test_a_file_that_is_not_there_is_an_input_error(command: Command) -> None:

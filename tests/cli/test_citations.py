@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.cli.citations import format_of
 from claimwright.domain import PageState
-from claimwright.errors import InputError
 from claimwright.fetch.client import FetchClient
 from claimwright.fetch.page import UnreachedError
 from claimwright.flows.citations import NOTHING_READ, CitationsFlow
@@ -18,7 +16,6 @@ from claimwright.flows.citing import web_reader
 from claimwright.protocols import SourceReader
 from claimwright.settings import Settings
 from claimwright.testing import ScriptedCitationChecker
-from claimwright.views.formats import CitationFormat
 from tests.citations import SEAS
 from tests.cli.conftest import Command
 from tests.flows.citation_parts import ToldSearch, flow
@@ -257,12 +254,3 @@ def test_a_machine_without_a_network_is_told_so_once(
     assert ({"not_fetched"}, True) == (states, NOTHING_READ in told["notices"])
     assert len(asked) <= Settings().citations.readers + 1
     assert not target.with_name("report.json.journal").exists()
-
-
-def test_the_end_of_a_name_tells_the_format() -> None:
-    assert (CitationFormat.WIKITEXT, None) == (
-        format_of(Path("talk.wikitext")),
-        format_of(Path("-")),
-    )
-    with pytest.raises(InputError):
-        format_of(Path("talk"))

@@ -11,16 +11,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from claimwright.cli import claims, consoles, options
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.read import Source, article_of
+from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event, StageReached
 from claimwright.settings import Settings
-from claimwright.views.formats import SUFFIXES, ExportFormat
-
-_SUFFIXES: Final = {f".{SUFFIXES[form]}": form for form in ExportFormat} | {
-    ".htm": ExportFormat.HTML
-}
+from claimwright.views.formats import ExportFormat
 
 _FILES: Final = "Files"
 
@@ -94,20 +91,22 @@ def article(
         "find.opinion": opinion,
         "find.forecast": forecast,
     }
-    form_name = format_of(output, format_, as_json=as_json)
+    written = chosen_format(output, format_, as_json=as_json)
     settings = settings_of(context, {**choice.flags(), **found}, config)
     if server is None:
         report = _checked(source, choice, settings)
     else:
         report = _remote(server, source, choice, found, settings)
-    _tell(report, output, form_name)
+    _tell(report, output, written)
     if report.coverage.claims and report.coverage.failed == report.coverage.claims:
         message = f"no claim could be checked: {report.claims[0].failure}"
         raise UnavailableError(message)
 
 
-def format_of(output: Path, named: str | None, *, as_json: bool) -> str:
-    """Return the format of what is written; empty for what people read on a terminal.
+def chosen_format(
+    output: Path, named: ExportFormat | None, *, as_json: bool
+) -> ExportFormat | None:
+    """Return the format of what is written; `None` for what people read on a terminal.
 
     Args:
         output: `--output`.
@@ -115,23 +114,17 @@ def format_of(output: Path, named: str | None, *, as_json: bool) -> str:
         as_json: `--json`.
 
     Returns:
-        The name of a format.
+        The format.
 
     Raises:
         InputError: Two formats are asked for, or the file's name tells none.
     """
-    if as_json and named not in {None, "json"}:
+    if as_json and named not in {None, ExportFormat.JSON}:
         message = f"--json and --format {named} ask for two formats; give one"
         raise InputError(message)
     if named is not None or as_json:
-        return named or "json"
-    if output == STANDARD:
-        return ""
-    known = _SUFFIXES.get(output.suffix.lower())
-    if known is None:
-        message = f"the end of {output.name!r} tells no format; name one with --format"
-        raise InputError(message)
-    return known
+        return named or ExportFormat.JSON
+    return None if output == STANDARD else format_of(output, ExportFormat, "--output")
 
 
 def _checked(source: str, choice: options.Choice, settings: Settings) -> ArticleReport:
@@ -197,8 +190,8 @@ def _watched(events: Iterator[Event]) -> Iterator[Event]:
             yield event
 
 
-def _tell(report: ArticleReport, output: Path, form_name: str) -> None:
-    if not form_name:
+def _tell(report: ArticleReport, output: Path, form: ExportFormat | None) -> None:
+    if form is None:
         from claimwright.views.article import article_page, claim_cards
         from claimwright.views.terminal import show
 
@@ -207,12 +200,4 @@ def _tell(report: ArticleReport, output: Path, form_name: str) -> None:
         return
     from claimwright.views.exports import exported
 
-    text = exported(report, form_name)
-    if output == STANDARD:
-        typer.echo(text, nl=False)
-        return
-    try:
-        output.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        message = f"the report cannot be written to {str(output)!r}: {error}"
-        raise InputError(message) from error
+    write_file(output, exported(report, form))

@@ -10,12 +10,13 @@ import typer
 from claimwright.cli import options
 from claimwright.cli.citations_request import DEFAULT_LIMIT, CategoryWanted, Wanted
 from claimwright.cli.ledger import STANDARD
+from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import CitationReport, Json
-from claimwright.errors import InputError, UnavailableError
+from claimwright.errors import InputError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.views.formats import SUFFIXES, CitationFormat
+from claimwright.views.formats import CitationFormat
 
 Article = Annotated[
     str | None,
@@ -134,7 +135,7 @@ def citations(
             article=wanted,
         )
         raise typer.Exit(_category(asked, output, settings))
-    form = format_of(output)
+    form = None if output == STANDARD else format_of(output, CitationFormat, "--output")
     from claimwright.cli.citations_run import (
         checked_article,
         only_risky_of,
@@ -150,7 +151,9 @@ def citations(
     with made as report:
         shown = only_risky_of(report, settings) if only_risky else report
         if form is not None:
-            _write(shown, output, form)
+            from claimwright.views.exports import exported
+
+            write_file(output, exported(shown, form))
         elif as_json or NOTHING_READ not in report.notices:
             _show(shown, as_json=as_json)
     refuse_unchecked(report)
@@ -229,42 +232,6 @@ def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
     refuse_same(rows, output)
     flow = citations_flow(settings, corpus="", reader=reader_of(wanted, settings))
     return answer_file(rows, output, citation_work(flow))
-
-
-def format_of(output: Path) -> CitationFormat | None:
-    """Read from a file's name what to write into it, before anything is checked.
-
-    Args:
-        output: `--output`.
-
-    Returns:
-        The format; `None` for standard output.
-
-    Raises:
-        InputError: The name tells none.
-
-    Examples:
-        >>> format_of(Path("report.html")).value
-        'html'
-    """
-    if output == STANDARD:
-        return None
-    forms = {f".{SUFFIXES[form]}": form for form in CitationFormat}
-    form = forms.get(output.suffix.lower())
-    if form is None:
-        message = f"--output is {str(output)!r}; its name must end in {', '.join(forms)}"
-        raise InputError(message)
-    return form
-
-
-def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
-    from claimwright.views.exports import exported
-
-    try:
-        output.write_text(exported(report, form), encoding="utf-8", newline="")
-    except OSError as error:
-        message = f"the report cannot be written to {str(output)!r}: {error.strerror}"
-        raise UnavailableError(message) from error
 
 
 def _show(report: CitationReport, *, as_json: bool) -> None:

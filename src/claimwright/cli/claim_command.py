@@ -11,10 +11,9 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.batch import BATCH, Work, answer_file, refuse_same
-from claimwright.cli.ledger import STANDARD, Same, same_id
+from claimwright.cli.ledger import Same, same_id
 from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Json
-from claimwright.errors import UnavailableError
 from claimwright.schema.writing import to_json
 
 R = TypeVar("R")
@@ -189,24 +188,3 @@ def _timeless(made: object) -> object:
     if not isinstance(made, Mapping):
         return made
     return {name: _timeless(its) for name, its in made.items() if name != "created_at"}
-
-
-def write_text(path: Path, text: str, noun: str) -> None:
-    """Write what a command made into a file.
-
-    Args:
-        path: The file; `-` is standard output.
-        text: What it gets.
-        noun: Of it, for the error, such as `report`.
-
-    Raises:
-        UnavailableError: It cannot be written.
-    """
-    if path == STANDARD:
-        typer.echo(text, nl=False)
-        return
-    try:
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        message = f"the {noun} cannot be written to {str(path)!r}: {error.strerror}"
-        raise UnavailableError(message) from error

@@ -13,9 +13,9 @@ from claimwright.cli.claim_command import (
     ClaimCommand,
     answer,
     made_here,
-    write_text,
 )
 from claimwright.cli.ledger import STANDARD
+from claimwright.cli.report_file import write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import DebateReport, Json, Profile
 from claimwright.schema.writing import to_json
@@ -130,7 +130,7 @@ def debate(
         found = answer(asked, lambda: _here(profiles, settings))
     if transcript is not None:
         text = json.dumps(found.record, ensure_ascii=False, indent=2)
-        write_text(transcript, text + "\n", "transcript")
+        write_file(transcript, text + "\n", "transcript")
 
 
 def _here(profiles: Sequence[Profile], settings: Settings) -> ClaimCommand[DebateReport]:

@@ -12,15 +12,15 @@ from claimwright.cli.claim_command import (
     ClaimCommand,
     answer,
     made_here,
-    write_text,
 )
 from claimwright.cli.ledger import STANDARD
+from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import Json, WeighReport
 from claimwright.errors import InputError
 from claimwright.schema.writing import to_json
 from claimwright.settings import Settings
-from claimwright.views.formats import SUFFIXES, WeighFormat
+from claimwright.views.formats import WeighFormat
 
 TopK = Annotated[
     int | None,
@@ -78,7 +78,10 @@ def weigh(
     )
     options.one_source(claim=claim, rows=rows)
     asked = Asked(claim=claim, rows=rows, output=output, as_json=as_json)
-    form = _format_of(export, rows)
+    if export is not None and rows is not None:
+        message = f"--export {str(export)!r} holds one report; with --input write --output FILE"
+        raise InputError(message)
+    form = None if export is None else format_of(export, WeighFormat, "--export")
     flags = {
         "corpus": corpus,
         "weigh.top_k": top_k,
@@ -92,10 +95,10 @@ def weigh(
         found = answer(asked, lambda: _there(server, chosen, mode))
     else:
         found = answer(asked, lambda: _here(choice, settings))
-    if export is not None:
+    if export is not None and form is not None:
         from claimwright.views.exports import exported
 
-        write_text(export, exported(found.report(), form), "report")
+        write_file(export, exported(found.report(), form))
 
 
 def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[WeighReport]:
@@ -130,18 +133,3 @@ def _show(report: WeighReport) -> None:
     from claimwright.views.weigh import weigh_page_of
 
     show("weigh.txt", consoles.output(), weighing=weigh_page_of(report))
-
-
-def _format_of(export: Path | None, rows: Path | None) -> WeighFormat:
-    """Read from a file's name what to write into it, before anything is weighed."""
-    if export is None:
-        return WeighFormat.JSON
-    if rows is not None:
-        message = f"--export {str(export)!r} holds one report; with --input write --output FILE"
-        raise InputError(message)
-    forms = {f".{SUFFIXES[form]}": form for form in WeighFormat}
-    form = forms.get(export.suffix.lower())
-    if form is None:
-        message = f"--export is {str(export)!r}; its name must end in {', '.join(forms)}"
-        raise InputError(message)
-    return form

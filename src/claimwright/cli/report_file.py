@@ -1,0 +1,62 @@
+"""A report's text and a path in, the file out; the end of its name tells the format."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+import typer
+
+from claimwright.cli.ledger import STANDARD
+from claimwright.errors import InputError, UnavailableError
+from claimwright.views.formats import SUFFIXES
+
+F = TypeVar("F", bound=StrEnum)
+
+
+def format_of(path: Path, forms: type[F], flag: str) -> F:
+    """Read from a file's name what to write into it, before anything is checked.
+
+    Args:
+        path: The file.
+        forms: What such a report can be written as.
+        flag: That names the file, for the error.
+
+    Returns:
+        The format.
+
+    Raises:
+        InputError: The name tells none.
+
+    Examples:
+        >>> from claimwright.views.formats import WeighFormat
+        >>> format_of(Path("report.htm"), WeighFormat, "--export").value
+        'html'
+    """
+    known = {f".{SUFFIXES[form]}": form for form in forms}
+    end = path.suffix.lower()
+    form = known.get(".html" if end == ".htm" else end)
+    if form is None:
+        message = f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}"
+        raise InputError(message)
+    return form
+
+
+def write_file(path: Path, text: str, noun: str = "report") -> None:
+    """Write what a command made into a file.
+
+    Args:
+        path: The file; `-` is standard output.
+        text: What it gets.
+        noun: Of it, for the error.
+
+    Raises:
+        UnavailableError: It cannot be written.
+    """
+    if path == STANDARD:
+        typer.echo(text, nl=False)
+        return
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        message = f"the {noun} cannot be written to {str(path)!r}: {error.strerror}"
+        raise UnavailableError(message) from error
