@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from claimwright.cli import claims, consoles, options
+from claimwright.cli.bars import bars
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.read import Source, article_of
 from claimwright.cli.report_file import format_of, write_file
@@ -171,11 +171,7 @@ def _remote(
 
 def _watched(events: Iterator[Event]) -> Iterator[Event]:
     """Yield events while a bar shows how far the check is."""
-    console = consoles.progress()
-    columns = TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn()
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
+    with bars() as progress:
         task = progress.add_task("reading", total=None)
         for event in events:
             match event:

@@ -9,8 +9,6 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, Generic, TypeVar
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from claimwright.cli import consoles
 from claimwright.cli.ledger import STANDARD, Ledger, Same, error_line, same_id
 from claimwright.cli.rows import Row, read_rows
@@ -243,13 +241,10 @@ def _trouble(row: Row, work: Work[T], asked: list[T]) -> InputError | None:
 @contextmanager
 def progress_bar(source: Path) -> Iterator[Callable[[int], None]]:
     """Show a progress bar where standard error is a terminal."""
-    console = consoles.progress()
-    if not console.is_terminal:
-        yield lambda count: None  # noqa: ARG005  # nobody watches
-        return
-    columns = (TextColumn("rows"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("rows", total=_count(source))
+    from claimwright.cli.bars import bars  # it takes a while to load
+
+    with bars() as progress:
+        task = progress.add_task("rows", total=None if progress.disable else _count(source))
         yield lambda count: progress.advance(task, count)
 
 

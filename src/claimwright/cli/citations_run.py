@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from claimwright import build
-from claimwright.cli import consoles
+from claimwright.cli.bars import bars
 from claimwright.cli.citations_request import Wanted
 from claimwright.cli.ledger import STANDARD
 from claimwright.domain import CitationReport, CitedArticle
@@ -161,8 +160,7 @@ def journal_path(output: Path, settings: Settings, name: str) -> Path:
 
 def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> CitationReport:
     """Check what the journal does not hold, each finding kept before the next is made."""
-    console = consoles.progress()
-    for event in _watched(flow.check(cited, journal.known()), console):
+    for event in _watched(flow.check(cited, journal.known())):
         match event:
             case GroupChecked(group=group):
                 journal.keep(group)
@@ -174,17 +172,9 @@ def _run(flow: CitationsFlow, cited: CitedArticle, journal: CitationJournal) -> 
     raise IntegrityError(message)
 
 
-def _watched(events: Iterator[CitationEvent], console: Console) -> Iterator[CitationEvent]:
+def _watched(events: Iterator[CitationEvent]) -> Iterator[CitationEvent]:
     """Yield events while bars show how many sources are read and how many claims checked."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=30),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
+    with bars() as progress:
         pages = progress.add_task("sources read", total=None)
         claims = progress.add_task("claims checked", total=None)
         for event in events:
@@ -192,7 +182,7 @@ def _watched(events: Iterator[CitationEvent], console: Console) -> Iterator[Cita
                 case CitationsBegun(to_check=total, known=known, sources=sources):
                     progress.update(pages, total=sources)
                     progress.update(claims, total=total, completed=known)
-                    _tell_begun(console, total, known, sources)
+                    _tell_begun(progress.console, total, known, sources)
                 case SourcesRead(read=read):
                     progress.update(pages, completed=read)
                 case GroupChecked():

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from http.client import HTTPException, HTTPResponse
 from typing import Final, TypeVar
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-from claimwright.cli import consoles
+from claimwright.cli.bars import bars
 from claimwright.cli.claim_command import ClaimCommand, remote_command
 from claimwright.cli.remote import RemoteServer, UnreachableError, claim_body
 from claimwright.cli.replay import MAX_REPORT_BYTES
@@ -120,11 +118,7 @@ def _followed(
     """Return a job once it has ended."""
     stream: HTTPResponse | None = begun
     last = breaks = 0
-    console = consoles.progress()
-    columns = TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn()
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
+    with bars() as progress:
         task = progress.add_task(flow.noun, total=None)
         while True:
             try:

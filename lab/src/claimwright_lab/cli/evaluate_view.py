@@ -8,17 +8,17 @@ from pathlib import Path
 import typer
 from rich.console import Console
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from claimwright.cli import consoles
+from claimwright.cli.bars import bars
 from claimwright.cli.figures_view import figures_table
 from claimwright.domain import Json
 from claimwright.errors import ClaimwrightError
 from claimwright_lab.evaluation.cases import DataSet
 from claimwright_lab.evaluation.catalogue import DATA_SETS, located
-from claimwright_lab.evaluation.engine import Watch, nobody
+from claimwright_lab.evaluation.engine import Watch
 from claimwright_lab.evaluation.result import Result
 
 
@@ -109,17 +109,7 @@ def _is_there(data_set: DataSet, folder: Path) -> bool:
 @contextmanager
 def watched() -> Iterator[Watch]:
     """Show progress where standard error is a terminal."""
-    console = consoles.progress()
-    if not console.is_terminal:
-        yield nobody
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
+    with bars() as progress:
         task = progress.add_task("reading", total=None)
 
         def watch(what: str, done: int, total: int | None) -> None:

@@ -1,0 +1,23 @@
+"""Nothing in, bars on standard error that show how far a command is out."""
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from claimwright.cli import consoles
+
+
+def bars() -> Progress:
+    """Return what shows a bar for each task, removed at the end.
+
+    Returns:
+        To be entered; where standard error is no terminal, nothing is shown.
+    """
+    console = consoles.progress()
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
