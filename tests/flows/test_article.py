@@ -29,9 +29,8 @@ from claimwright.flows.article_events import (
     ClaimChecked,
     ClaimsFound,
     EvidenceFound,
-    Stage,
-    StageReached,
 )
+from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from tests.articles import SOURCE, TEXT, Refusing, article_flow, find
 from tests.examples import memory_flow

@@ -1,6 +1,6 @@
 """How far a check is, in words."""
 
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.views.progress import Progress, Step, steps_of
 
 

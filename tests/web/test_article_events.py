@@ -4,13 +4,9 @@ from collections.abc import Mapping
 from functools import reduce
 
 from claimwright.domain import Json
-from claimwright.flows.article_events import (
-    ClaimChecked,
-    Event,
-    JobFailed,
-    Stage,
-)
+from claimwright.flows.article_events import ClaimChecked, Event
 from claimwright.flows.find import FindOptions
+from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.writing import to_json
 from claimwright.web.article_events import ArticleJobs

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.article_rows import ArticleJob
 from tests.web.test_job_flow import JOB

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
 from claimwright.web.citations_request import CitationsRequest

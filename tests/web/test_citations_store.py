@@ -11,7 +11,7 @@ import pytest
 
 from claimwright.domain import CitationReport, Decision
 from claimwright.errors import InputError, NotFoundError
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.web.citations_events import CitationsJobs, ReportTold
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.citations_store import CitationStore

@@ -10,7 +10,7 @@ import pytest
 
 from claimwright.domain import Claim
 from claimwright.errors import BusyError, NotFoundError
-from claimwright.flows.article_events import JobFailed, Stage
+from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.writing import to_json

@@ -15,7 +15,8 @@ import pytest
 
 from claimwright.domain import Decision
 from claimwright.flows.article import so_far
-from claimwright.flows.article_events import Event, JobFailed, Stage, StageReached
+from claimwright.flows.article_events import Event
+from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.index.lock import exclusive
 from claimwright.schema.keeping import to_bytes
 from claimwright.web import earlier_reports as earlier

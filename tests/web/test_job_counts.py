@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import IntegrityError
-from claimwright.flows.article_events import Stage
 from claimwright.flows.find import FindOptions
+from claimwright.flows.job_events import Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.article_request import ArticleRequest

@@ -11,8 +11,9 @@ import pytest
 
 from claimwright.errors import IntegrityError, NotFoundError, UnavailableError
 from claimwright.flows.article import so_far
-from claimwright.flows.article_events import Event, Stage, StageReached
+from claimwright.flows.article_events import Event
 from claimwright.flows.find import FindOptions
+from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.article_request import ArticleRequest

@@ -11,8 +11,9 @@ import pytest
 
 from claimwright.errors import IntegrityError, UnavailableError
 from claimwright.flows.article import ArticleFlow
-from claimwright.flows.article_events import ArticleEnded, JobFailed, Stage
+from claimwright.flows.article_events import ArticleEnded
 from claimwright.flows.find import FindOptions
+from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.article_events import ArticleJobs, ArticleStore, known
 from claimwright.web.article_request import ArticleRequest

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from claimwright.errors import BusyError, IntegrityError, NotFoundError, UnavailableError
-from claimwright.flows.article_events import Stage
 from claimwright.flows.find import FindOptions
+from claimwright.flows.job_events import Stage
 from claimwright.flows.verify import VerifyOptions
 from claimwright.web.account_store import AccountStore
 from claimwright.web.admission import Admission

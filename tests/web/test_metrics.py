@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from claimwright.errors import UnavailableError
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
 from claimwright.web.job_counts import JobCount

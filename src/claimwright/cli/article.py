@@ -15,7 +15,8 @@ from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
 from claimwright.domain import ArticleReport, Json, PageState
 from claimwright.errors import InputError, UnavailableError
-from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event, StageReached
+from claimwright.flows.article_events import ClaimChecked, ClaimsFound, Event
+from claimwright.flows.job_events import StageReached
 from claimwright.settings import Settings
 from claimwright.views.formats import ExportFormat
 

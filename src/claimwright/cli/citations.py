@@ -151,9 +151,7 @@ def citations(
     with made as report:
         shown = only_risky_of(report, settings) if only_risky else report
         if form is not None:
-            from claimwright.views.exports import exported
-
-            write_file(output, exported(shown, form))
+            _write(shown, output, form)
         elif as_json or NOTHING_READ not in report.notices:
             _show(shown, as_json=as_json)
     refuse_unchecked(report)
@@ -232,6 +230,12 @@ def _file(rows: Path, output: Path, wanted: Wanted, settings: Settings) -> int:
     refuse_same(rows, output)
     flow = citations_flow(settings, corpus="", reader=reader_of(wanted, settings))
     return answer_file(rows, output, citation_work(flow))
+
+
+def _write(report: CitationReport, output: Path, form: CitationFormat) -> None:
+    from claimwright.views.exports import exported
+
+    write_file(output, exported(report, form))
 
 
 def _show(report: CitationReport, *, as_json: bool) -> None:

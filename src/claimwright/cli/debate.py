@@ -109,8 +109,6 @@ def debate(
         "verifier": verifier,
     }
     settings = settings_of(context, flags, config)
-    if replay is not None and server is None:
-        raise typer.Exit(_replayed(replay, settings, by_rules=by_rules))
     if server is not None:
         options.answerable_by_server(replay=replay, verifier=verifier, by_rules=by_rules or None)
         from claimwright.cli.remote_jobs import DEBATE, jobs_command
@@ -122,6 +120,8 @@ def debate(
             "climate_context": climate_context,
         }
         found = answer(asked, lambda: jobs_command(server, DEBATE, body, DebateReport, _show))
+    elif replay is not None:
+        raise typer.Exit(_replayed(replay, settings, by_rules=by_rules))
     else:
         from claimwright.flows.profiles import check_panel, debate_profiles
 

@@ -38,9 +38,8 @@ from claimwright.flows.article_events import (
     ClaimsFound,
     Event,
     EvidenceFound,
-    Stage,
-    StageReached,
 )
+from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
 from claimwright.settings import ArticleSettings
 from claimwright.tracing import stepwise

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TypeAlias
 
 from claimwright.domain import (
@@ -15,31 +14,7 @@ from claimwright.domain import (
 )
 from claimwright.domain.articles import VerdictCounts
 from claimwright.domain.json_fields import json_fields
-
-
-class Stage(StrEnum):
-    """How far the check of an article is; the last three are ends."""
-
-    QUEUED = "queued"
-    READING = "reading"
-    FINDING = "finding"
-    CHECKING = "checking"
-    DONE = "done"
-    CANCELLED = "cancelled"
-    FAILED = "failed"
-
-    @property
-    def ended(self) -> bool:
-        """Whether nothing more will happen."""
-        return self in {Stage.DONE, Stage.CANCELLED, Stage.FAILED}
-
-
-@json_fields("state=stage")
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StageReached:
-    """A stage begins."""
-
-    stage: Stage
+from claimwright.flows.job_events import JobFailed, Stage, StageReached
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,19 +87,6 @@ class ArticleEnded:
     verdicts: VerdictCounts = field(hash=False)
     coverage: Coverage
     doubtful: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JobFailed:
-    """The other end: what was asked could not be read, or the work on it broke.
-
-    Args:
-        title: The kind of problem, as the errors name them.
-        detail: What it was, for the reader.
-    """
-
-    title: str
-    detail: str
 
 
 Event: TypeAlias = (

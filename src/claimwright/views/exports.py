@@ -13,7 +13,7 @@ from claimwright.domain import (
     Report,
     WeighReport,
 )
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.schema.writing import to_json
 from claimwright.verdict.article_report import article_of
 from claimwright.verdict.exports.citations_table import citations_table

@@ -30,10 +30,8 @@ from claimwright.flows.article_events import (
     ClaimsFound,
     Event,
     EvidenceFound,
-    JobFailed,
-    Stage,
-    StageReached,
 )
+from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.web.article_request import ArticleRequest
 from claimwright.web.article_rows import report_url
 from claimwright.web.job_flow import Job, JobFlow

@@ -19,13 +19,13 @@ from typing import Final, Protocol, TypeAlias
 
 from claimwright.domain import CheckedGroup, CitationReport, CitedArticle, Json
 from claimwright.domain.json_fields import json_fields
-from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import (
     CitationsBegun,
     CitationsEnded,
     GroupChecked,
     SourcesRead,
 )
+from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.schema.writing import to_json
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.engine import Citations

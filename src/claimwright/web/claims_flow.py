@@ -10,7 +10,7 @@ from typing import Final, Generic, Protocol, TypeVar, cast
 from claimwright.domain import Claim, Json
 from claimwright.domain.scalars import Count
 from claimwright.errors import BusyError, NotFoundError
-from claimwright.flows.article_events import JobFailed, Stage
+from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.schema.writing import to_json
 from claimwright.web.job_flow import ClaimEvent, Job, JobFlow, Step
 from claimwright.web.job_store import JobStore, Kept

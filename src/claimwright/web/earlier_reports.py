@@ -18,9 +18,9 @@ from typing import Final, TypeVar
 from claimwright.domain import CitationReport, DebateReport, Decision, WeighReport
 from claimwright.errors import BusyError, ClaimwrightError, NotFoundError, UnavailableError
 from claimwright.flows.article_events import Event as ArticleEvent
-from claimwright.flows.article_events import JobFailed, Stage
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import DebateEnded
+from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import ClaimWeighed
 from claimwright.index.lock import exclusive

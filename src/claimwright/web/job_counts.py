@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.web.sqlite_file import SqliteFile
 
 WAITS: Final = Stage.QUEUED

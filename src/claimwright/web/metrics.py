@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from claimwright.cache_lookups import lookups
 from claimwright.errors import ClaimwrightError
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.web.job_counts import WAITS, JobCount
 
 BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 60.0)

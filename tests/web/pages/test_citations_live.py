@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.web.citations_events import CitationsEvent, GroupTold, ReportTold
 from claimwright.web.citations_request import CitationsRequest
 from claimwright.web.pages.citations_live import JobPage, job_page, told_of

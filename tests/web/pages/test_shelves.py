@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from claimwright.domain import WeighReport
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import ClaimWeighed
 from claimwright.web.claims_flow import ClaimsStore

@@ -10,8 +10,8 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from claimwright.domain import Decisions
 from claimwright.errors import ClaimwrightError, InputError
-from claimwright.flows.article_events import Stage
 from claimwright.flows.bundled_corpora import holds_sources
+from claimwright.flows.job_events import Stage
 from claimwright.verdict.citing.report import BASE_RATE
 from claimwright.verdict.exports.citations_wording import DECISIONS, OPEN
 from claimwright.views.citations import citations_view, decision_of

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from claimwright.errors import ClaimwrightError
-from claimwright.flows.article_events import JobFailed, Stage, StageReached
 from claimwright.flows.citation_events import CitationsBegun, SourcesRead
+from claimwright.flows.job_events import JobFailed, Stage, StageReached
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.citations_cards import GroupCard, group_card
 from claimwright.views.rendering import fragment

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from claimwright.flows.article_events import ArticleEnded, Stage
+from claimwright.flows.article_events import ArticleEnded
+from claimwright.flows.job_events import Stage
 from claimwright.verdict.exports.wording import counted
 from claimwright.views.article import Count, counts
 from claimwright.views.wording import headline

@@ -1,8 +1,8 @@
-"""The stages of an article's check."""
+"""The stages of a job."""
 
 from __future__ import annotations
 
-from claimwright.flows.article_events import Stage
+from claimwright.flows.job_events import Stage
 
 
 def test_three_stages_are_ends() -> None:
