@@ -3,15 +3,14 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 
 from claimwright.schema.describing import model_of
-from claimwright.schema.writing import to_json
 from claimwright.web.article_body import ArticleInput
 from claimwright.web.article_context import ArticleContext
 from claimwright.web.article_events import article_report_of
 from claimwright.web.article_rows import ArticleJob
-from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job
 from claimwright.web.strict_json import StrictRoute
 
 ArticleId = Annotated[
@@ -57,11 +56,7 @@ def router(context: ArticleContext) -> APIRouter:
     async def check(body: ArticleInput, request: Request) -> Response:
         """Stream events to who accepts them; tell others where to ask. The check outlives both."""
         asked = body.to_domain(context.settings)
-        if MEDIA_TYPE in request.headers.get("accept", ""):
-            return await begun_stream(jobs, store, asked, alone=body.cancel_on_disconnect)
-        begun = await jobs.submit(store, asked)
-        answer, where = to_json(ArticleJob(begun)), f"/v1/articles/{begun.id}"
-        return JSONResponse(answer, status_code=202, headers={"Location": where})
+        return await begun_job(request, jobs, store, asked, whole, alone=body.cancel_on_disconnect)
 
     def whole(job_id: str) -> ArticleJob:
         """Return a job with its report, if it has one."""

@@ -24,7 +24,7 @@ from claimwright.web.citations_status import CitationsStatus, status_of
 from claimwright.web.citations_store import CitationStore
 from claimwright.web.context import Context
 from claimwright.web.fields import Name
-from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_job
 from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import report_file
 from claimwright.web.requests import Strict
@@ -121,7 +121,9 @@ def router(parts: CitationsContext) -> APIRouter:
     async def check(body: CitationsBody, request: Request) -> Response:
         """Check an article as a job, or single claims at once. No edit is ever made."""
         if isinstance(body, CitationsInput):
-            return await _begin(parts, body, request)
+            asked = body.to_domain(parts.context.settings.citations.corpus)
+            whole, alone = partial(status_of, parts.store), body.cancel_on_disconnect
+            return await begun_job(request, parts.jobs, parts.store, asked, whole, alone=alone)
         rows = body.rows()
         waits = any(row.given is None for row in rows)
         door = parts.door if waits else parts.context.admission
@@ -207,18 +209,6 @@ def check_ended(store: CitationStore, name: str) -> None:
     if job.error is not None:
         message = f"the citations {name!r} could not be checked: {job.error_detail}"
         raise NotFoundError(message)
-
-
-async def _begin(parts: CitationsContext, body: CitationsInput, request: Request) -> Response:
-    """Stream events to who accepts them; tell others where to ask."""
-    asked = body.to_domain(parts.context.settings.citations.corpus)
-    if MEDIA_TYPE in request.headers.get("accept", ""):
-        alone = body.cancel_on_disconnect
-        return await begun_stream(parts.jobs, parts.store, asked, alone=alone)
-    job = await parts.jobs.submit(parts.store, asked)
-    answer = to_json(await asyncio.to_thread(status_of, parts.store, job.id))
-    headers = {"Location": f"/v1/citations/{job.id}"}
-    return JSONResponse(answer, status_code=202, headers=headers)
 
 
 def _answers(context: Context, rows: Sequence[CitationRow]) -> list[dict[str, Json]]:

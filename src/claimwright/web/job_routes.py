@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated, Final, Protocol, TypeVar
 
 from fastapi import APIRouter, Header, Path
+from fastapi import Request as HttpRequest
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 
 from claimwright.domain import Json
@@ -150,6 +151,40 @@ async def begun_stream(
     job = await jobs.submit(store, request)
     frames = job_frames(jobs, store, job.id, alone=alone)
     return stream(frames, f"/v1/{store.flow.path}/{job.id}")
+
+
+async def begun_job(
+    asker: HttpRequest,
+    jobs: Jobs,
+    store: JobStore[Request, Event],
+    request: Request,
+    whole: Callable[[str], object],
+    *,
+    alone: bool = False,
+) -> Response:
+    """Begin a job; stream it to who accepts events, and tell others where to ask.
+
+    Args:
+        asker: The request over HTTP.
+        jobs: Run it.
+        store: Keeps it.
+        request: What is asked.
+        whole: Returns how far the job of an id is; blocking.
+        alone: Whether a caller who leaves the stream stops the job.
+
+    Returns:
+        The stream, or how far the job is; both with its path in `Location`.
+
+    Raises:
+        OverloadedError: There is no room for one more.
+        NotFoundError: There is no such corpus.
+    """
+    if MEDIA_TYPE in asker.headers.get("accept", ""):
+        return await begun_stream(jobs, store, request, alone=alone)
+    job = await jobs.submit(store, request)
+    answer = to_json(await asyncio.to_thread(whole, job.id))
+    where = f"/v1/{store.flow.path}/{job.id}"
+    return JSONResponse(answer, status_code=202, headers={"Location": where})
 
 
 async def shown_frames(
