@@ -45,6 +45,21 @@ def expected(text: str = CLAIM, **options: int) -> object:
     return json.loads(json.dumps(to_json(report)))
 
 
+def ask(server: RemoteServer) -> object:
+    return server.answers("/v1/verify", "reports", [Claim(text=CLAIM)], Choice())
+
+
+@pytest.mark.usefixtures("token")
+def test_a_server_finds_what_this_machine_would(command: Command, server: Guarded) -> None:
+    asked = ("evidence", CLAIM, "--top-k", "2", "--server", server.running.url)
+    found, shown = command(*asked, "--json"), command(*asked)
+    here = DoubleEngine().flow("starter").evidence([Claim(text=CLAIM)], VerifyOptions(top_k=2))[0]
+
+    told = [each["passage_id"] for each in json.loads(found.out)["evidence"]]
+    assert (0, [each.passage.id for each in here]) == (found.code, told)
+    assert (0, f"corpus of {server.running.url}" in shown.out) == (shown.code, True)
+
+
 @pytest.mark.usefixtures("token")
 def test_a_server_answers_as_this_machine_would(command: Command, server: Guarded) -> None:
     done = command("verify", CLAIM, "--json", "--top-k", "2", "--server", server.running.url)
@@ -168,7 +183,7 @@ def test_a_token_does_not_follow_a_redirect() -> None:
         Answering(307, b"", Location=f"{elsewhere.origin}/") as server,
         pytest.raises(UnavailableError, match="HTTP 307"),
     ):
-        RemoteServer(server.origin, "secret").verify([Claim(text=CLAIM)], Choice())
+        ask(RemoteServer(server.origin, "secret"))
 
     assert (server.heard, elsewhere.heard) == (["Bearer secret"], [])
 
@@ -181,7 +196,7 @@ def test_what_is_no_claimwright_server_is_told(body: bytes) -> None:
         Answering(200, body) as server,
         pytest.raises(UnavailableError, match="claimwright server"),
     ):
-        RemoteServer(server.origin, "").verify([Claim(text=CLAIM)], Choice())
+        ask(RemoteServer(server.origin, ""))
 
 
 def test_a_broken_report_is_told(command: Command) -> None:

@@ -2,13 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Literal
 
 import typer
 
 from claimwright.cli import options
 from claimwright.cli.batch import answer_file
-from claimwright.cli.claim_command import Answer, Asked, ClaimCommand, answer, made_here
+from claimwright.cli.claim_command import (
+    Answer,
+    Asked,
+    ClaimCommand,
+    answer,
+    made_here,
+    remote_command,
+)
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.start import settings_of
 from claimwright.cli.trec import check_id, trec_file
@@ -35,6 +43,7 @@ def evidence(
     min_citations: options.MinCitations = None,
     language: options.Language = None,
     venue: options.Venue = None,
+    server: options.Server = None,
     as_json: options.AsJson = False,
     rows: options.Rows = None,
     output: options.Output = STANDARD,
@@ -59,10 +68,15 @@ def evidence(
     settings = settings_of(context, choice.flags(), config)
     settings = replace(settings, verifier=VerifierChoice.SMALL)  # it ranks; nothing is judged
     write = trec_file if shape == "trec" else answer_file
-    answer(asked, lambda: _here(choice, settings, shape), write)
+    check = (lambda each: check_id(each.id)) if shape == "trec" else None
+    if server is not None:
+        command = partial(_there, server, choice)
+    else:
+        command = partial(_here, choice, settings)
+    answer(asked, lambda: replace(command(), check=check), write)
 
 
-def _here(choice: options.Choice, settings: Settings, shape: str) -> ClaimCommand[ClaimEvidence]:
+def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[ClaimEvidence]:
     from claimwright.build import verify_flow
     from claimwright.cli.request import options_of
 
@@ -76,8 +90,16 @@ def _here(choice: options.Choice, settings: Settings, shape: str) -> ClaimComman
     return ClaimCommand(
         answers=answers,
         show=lambda shown: _show(shown, settings.corpus),
-        check=(lambda claim: check_id(claim.id)) if shape == "trec" else None,
     )
+
+
+def _there(address: str, choice: options.Choice) -> ClaimCommand[ClaimEvidence]:
+    from claimwright.cli.remote import RemoteServer
+
+    server = RemoteServer(address)
+    corpus = choice.corpus or f"of {server.address}"
+    ask = partial(server.answers, "/v1/evidence", "results", choice=choice)
+    return remote_command(ask, ClaimEvidence, lambda shown: _show(shown, corpus))
 
 
 def _show(found: ClaimEvidence, corpus: str) -> None:

@@ -98,33 +98,32 @@ class RemoteServer:
         proxies = [urllib.request.ProxyHandler({})] if means_this_machine(host) else []
         self._opener = urllib.request.build_opener(_NoRedirects, *proxies)
 
-    def verify(self, claims: Sequence[Claim], choice: Choice) -> list[Mapping[str, Json]]:
-        """Return the server's reports on claims.
+    def answers(
+        self, path: str, under: str, claims: Sequence[Claim], choice: Choice
+    ) -> list[Mapping[str, Json]]:
+        """Return what the server says of claims.
 
         Args:
+            path: Of what it is to do, such as `/v1/verify`.
+            under: The field that holds the answers.
             claims: One or more.
             choice: What the command line says; for the rest the server's settings hold.
 
         Returns:
-            One report per claim, in order, as JSON values.
+            One answer per claim, in order, as JSON values.
 
         Raises:
             InputError: The server refuses what was asked.
             UnavailableError: It does not answer, or not now, or not to this token.
         """
-        answer = self._post(
-            "/v1/verify",
-            {"claims": [claim_body(each) for each in claims], "options": evidence_options(choice)},
-        )
-        reports = answer.get("reports")
-        listed = reports if isinstance(reports, list) else []
+        asked = [claim_body(each) for each in claims]
+        body: dict[str, Json] = {"claims": [*asked], "options": evidence_options(choice)}
+        answers = self.ask("POST", path, body).get(under)
+        listed = answers if isinstance(answers, list) else []
         found: list[Mapping[str, Json]] = [each for each in listed if isinstance(each, dict)]
         if len(found) != len(claims):
             raise UnavailableError(f"{self.address} is no claimwright server of this version")
         return found
-
-    def _post(self, path: str, body: Mapping[str, Json]) -> Mapping[str, Json]:
-        return self.ask("POST", path, body)
 
     def ask(
         self, method: str, path: str, body: Mapping[str, Json] | None = None

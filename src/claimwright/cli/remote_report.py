@@ -4,7 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar, cast
 
 from claimwright.corpus.mapping import MAX_TEXT_CHARACTERS
-from claimwright.domain import CitationReport, DebateReport, Grade, Profile, WeighReport
+from claimwright.domain import (
+    CitationReport,
+    ClaimEvidence,
+    DebateReport,
+    Grade,
+    Profile,
+    WeighReport,
+)
 from claimwright.errors import InputError, UnavailableError
 from claimwright.flows.debate_replay import complete_evidence
 from claimwright.schema.reading import from_whole, whole
@@ -69,6 +76,13 @@ def _weighing(values: Values, record: Mapping[str, object]) -> None:
         made["local"] = None if label is None else {**told, "grade": Grade[str(label)].value}
 
 
+def _evidence(values: Values, record: Mapping[str, object]) -> None:
+    """Add to each passage what its JSON tells another way."""
+    found = cast("list[Values]", values["evidence"])
+    for made, shown in zip(found, cast("list[Values]", record["evidence"]), strict=True):
+        complete_evidence(made, shown)
+
+
 def _debate(values: Values, record: Mapping[str, object]) -> None:
     """Add who took part."""
     values["profiles"] = whole(tuple[Profile, ...], record["advocates"])
@@ -105,6 +119,7 @@ def _nothing(values: Values, record: Mapping[str, object]) -> None:
 
 _RENAMED: Final = {"rounds": "transcript"}
 _ADDED: Final[Mapping[type, Callable[[Values, Mapping[str, object]], None]]] = {
+    ClaimEvidence: _evidence,
     WeighReport: _weighing,
     DebateReport: _debate,
     CitationReport: _citations,

@@ -1,5 +1,6 @@
 """`claimwright verify`: a claim in, a report out."""
 
+from functools import partial
 from pathlib import Path
 
 import typer
@@ -84,7 +85,8 @@ def _there(address: str, choice: options.Choice) -> ClaimCommand[Report]:
     from claimwright.cli.remote import RemoteServer
 
     server = RemoteServer(address)
-    return remote_command(lambda claims: server.verify(claims, choice), Report, _show)
+    ask = partial(server.answers, "/v1/verify", "reports", choice=choice)
+    return remote_command(ask, Report, _show)
 
 
 def _show(report: Report) -> None:
