@@ -26,6 +26,7 @@ from claimwright.claims.opposition.assertion import Opposite
 from claimwright.claims.opposition.opposites import opposites_of
 from claimwright.domain import Claim, Verdict, VerdictLabel
 from claimwright.flows.verify import VerifyFlow, VerifyOptions
+from claimwright.given_claims import TOGETHER
 from claimwright.settings import Settings
 from claimwright_lab.evaluation.calibration import confidence_figures
 from claimwright_lab.training.starter_claims import read_statements
@@ -39,7 +40,6 @@ _OPPOSITE = {
 _DENIALS = ("negation", "negation_removed")
 """Rules whose opposite is true wherever the statement is false."""
 _PAIRS = 1000
-_BATCH = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +81,8 @@ def _verified(flow: VerifyFlow, texts: Sequence[str]) -> list[Verdict]:
     claims = [Claim(text=text) for text in texts]
     return [
         report.verdict
-        for start in range(0, len(claims), _BATCH)
-        for report in flow.verify(claims[start : start + _BATCH], VerifyOptions())
+        for start in range(0, len(claims), TOGETHER)
+        for report in flow.verify(claims[start : start + TOGETHER], VerifyOptions())
     ]
 
 

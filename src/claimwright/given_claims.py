@@ -9,7 +9,7 @@ from claimwright.domain import Claim
 from claimwright.errors import InputError
 
 TOGETHER: Final = 16
-"""Claims whose evidence the models read together, as on the command line."""
+"""Claims whose evidence the models read in one go."""
 
 
 def claims_of(

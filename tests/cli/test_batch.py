@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from claimwright.cli.batch import (
-    BATCH,
     Tally,
     Work,
     answer_file,
@@ -23,6 +22,7 @@ from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Json
 from claimwright.errors import InputError, NotFoundError, UnavailableError
+from claimwright.given_claims import TOGETHER
 
 
 class Echo:
@@ -63,7 +63,7 @@ def test_rows_are_answered_a_batch_at_a_time(tmp_path: Path) -> None:
     echo = Echo()
     answer_file(write(tmp_path / "i", 40), tmp_path / "o", echo.work())
 
-    assert echo.batches == [BATCH, BATCH, 8]
+    assert echo.batches == [TOGETHER, TOGETHER, 8]
 
 
 def test_rows_from_elsewhere_are_answered_as_many_at_a_time_as_the_work_says(
@@ -88,8 +88,8 @@ def test_what_was_answered_before_a_fault_stays_and_the_rest_follows(tmp_path: P
     again = Echo()
     answer_file(source, target, again.work())
 
-    assert after_fault == list(range(BATCH))
-    assert (again.batches, ids(target)) == ([BATCH, 8], list(range(40)))
+    assert after_fault == list(range(TOGETHER))
+    assert (again.batches, ids(target)) == ([TOGETHER, 8], list(range(40)))
 
 
 def test_a_finished_output_asks_nothing_again(tmp_path: Path) -> None:

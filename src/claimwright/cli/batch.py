@@ -14,9 +14,7 @@ from claimwright.cli.ledger import STANDARD, Ledger, Same, error_line, same_id
 from claimwright.cli.rows import Row, read_rows
 from claimwright.domain import Json
 from claimwright.errors import InputError, NotFoundError, UnavailableError
-
-BATCH: Final = 16
-"""Rows answered together; the models read all their evidence in one go."""
+from claimwright.given_claims import TOGETHER
 
 UNUSABLE: Final = 2
 """Exit code when not one row could be answered."""
@@ -41,7 +39,7 @@ class Work(Generic[T]):
     read: Callable[[Row], T]
     answer: Callable[[Sequence[T]], Sequence[Mapping[str, Json]]]
     same: Same = same_id
-    size: int = BATCH
+    size: int = TOGETHER
 
 
 class Tally:

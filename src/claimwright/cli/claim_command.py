@@ -10,10 +10,11 @@ from typing import Generic, TypeVar
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.batch import BATCH, Work, answer_file, refuse_same
+from claimwright.cli.batch import Work, answer_file, refuse_same
 from claimwright.cli.ledger import Same, same_id
 from claimwright.cli.rows import Row, claim_of
 from claimwright.domain import Claim, Json
+from claimwright.given_claims import TOGETHER
 from claimwright.schema.writing import to_json
 
 R = TypeVar("R")
@@ -70,7 +71,7 @@ class ClaimCommand(Generic[R]):
     show: Callable[[R], None]
     check: Callable[[Claim], None] | None = None
     made_with: Callable[[], Record] | None = None
-    size: int = BATCH
+    size: int = TOGETHER
 
 
 def made_here(report: R) -> Answer[R]:
@@ -90,7 +91,7 @@ def remote_command(
     kind: type[R],
     show: Callable[[R], None],
     *,
-    size: int = BATCH,
+    size: int = TOGETHER,
 ) -> ClaimCommand[R]:
     """Return how a server answers claims; nothing is loaded here.
 
