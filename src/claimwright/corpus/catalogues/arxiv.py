@@ -9,13 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 from xml.etree import ElementTree as ET
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
-from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.catalogue import (
+    Found,
+    Page,
+    PagedCatalogue,
+    found,
+    with_record_notices,
+)
 from claimwright.corpus.catalogues.reading import doi_of, inner_text, names_of, xml_root, year_of
-from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, piece
+from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Notice, NoticeState, Scalar
 from claimwright.errors import InputError
@@ -50,7 +56,7 @@ def manners() -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arxiv:
+class Arxiv(PagedCatalogue):
     """What is wanted of arXiv; implements `Catalogue`.
 
     A place is the number of the first preprint of a page, or of a piece of numbers.
@@ -62,8 +68,9 @@ class Arxiv:
         address: Of the interface.
     """
 
-    wanted: Wanted
-    manners: Manners
+    name: ClassVar[str] = NAME
+    size: ClassVar[int] = PAGE
+
     address: str = "https://export.arxiv.org/api"
 
     def __post_init__(self) -> None:
@@ -76,21 +83,6 @@ class Arxiv:
                 f"arXiv knows its own numbers alone, no {unknown[0].kind} names such as "
                 f"{unknown[0].value!r}"
             )
-
-    @property
-    def name(self) -> str:
-        """As `--source` names it."""
-        return NAME
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its works."""
-        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
-
-    @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        return PAGE
 
     @property
     def reach(self) -> int | None:

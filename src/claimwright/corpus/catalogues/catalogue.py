@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from claimwright.corpus.catalogues.abstracts import Abstract
+from claimwright.corpus.catalogues.wanted import Wanted
 from claimwright.domain import Document, Notice, NoticeState
 from claimwright.domain.notices import NOT_COUNTED, gravest
 from claimwright.errors import NotFoundError
@@ -92,6 +93,43 @@ class Catalogue(Protocol):
     def missing(self, place: str) -> Page | None:
         """Return the page for a place that is not there; `None` when that is a fault."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagedCatalogue:
+    """What is alike in all catalogues on the web; each adds how it is asked and read.
+
+    Args:
+        wanted: Which works.
+        manners: How it is asked.
+        address: Of its interface.
+
+    Attributes:
+        name: As `--source` names it.
+        size: Works that a full page holds.
+    """
+
+    name: ClassVar[str]
+    size: ClassVar[int]
+
+    wanted: Wanted
+    manners: Manners
+    address: str
+
+    @property
+    def identity(self) -> Mapping[str, str]:
+        """What decides on its works."""
+        return {"catalogue": self.name, "address": self.address, **self.wanted.identity}
+
+    @property
+    def page_size(self) -> int:
+        """Works that a full page holds."""
+        return self.size
+
+    @property
+    def reach(self) -> int | None:
+        """Most works that it gives: all."""
+        return None
 
 
 def visit(

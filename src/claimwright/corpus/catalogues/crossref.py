@@ -10,11 +10,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
-from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.catalogue import (
+    Found,
+    Page,
+    PagedCatalogue,
+    found,
+    with_record_notices,
+)
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
@@ -25,7 +31,7 @@ from claimwright.corpus.catalogues.reading import (
     text_at,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import Wanted, Within, chunks
+from claimwright.corpus.catalogues.wanted import Within, chunks
 from claimwright.corpus.notices.records import crossref_notices
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, IdentifierKind, Json, Scalar
@@ -60,7 +66,7 @@ def manners(contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crossref:
+class Crossref(PagedCatalogue):
     """What is wanted of Crossref; implements `Catalogue`.
 
     A place is the number of a part, a colon, and the cursor within it.
@@ -71,8 +77,9 @@ class Crossref:
         address: Of the interface.
     """
 
-    wanted: Wanted
-    manners: Manners
+    name: ClassVar[str] = NAME
+    size: ClassVar[int] = PAGE
+
     address: str = "https://api.crossref.org"
     _parts: tuple[tuple[tuple[str, str], ...], ...] = field(init=False, repr=False, compare=False)
 
@@ -98,26 +105,6 @@ class Crossref:
                 "Crossref does not search abstracts alone; give --within title, "
                 "title-and-abstract or everything"
             )
-
-    @property
-    def name(self) -> str:
-        """As `--source` names it."""
-        return NAME
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its works."""
-        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
-
-    @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        return PAGE
-
-    @property
-    def reach(self) -> int | None:
-        """Most works that it gives: all."""
-        return None
 
     @property
     def starts(self) -> tuple[str, ...]:

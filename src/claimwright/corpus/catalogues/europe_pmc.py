@@ -9,10 +9,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
-from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.catalogue import (
+    Found,
+    Page,
+    PagedCatalogue,
+    found,
+    with_record_notices,
+)
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
@@ -23,7 +29,7 @@ from claimwright.corpus.catalogues.reading import (
     text_at,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, chunks
+from claimwright.corpus.catalogues.wanted import Within, boolean, chunks
 from claimwright.corpus.notices.natures import NATURES
 from claimwright.corpus.rows import shorten
 from claimwright.domain import (
@@ -57,7 +63,7 @@ def manners() -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EuropePmc:
+class EuropePmc(PagedCatalogue):
     """What is wanted of Europe PMC; implements `Catalogue`.
 
     A place is the number of a part, a colon, and the cursor mark within it.
@@ -69,8 +75,9 @@ class EuropePmc:
         address: Of the interface.
     """
 
-    wanted: Wanted
-    manners: Manners
+    name: ClassVar[str] = NAME
+    size: ClassVar[int] = PAGE
+
     address: str = "https://www.ebi.ac.uk/europepmc/webservices/rest"
     _queries: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
@@ -88,26 +95,6 @@ class EuropePmc:
                 f"Europe PMC knows no {unknown[0].kind} names such as {unknown[0].value!r}; give "
                 "DOIs, PMIDs or PMCIDs"
             )
-
-    @property
-    def name(self) -> str:
-        """As `--source` names it."""
-        return NAME
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its works."""
-        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
-
-    @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        return PAGE
-
-    @property
-    def reach(self) -> int | None:
-        """Most works that it gives: all."""
-        return None
 
     @property
     def starts(self) -> tuple[str, ...]:

@@ -11,11 +11,17 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 from urllib.parse import quote
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of, uninverted
-from claimwright.corpus.catalogues.catalogue import Found, Page, found, with_record_notices
+from claimwright.corpus.catalogues.catalogue import (
+    Found,
+    Page,
+    PagedCatalogue,
+    found,
+    with_record_notices,
+)
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
@@ -26,7 +32,7 @@ from claimwright.corpus.catalogues.reading import (
     text_at,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import Wanted, Within, chunks
+from claimwright.corpus.catalogues.wanted import Within, chunks
 from claimwright.corpus.notices.records import openalex_notices
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Json, Scalar
@@ -86,7 +92,7 @@ def manners(key: str = "", contact: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenAlex:
+class OpenAlex(PagedCatalogue):
     """What is wanted of OpenAlex; implements `Catalogue`.
 
     A place is the number of a part, a colon, and the cursor within it, or `p` and the number of a
@@ -98,29 +104,15 @@ class OpenAlex:
         address: Of the interface.
     """
 
-    wanted: Wanted
-    manners: Manners
+    name: ClassVar[str] = NAME
+    size: ClassVar[int] = PAGE
+
     address: str = "https://api.openalex.org"
     _parts: tuple[tuple[tuple[str, str], ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Lay the query out in parts, each a query or the path of one work."""
         object.__setattr__(self, "_parts", self._laid_out())
-
-    @property
-    def name(self) -> str:
-        """As `--source` names it."""
-        return NAME
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its works."""
-        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
-
-    @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        return PAGE
 
     @property
     def reach(self) -> int | None:

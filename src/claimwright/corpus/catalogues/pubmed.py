@@ -11,9 +11,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Final
+from typing import ClassVar, Final
 
-from claimwright.corpus.catalogues.catalogue import Page
+from claimwright.corpus.catalogues.catalogue import Page, PagedCatalogue
 from claimwright.corpus.catalogues.pubmed_works import works
 from claimwright.corpus.catalogues.reading import (
     at,
@@ -21,7 +21,7 @@ from claimwright.corpus.catalogues.reading import (
     json_object,
     text_at,
 )
-from claimwright.corpus.catalogues.wanted import Wanted, Within, boolean, piece
+from claimwright.corpus.catalogues.wanted import Within, boolean, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import IdentifierKind
 from claimwright.errors import InputError
@@ -107,7 +107,7 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PubMed:
+class PubMed(PagedCatalogue):
     """What is wanted of PubMed; implements `Catalogue`.
 
     A place is the number of a piece of PMIDs, or where a search stands, as JSON.
@@ -119,8 +119,9 @@ class PubMed:
         address: Of the E-utilities.
     """
 
-    wanted: Wanted
-    manners: Manners
+    name: ClassVar[str] = NAME
+    size: ClassVar[int] = PAGE
+
     address: str = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
 
     def __post_init__(self) -> None:
@@ -131,26 +132,6 @@ class PubMed:
                 'PubMed is asked by PMIDs or a query such as "climate change"[mh]; for other '
                 "names ask Europe PMC, which has the same works"
             )
-
-    @property
-    def name(self) -> str:
-        """As `--source` names it."""
-        return NAME
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its works."""
-        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
-
-    @property
-    def page_size(self) -> int:
-        """Works that a full page holds."""
-        return PAGE
-
-    @property
-    def reach(self) -> int | None:
-        """Most works that it gives: all, in spans of days."""
-        return None
 
     @property
     def starts(self) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from claimwright.corpus.catalogues.abstracts import abstract_of, title_of
-from claimwright.corpus.catalogues.catalogue import Found, Page, found
+from claimwright.corpus.catalogues.catalogue import Found, Page, PagedCatalogue, found
 from claimwright.corpus.catalogues.reading import (
     at,
     count_at,
@@ -24,7 +24,7 @@ from claimwright.corpus.catalogues.reading import (
     text_at,
     year_of,
 )
-from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, Wanted, piece
+from claimwright.corpus.catalogues.wanted import MAX_QUERY_CHARACTERS, piece
 from claimwright.corpus.rows import shorten
 from claimwright.domain import Document, Identifier, IdentifierKind, Scalar
 from claimwright.errors import InputError
@@ -68,7 +68,7 @@ def manners(key: str = "") -> Manners:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SemanticScholar:
+class SemanticScholar(PagedCatalogue):
     """What is wanted of Semantic Scholar; implements `Catalogue`.
 
     A place is the number of a batch of names, or `q` and the token of a page of a search.
@@ -80,8 +80,9 @@ class SemanticScholar:
         address: Of the interface.
     """
 
-    wanted: Wanted
-    manners: Manners
+    name: ClassVar[str] = NAME
+    size: ClassVar[int] = PAGE
+
     address: str = "https://api.semanticscholar.org/graph/v1"
 
     def __post_init__(self) -> None:
@@ -96,24 +97,9 @@ class SemanticScholar:
             raise InputError("Semantic Scholar has no topics; give a query")
 
     @property
-    def name(self) -> str:
-        """As `--source` names it."""
-        return NAME
-
-    @property
-    def identity(self) -> Mapping[str, str]:
-        """What decides on its works."""
-        return {"catalogue": NAME, "address": self.address, **self.wanted.identity}
-
-    @property
     def page_size(self) -> int:
         """Works that a full page holds."""
         return NAMES_AT_ONCE if self.wanted.ids else PAGE
-
-    @property
-    def reach(self) -> int | None:
-        """Most works that it gives: all."""
-        return None
 
     @property
     def starts(self) -> tuple[str, ...]:
