@@ -106,6 +106,7 @@ reference: $(DEV) $(NODE_MODULES)
 	$(BIN)/python scripts/write_openapi.py
 	npm --prefix extension run --silent types
 	$(BIN)/python scripts/reference.py
+	$(BIN)/python scripts/notebooks.py
 
 wheel: $(DEV)
 	rm -rf dist
