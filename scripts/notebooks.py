@@ -16,6 +16,12 @@ from nbformat import NotebookNode
 NOTEBOOK: Final = Path(__file__).parents[1] / "docs" / "notebook.ipynb"
 
 
+def read(path: Path) -> NotebookNode:
+    """Read a notebook as it is kept."""
+    notebook: NotebookNode = nbformat.read(path, as_version=4)
+    return notebook
+
+
 def executed(path: Path) -> NotebookNode:
     """Run a notebook from its first cell to its last.
 
@@ -28,7 +34,7 @@ def executed(path: Path) -> NotebookNode:
     Raises:
         CellExecutionError: A cell fails.
     """
-    notebook = nbformat.read(path, as_version=4)
+    notebook = read(path)
     NotebookClient(notebook, timeout=600, kernel_name="python3", record_timing=False).execute()
     notebook.metadata.pop("language_info", None)
     return notebook

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from scripts.notebooks import NOTEBOOK, executed
+from scripts.notebooks import NOTEBOOK, executed, read
 
 
 def shown(notebook: NotebookNode) -> Iterator[tuple[int, str, str]]:
@@ -26,7 +25,7 @@ def shown(notebook: NotebookNode) -> Iterator[tuple[int, str, str]]:
 @pytest.mark.enable_socket
 def test_each_cell_answers_as_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CLAIMWRIGHT_VERIFIER", raising=False)  # as a reader runs it
-    kept = list(shown(nbformat.read(NOTEBOOK, as_version=4)))
+    kept = list(shown(read(NOTEBOOK)))
     again = list(shown(executed(NOTEBOOK)))
 
     assert again == kept, "run `python scripts/notebooks.py`"
