@@ -26,10 +26,11 @@ from claimwright_lab.training.starter_claims import (
     NAME,
     WRITTEN,
     Statement,
-    half_truth,
+    read_as,
     read_statements,
     stance_on,
 )
+from claimwright_lab.training.unprompted import unprompted_claims
 from claimwright_lab.training.windows import Embedder
 
 SEED: Final = 31
@@ -49,8 +50,9 @@ DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warm
 EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
 
 ONWARD: Final = replace(EVERYDAY, name="onward", minutes=72, rate=3e-5, dropout=0.05)
-"""Goes on from an exported large verifier: plain claims and what was read beside them, what it is
-mistaken about, claims that differ only in who does what, and replay."""
+"""Goes on from an exported large verifier: plain claims, half-truths, unprompted claims, what was
+read beside them, what it is mistaken about, claims that differ only in who does what, and replay.
+"""
 
 FROZEN: Final = 6
 """Lowest of the twelve layers that it leaves as they are: 6.2 pairs a second, not 4.0."""
@@ -175,11 +177,19 @@ def onward_plans(
     beside = _some(_beside(train, twins, embedder), _ASKED, chance) if reader else []
     wrong = mistaken(beside, reader) if reader else []
     plain = [pair for each in train for pair in each.plain]
+    halves = [pair for each in train for pair in each.half_truths]
     said = {pair.claim for pair in plain}
     read = _read((pair for pair in readings(train) if pair.claim in said), chance, passes=1)
-    taught = filter(permitted(data), (*plain, *read))
+    free = _read(_unprompted(train), chance, passes=_PASSES)
+    taught = filter(permitted(data), (*plain, *halves, *read, *free))
     pairs = (*taught, *wrong, *_some(twins, _EXCHANGED, chance), *replayed)
     return (Plan(stage=ONWARD, pairs=pairs),)
+
+
+def _unprompted(statements: Sequence[Statement]) -> Iterator[Example]:
+    for each in unprompted_claims(statements):
+        if each.split == "train":
+            yield from each.pairs
 
 
 def _beside(
@@ -187,7 +197,8 @@ def _beside(
 ) -> list[Example]:
     """Put each claim that a statement decides beside its neighbours."""
     own = [pair for each in statements for pair in (*each.pairs, *each.plain)]
-    return [*neighbours([*own, *twins, *readings(statements)], statements, embedder)]
+    free = _unprompted(statements)
+    return [*neighbours([*own, *twins, *readings(statements), *free], statements, embedder)]
 
 
 def _some(pairs: Sequence[Example], most: int, chance: random.Random) -> list[Example]:
@@ -288,15 +299,7 @@ def readings(statements: Sequence[Statement], folder: Path = READINGS) -> Iterat
             row = json.loads(line)
             if row["statement"] not in known or row["own"] not in known:
                 continue
-            read = half_truth if row["label"] == "H" else _stance(row["label"])
-            yield read(row["claim"], known[row["statement"]])
-
-
-def _stance(label: str) -> Callable[[str, Statement], Example]:
-    def read(claim: str, statement: Statement) -> Example:
-        return stance_on(claim, statement, label.lower())
-
-    return read
+            yield read_as(row["claim"], known[row["statement"]], row["label"])
 
 
 def _titles(statements: Sequence[Statement], keep: Callable[[Example], bool]) -> Iterator[Example]:

@@ -140,6 +140,22 @@ def half_truth(claim: str, statement: Statement) -> Example:
     return replace(stance_on(claim, statement, "s"), shares=_HALF)
 
 
+def read_as(claim: str, statement: Statement, letter: str) -> Example:
+    """Pair a claim with a statement as a reader found them.
+
+    Args:
+        claim: What somebody says.
+        statement: What was read.
+        letter: S (supports), R (refutes), N (leaves open) or H (a part each).
+
+    Returns:
+        The pair.
+    """
+    if letter == "H":
+        return half_truth(claim, statement)
+    return stance_on(claim, statement, letter.lower())
+
+
 def _statement(
     row: Mapping[str, str], claims: Mapping[str, str], plain: Mapping[str, Sequence[str]]
 ) -> Statement:
