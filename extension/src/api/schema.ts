@@ -3083,7 +3083,7 @@ export interface components {
         };
         /**
          * JobFailed
-         * @description The other end: what was asked could not be read, or the work on it broke.
+         * @description The end of a job that failed: what was asked could not be read, or the work on it broke.
          */
         JobFailed: {
             /**
@@ -4272,7 +4272,7 @@ export interface components {
         };
         /**
          * Stage
-         * @description How far the check of an article is; the last three are ends.
+         * @description How far a job is; the last three are ends.
          * @enum {string}
          */
         Stage: "queued" | "reading" | "finding" | "checking" | "done" | "cancelled" | "failed";
