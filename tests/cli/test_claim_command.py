@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
 import pytest
 
-from claimwright.cli.claim_command import Answer, ClaimCommand, work_of
+from claimwright.cli.claim_command import Answer, Asked, ClaimCommand, answer, work_of
+from claimwright.cli.ledger import STANDARD
 from claimwright.cli.rows import Row
 from claimwright.domain import Claim
 from claimwright.errors import InputError
@@ -45,3 +48,21 @@ def test_a_line_made_otherwise_is_not_continued() -> None:
     other = to_json(replace(PROVENANCE, corpus_version=PROVENANCE.corpus_version + 1))
 
     assert "other settings" in WORK.same(row(id="a", claim="Seas rise."), {"provenance": other})
+
+
+def test_an_answer_is_kept_before_it_is_shown() -> None:
+    heard: list[str] = []
+    command = ClaimCommand(
+        answers=lambda claims: [Answer({}, partial(str, claim.text)) for claim in claims],
+        show=lambda text: heard.append(f"shown: {text}"),
+    )
+    asked = Asked(claim="Seas rise.", rows=None, output=STANDARD)
+
+    answer(asked, lambda: command, keep=lambda found: heard.append(f"kept: {found.report()}"))
+
+    assert heard == ["kept: Seas rise.", "shown: Seas rise."]
+
+
+def test_the_answer_to_one_claim_goes_to_no_file_of_answers() -> None:
+    with pytest.raises(InputError, match="needs --input"):
+        Asked(claim="Seas rise.", rows=None, output=Path("answers.jsonl"))

@@ -113,17 +113,19 @@ def remote_command(
 
 
 def answer(
-    asked: Asked, prepared: Callable[[], ClaimCommand[R]], write: Callable[..., int] = answer_file
-) -> Answer[R]:
+    asked: Asked,
+    prepared: Callable[[], ClaimCommand[R]],
+    write: Callable[..., int] = answer_file,
+    *,
+    keep: Callable[[Answer[R]], None] | None = None,
+) -> None:
     """Show the answer to one claim, or write those to a file of claims.
 
     Args:
         asked: About what.
         prepared: Loads what answers; called once nothing is wrong with the request.
         write: Answers a file, as `answer_file` does.
-
-    Returns:
-        The answer to the claim.
+        keep: Writes the answer to one claim where it is to be kept, before anybody sees it.
 
     Raises:
         InputError: The claim or the files cannot be used.
@@ -138,11 +140,12 @@ def answer(
     check_claim(claim)
     command = prepared()
     (found,) = command.answers([claim])
+    if keep:
+        keep(found)
     if asked.as_json:
         typer.echo(json.dumps(found.record, ensure_ascii=False, indent=2))
     else:
         command.show(found.report())
-    return found
 
 
 def work_of(command: ClaimCommand[R]) -> Work[Claim]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.claim_command import (
+    Answer,
     Asked,
     ClaimCommand,
     answer,
@@ -109,6 +111,12 @@ def debate(
         "verifier": verifier,
     }
     settings = settings_of(context, flags, config)
+
+    def keep(found: Answer[DebateReport]) -> None:
+        if transcript is not None:
+            text = json.dumps(found.record, ensure_ascii=False, indent=2)
+            write_file(transcript, text + "\n", "transcript")
+
     if server is not None:
         options.answerable_by_server(replay=replay, verifier=verifier, by_rules=by_rules or None)
         from claimwright.cli.remote_jobs import DEBATE, jobs_command
@@ -119,7 +127,8 @@ def debate(
             "decompose": decompose,
             "climate_context": climate_context,
         }
-        found = answer(asked, lambda: jobs_command(server, DEBATE, body, DebateReport, _show))
+        debates = partial(jobs_command, server, DEBATE, body, DebateReport, _show)
+        answer(asked, debates, keep=keep)
     elif replay is not None:
         raise typer.Exit(_replayed(replay, settings, by_rules=by_rules))
     else:
@@ -127,10 +136,7 @@ def debate(
 
         profiles = debate_profiles(settings, profile or ())
         check_panel(profiles)
-        found = answer(asked, lambda: _here(profiles, settings))
-    if transcript is not None:
-        text = json.dumps(found.record, ensure_ascii=False, indent=2)
-        write_file(transcript, text + "\n", "transcript")
+        answer(asked, partial(_here, profiles, settings), keep=keep)
 
 
 def _here(profiles: Sequence[Profile], settings: Settings) -> ClaimCommand[DebateReport]:

@@ -8,6 +8,7 @@ import typer
 
 from claimwright.cli import options
 from claimwright.cli.claim_command import (
+    Answer,
     Asked,
     ClaimCommand,
     answer,
@@ -89,16 +90,19 @@ def weigh(
         "verifier": verifier,
     }
     settings = settings_of(context, flags, config)
+
+    def keep(found: Answer[WeighReport]) -> None:
+        if export is not None and form is not None:
+            from claimwright.views.exports import exported
+
+            write_file(export, exported(found.report(), form))
+
     if server is not None:
         options.answerable_by_server(verifier=verifier)
         chosen = replace(choice, corpus=corpus, top_k=top_k)
-        found = answer(asked, lambda: _there(server, chosen, mode))
+        answer(asked, lambda: _there(server, chosen, mode), keep=keep)
     else:
-        found = answer(asked, lambda: _here(choice, settings))
-    if export is not None and form is not None:
-        from claimwright.views.exports import exported
-
-        write_file(export, exported(found.report(), form))
+        answer(asked, lambda: _here(choice, settings), keep=keep)
 
 
 def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[WeighReport]:
