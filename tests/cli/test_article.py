@@ -125,7 +125,7 @@ def test_one_format_is_chosen(
 def test_two_formats_or_none_are_refused(
     output: Path, named: ExportFormat | None, *, as_json: bool
 ) -> None:
-    with pytest.raises(InputError, match=r"two formats|must end in"):
+    with pytest.raises(InputError, match=r"two formats|or name a format with --format"):
         chosen_format(output, named, as_json=as_json)
 
 

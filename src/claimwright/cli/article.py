@@ -125,7 +125,9 @@ def chosen_format(
         raise InputError(message)
     if named is not None or as_json:
         return named or ExportFormat.JSON
-    return None if output == STANDARD else format_of(output, ExportFormat, "--output")
+    if output == STANDARD:
+        return None
+    return format_of(output, ExportFormat, "--output", instead="--format")
 
 
 def _checked(source: str, choice: options.Choice, settings: Settings) -> ArticleReport:

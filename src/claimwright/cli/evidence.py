@@ -87,10 +87,7 @@ def _here(choice: options.Choice, settings: Settings) -> ClaimCommand[ClaimEvide
         found = flow.evidence(claims, wanted)
         return [made_here(ClaimEvidence(*each)) for each in zip(claims, found, strict=True)]
 
-    return ClaimCommand(
-        answers=answers,
-        show=lambda shown: _show(shown, settings.corpus),
-    )
+    return ClaimCommand(answers=answers, show=lambda shown: _show(shown, settings.corpus))
 
 
 def _there(address: str, choice: options.Choice) -> ClaimCommand[ClaimEvidence]:

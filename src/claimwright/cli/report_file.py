@@ -13,13 +13,14 @@ from claimwright.views.formats import SUFFIXES
 F = TypeVar("F", bound=StrEnum)
 
 
-def format_of(path: Path, forms: type[F], flag: str) -> F:
+def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
     """Read from a file's name what to write into it, before anything is checked.
 
     Args:
         path: The file.
         forms: What such a report can be written as.
         flag: That names the file, for the error.
+        instead: The flag that names a format where the file's name does not; empty for none.
 
     Returns:
         The format.
@@ -36,7 +37,8 @@ def format_of(path: Path, forms: type[F], flag: str) -> F:
     end = path.suffix.lower()
     form = known.get(".html" if end == ".htm" else end)
     if form is None:
-        message = f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}"
+        other = f", or name a format with {instead}" if instead else ""
+        message = f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}{other}"
         raise InputError(message)
     return form
 

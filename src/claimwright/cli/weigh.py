@@ -7,13 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from claimwright.cli import options
-from claimwright.cli.claim_command import (
-    Answer,
-    Asked,
-    ClaimCommand,
-    answer,
-    made_here,
-)
+from claimwright.cli.claim_command import Answer, Asked, ClaimCommand, answer, made_here
 from claimwright.cli.ledger import STANDARD
 from claimwright.cli.report_file import format_of, write_file
 from claimwright.cli.start import settings_of
