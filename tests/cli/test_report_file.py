@@ -8,7 +8,15 @@ import pytest
 
 from claimwright.cli.report_file import format_of, write_file
 from claimwright.errors import InputError, UnavailableError
-from claimwright.views.formats import CitationFormat
+from claimwright.views.formats import CitationFormat, ExportFormat
+
+
+def test_the_longest_end_that_fits_counts() -> None:
+    forms = [
+        format_of(Path(f"a{end}"), ExportFormat, "--output") for end in (".feed.json", ".json")
+    ]
+
+    assert forms == [ExportFormat.FEED, ExportFormat.JSON]
 
 
 @pytest.mark.parametrize(

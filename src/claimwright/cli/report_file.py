@@ -1,5 +1,6 @@
 """A report's text and a path in, the file out; the end of its name tells the format."""
 
+import re
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
@@ -34,8 +35,9 @@ def format_of(path: Path, forms: type[F], flag: str, *, instead: str = "") -> F:
         'html'
     """
     known = {f".{SUFFIXES[form]}": form for form in forms}
-    end = path.suffix.lower()
-    form = known.get(".html" if end == ".htm" else end)
+    name = re.sub(r"\.htm$", ".html", path.name.lower())
+    longest_first = sorted(known, key=len, reverse=True)
+    form = next((known[end] for end in longest_first if name.endswith(end)), None)
     if form is None:
         other = f", or name a format with {instead}" if instead else ""
         message = f"{flag} is {str(path)!r}; its name must end in {', '.join(known)}{other}"

@@ -8,7 +8,6 @@ from claimwright.domain import Claim, Json, Provenance
 from claimwright.errors import InputError
 from claimwright.flows.verify import VerifyOptions
 from claimwright.schema.reading import from_json, from_whole
-from claimwright.schema.writing import to_json
 from claimwright.settings import Settings, overlay
 
 SCHEMA_VERSION: Final = "1"
@@ -152,11 +151,6 @@ def differences(
 ) -> tuple[Difference, ...]:
     """Return where two JSON objects differ, value by value, in the order of the first."""
     return tuple(_differences("", first, second))
-
-
-def comparable(provenance: Provenance) -> dict[str, Json]:
-    """Return provenance as JSON values with the time blotted out."""
-    return {**to_json(provenance), "created_at": ""}
 
 
 def _differences(path: str, first: object, second: object) -> Iterator[Difference]:
