@@ -38,64 +38,6 @@ class Stretch:
 
 
 _BLOCKING = frozenset({"if", "unless", "whether", "either", "neither", "nor"})
-_CLAUSE_VERBS = lexicon.SAYING | frozenset(
-    [
-        "know",
-        "knows",
-        "knew",
-        "believe",
-        "hope",
-        "hopes",
-        "hoped",
-        "mean",
-        "means",
-        "meant",
-        "feel",
-        "feels",
-        "felt",
-        "guess",
-        "fear",
-    ]
-)
-_ABOUT_THE_CLAUSE = frozenset(
-    [
-        "means",
-        "mean",
-        "meant",
-        "makes",
-        "made",
-        "leads",
-        "led",
-        "allows",
-        "allowed",
-        "causes",
-        "caused",
-        "helps",
-        "helped",
-        "could",
-        "would",
-        "may",
-        "might",
-        "will",
-        "surprised",
-        "shows",
-        "showed",
-        "suggests",
-        "suggested",
-        "explains",
-        "should",
-        "results",
-        "resulted",
-        "in",
-        "comes",
-        "came",
-        "left",
-        "gave",
-        "raises",
-        "raised",
-        "can",
-    ]
-)
 _SINGULAR_VERBS = frozenset({"is", "was", "has", "does", "’s"})
 _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 
@@ -136,7 +78,9 @@ def _at_semicolons(words: Sequence[Word], start: int, end: int) -> list[tuple[in
     cuts = [place for place in range(start, end) if words[place].text == ";"]
     edges = [start, *(cut + 1 for cut in cuts)]
     pieces = list(zip(edges, [*cuts, end], strict=True))
-    return pieces if all(main_clause(words, *piece) for piece in pieces) else [(start, end)]
+    clauses = [main_clause(words, *piece) for piece in pieces]
+    whole = all(clause and not _is_elliptical(words, clause) for clause in clauses)
+    return pieces if whole else [(start, end)]
 
 
 def _at_coordinators(words: Sequence[Word], start: int, end: int) -> list[tuple[int, int]]:
@@ -151,7 +95,9 @@ def _at_coordinators(words: Sequence[Word], start: int, end: int) -> list[tuple[
         right = clause_at(words, place + 1, end)
         if right is None or right.verb in doubtful:
             continue
-        if not _is_sound(words, right, after_comma=words[place - 1].text == ","):
+        after_comma = words[place - 1].text == ","
+        sound = _is_sound(words, right, after_comma=after_comma)
+        if not sound or (not after_comma and _joins_nouns(words, left, right)):
             doubtful.add(right.verb)
             continue
         pieces.append((left.start, _before_comma(words, place)))
@@ -176,7 +122,7 @@ def _is_sound(words: Sequence[Word], right: Clause, *, after_comma: bool) -> boo
         word.part is Part.COORDINATOR or word.lower in {"whose", "as", "than"} for word in subject
     ) or any(word.part is Part.PRONOUN for word in subject[1:])
     bare = subject[0].part not in _SUBJECT_OPENERS
-    if doubtful or (bare and len(subject) > _LONGEST_BARE_SUBJECT):
+    if doubtful or (bare and len(subject) > _LONGEST_BARE_SUBJECT) or _is_elliptical(words, right):
         return False
     if verb.lower in lexicon.FINITE_AUXILIARIES:
         return True
@@ -184,6 +130,26 @@ def _is_sound(words: Sequence[Word], right: Clause, *, after_comma: bool) -> boo
     ends = right.verb + 1 >= right.end or words[right.verb + 1].part is Part.COORDINATOR
     plural_like = verb.lower.endswith("s") and (listed or ends)
     return not plural_like and (after_comma or is_surely_finite(verb))
+
+
+def _is_elliptical(words: Sequence[Word], clause: Clause) -> bool:
+    """Say whether a clause lacks what stands in another: `but most are`, `greenhouse gases do`."""
+    after = [word for word in words[clause.verb + 1 : clause.end] if word.part is not Part.ADVERB]
+    auxiliary = words[clause.verb].lower in lexicon.FINITE_AUXILIARIES
+    return auxiliary and all(word.part is Part.MARK for word in after)
+
+
+def _joins_nouns(words: Sequence[Word], left: Clause, right: Clause) -> bool:
+    """Say whether an `and` without a comma may join two nouns and no clauses.
+
+    `Tree rings and ice cores tell`: a plural before it can look like a verb. `Burning oil and coal
+    comes second`: behind a comma something else has begun.
+    """
+    inner = words[left.verb : right.start - 1]
+    if any(word.text == "," for word in inner):
+        return True
+    bare = words[right.subject].part not in {Part.DETERMINER, Part.POSSESSIVE, Part.PRONOUN}
+    return len(inner) == 1 and inner[0].lower.endswith("s") and bare
 
 
 _SCOPING = frozenset({"before", "after", "until", "since", "as", "than", "whose"})
@@ -197,11 +163,11 @@ def _joins_clauses(words: Sequence[Word], left: Clause, place: int) -> bool:
         inner = [word for word in inner if word.lower != "that"]
     if any(word.part is Part.SUBORDINATOR or word.lower in lexicon.RELATIVES for word in inner):
         return False
-    if lower in {"whereas", "while"}:
+    if lower in {"whereas", "while", "yet"}:
         return after_comma
     if lower not in {"and", "but"}:
         return False
-    return after_comma or not any(word.lower in _CLAUSE_VERBS | _SCOPING for word in inner)
+    return after_comma or not any(word.lower in lexicon.CLAUSE_VERBS | _SCOPING for word in inner)
 
 
 def _before_comma(words: Sequence[Word], place: int) -> int:
@@ -281,7 +247,7 @@ def _noun_of(words: Sequence[Word], phrases: Sequence[Phrase], place: int) -> Ph
     if (
         verb is None
         or verb.part is not Part.FINITE
-        or (lower == "which" and verb.lower in _ABOUT_THE_CLAUSE)
+        or (lower == "which" and verb.lower in lexicon.ABOUT_THE_CLAUSE)
     ):
         return None
     fitting = [
@@ -342,6 +308,9 @@ def _joins_verbs(words: Sequence[Word], clause: Clause, place: int) -> bool:
         return False
     ahead = place + 1
     while ahead < clause.end - 1 and words[ahead].part is Part.ADVERB:
+        # `But there is no more`, `and so did the rest`: the subject is another one.
+        if words[ahead].lower in {"there", "so"}:
+            return False
         ahead += 1
     inner = words[clause.verb + 1 : place]
     simple = not any(

@@ -182,6 +182,16 @@ SAYING: Final = _words(
     " admitted tweet tweets tweeted comment comments commented observe observes observed"
 )
 """Forms of verbs that put what follows `that` into somebody's mouth."""
+CLAUSE_VERBS: Final = SAYING | _words(
+    "know knows knew believe hope hopes hoped mean means meant feel feels felt guess fear"
+)
+"""Verbs on which a whole clause may hang, without `that`."""
+ABOUT_THE_CLAUSE: Final = _words(
+    "means mean meant makes made leads led allows allowed causes caused helps helped could would"
+    " may might will surprised shows showed suggests suggested explains should results resulted in"
+    " comes came left gave raises raised can"
+)
+"""Verbs behind a `which` that may stand for the whole clause before it."""
 
 DOING: Final = SAYING | _words(
     "discovered discover discovers compared compare plan plans planned hope hopes hoped expect"

@@ -65,6 +65,14 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
         """Refuse what cannot be begun."""
         self.begin(request)
 
+    def reports(self, request: Asked) -> tuple[Report, ...]:
+        """Return one report per claim, in order; blocking, and nothing is kept."""
+        work_on = self.begin(request)
+        steps = (step for claim in request.claims for step in work_on(claim))
+        return tuple(
+            cast("Reported[Report]", step).report for step in steps if isinstance(step, self.last)
+        )
+
     def begun(self, job: Job, request: Asked) -> Job:
         """Return a new job that is called by its first claim."""
         title = request.claims[0].text if request.claims else ""
@@ -120,7 +128,7 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
 
     def __init__(self, file: SqliteFile, flow: ClaimsFlow[Asked, Step, Report], kept: Kept) -> None:
         super().__init__(file, flow, kept)
-        self._last = flow.last
+        self.of_claims = flow
 
     def reports(self, job_id: str) -> tuple[Report, ...]:
         """Return the reports of a job, one for each claim that has one, in order.
@@ -135,7 +143,7 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
             NotFoundError: There is no job of this id.
         """
         self.job(job_id)
-        told = self.events(job_id, kind=self._last)
+        told = self.events(job_id, kind=self.of_claims.last)
         steps = [event.step for _, event in told if isinstance(event, ClaimEvent)]
         return tuple(cast("Reported[Report]", step).report for step in steps)
 

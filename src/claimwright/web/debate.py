@@ -1,63 +1,35 @@
 """/v1/debate: claims in, their debates out, whole or round by round as they go."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
 from pydantic import BeforeValidator, Field
 
 from claimwright.domain import Claim, DebateReport, Profile
-from claimwright.errors import InputError
 from claimwright.flows.debate import DebateOptions, debate_options_of
-from claimwright.schema.describing import listed, model_of
+from claimwright.schema.describing import listed
 from claimwright.schema.writing import to_json
 from claimwright.settings import MAX_ADVOCATES, MAX_ROUNDS, Settings
+from claimwright.views.exports import exported
 from claimwright.views.formats import TranscriptFormat
+from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
 from claimwright.web.debate_events import DebateJob, DebateRequest, DebateStore
 from claimwright.web.fields import Name, no_boolean
-from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
 from claimwright.web.jobs import Jobs
-from claimwright.web.report_file import report_file
 from claimwright.web.requests import (
     ClaimInput,
     ManyOf,
     OneOf,
     OneOrMany,
     Strict,
-    answer_to,
     example_of_many,
     example_of_one,
 )
 from claimwright.web.strict_json import StrictRoute
-
-Format = Annotated[
-    TranscriptFormat,
-    Query(alias="format", description="What to write; all but JSON take one claim."),
-]
-OTHERS: dict[int | str, dict[str, object]] = {
-    200: {
-        "description": "The report; or server-sent events, to who accepts them: begun, answer, "
-        "round, verdict, report, error.",
-        "content": {
-            media_type: {"schema": {"type": "string"}}
-            for media_type in (MEDIA_TYPE, "text/html", "text/markdown")
-        },
-    }
-}
-
-
-_PATHS: Final = JobPaths(
-    path="/debate",
-    name="debate",
-    parameter="debate_id",
-    noun="debate",
-    answer=DebateJob,
-    events=OTHERS,
-)
 
 
 def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
@@ -84,52 +56,25 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
         found = await context.admission.run(context.engine.debate_profiles)
         return JSONResponse({"profiles": [to_json(each) for each in found]})
 
-    @routes.post(
-        "/debate",
-        summary="Let advocates debate a claim",
-        operation_id="debate",
-        response_model=model_of(DebateReport) | listed("reports", DebateReport),
-        responses=OTHERS,
-    )
-    async def debate(
-        body: DebateBody, request: Request, form: Format = TranscriptFormat.JSON
-    ) -> Response:
-        """Answer one claim with a report, several with `{"reports": […]}`, or stream either."""
+    async def asked(body: DebateBody) -> DebateRequest:
         claims, options = body.claims(), body.options.to_domain(context.settings)
-        profiles = await chosen_profiles(context, body.options.advocates)
+        known = await context.admission.run(context.engine.debate_profiles)
+        profiles = chosen(known, body.options.advocates)
         check_size(context, claims, profiles)
-        if form is not TranscriptFormat.JSON and not isinstance(body, OneDebate):
-            raise InputError(f"a transcript as {form.value} is of one claim; send them one by one")
-        if MEDIA_TYPE in request.headers.get("accept", ""):
-            asked = DebateRequest(claims=claims, profiles=profiles, options=options)
-            return await begun_stream(jobs, store, asked)
-        reports = await context.admission.run(partial(debated, context, claims, options, profiles))
-        if form is not TranscriptFormat.JSON:
-            return report_file(reports[0], form, "debate")
-        return answer_to(body, reports)
+        return DebateRequest(claims=claims, profiles=profiles, options=options)
 
-    def whole(job_id: str) -> DebateJob:
-        return DebateJob(store.job(job_id), store.flow.name, store.reports(job_id))
-
-    add_job_routes(routes, jobs, store, _PATHS, whole)
+    paths = ClaimPaths(
+        summary="Let advocates debate a claim",
+        parameter="debate_id",
+        body=DebateBody,
+        report=DebateReport,
+        job=DebateJob,
+        formats=TranscriptFormat,
+        write=exported,
+        asked=asked,
+    )
+    add_claim_routes(routes, jobs, store, context.admission, paths)
     return routes
-
-
-async def chosen_profiles(context: Context, names: Sequence[str] | None) -> tuple[Profile, ...]:
-    """Return who is to debate.
-
-    Args:
-        context: Has the engine that knows them.
-        names: As the caller gave them; `None` for everyone.
-
-    Returns:
-        Their profiles.
-
-    Raises:
-        InputError: Nobody is named.
-        NotFoundError: A name is not known.
-    """
-    return chosen(await context.admission.run(context.engine.debate_profiles), names)
 
 
 def check_size(context: Context, claims: Sequence[Claim], profiles: Sequence[Profile]) -> None:
@@ -144,27 +89,6 @@ def check_size(context: Context, claims: Sequence[Claim], profiles: Sequence[Pro
         InputError: All advocates together read too much.
     """
     context.check_size(claims, sum(each.top_k for each in profiles))
-
-
-def debated(
-    context: Context,
-    claims: Sequence[Claim],
-    options: DebateOptions,
-    profiles: Sequence[Profile],
-) -> tuple[DebateReport, ...]:
-    """Return one report per claim; blocking.
-
-    Args:
-        context: Has the engine.
-        claims: Any number.
-        options: Of all.
-        profiles: Of those who debate.
-
-    Returns:
-        The reports, in order.
-    """
-    flow = context.engine.debate_flow([each.name for each in profiles])
-    return flow.debate(claims, options) if claims else ()
 
 
 MAX_DEBATED: Final = 50

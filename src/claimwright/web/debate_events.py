@@ -31,7 +31,7 @@ from claimwright.flows.debate_events import (
 )
 from claimwright.schema.writing import to_json
 from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
-from claimwright.web.engine import Engine
+from claimwright.web.engine import Debates, Engine
 from claimwright.web.job_flow import ClaimEvent
 
 DEBATE_EVENTS: Final[Mapping[type, str]] = {
@@ -92,8 +92,17 @@ class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):
 
     def begin(self, request: DebateRequest) -> Callable[[Claim], Iterator[DebateEvent]]:
         """Return what debates a claim."""
-        debates = self._engine.debate_flow([each.name for each in request.profiles])
+        debates = self._debates(request)
         return lambda claim: debates.rounds(claim, request.options)
+
+    def reports(self, request: DebateRequest) -> tuple[DebateReport, ...]:
+        """Return one report per claim; all are checked before the first is debated."""
+        if not request.claims:
+            return ()
+        return self._debates(request).debate(request.claims, request.options)
+
+    def _debates(self, request: DebateRequest) -> Debates:
+        return self._engine.debate_flow([each.name for each in request.profiles])
 
     def where(self, request: DebateRequest, event: ClaimEvent[DebateEvent]) -> Mapping[str, Json]:
         """Return the place of the claim; at its beginning who debates it, too."""

@@ -32,6 +32,20 @@ def report_file(
     Returns:
         The answer; a browser shows HTML, JSON and wikitext and saves the rest.
     """
+    return file_of(exported(report, form, url=url, decisions=decisions), form, name)
+
+
+def file_of(text: str, form: str, name: str) -> Response:
+    """Return a text as a file.
+
+    Args:
+        text: The whole file.
+        form: What it is written as.
+        name: As `report_file` takes it.
+
+    Returns:
+        The answer.
+    """
     kind = "inline" if form in _SHOWN else "attachment"
     charset = "" if form == "json" else "; charset=utf-8"
     headers = {
@@ -40,4 +54,4 @@ def report_file(
     }
     if form == "html":
         headers["Content-Security-Policy"] = FILE_POLICY
-    return Response(exported(report, form, url=url, decisions=decisions), headers=headers)
+    return Response(text, headers=headers)

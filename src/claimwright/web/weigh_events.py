@@ -102,6 +102,10 @@ class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
         weigher = self._engine.weigh_flow(request.corpus)
         return lambda claim: weigher.steps(claim, request.options)
 
+    def reports(self, request: WeighRequest) -> tuple[WeighReport, ...]:
+        """Return one report per claim; all are checked before the first is weighed."""
+        return self._engine.weigh_flow(request.corpus).weigh(request.claims, request.options)
+
     def where(self, request: WeighRequest, event: ClaimEvent[WeighEvent]) -> Mapping[str, Json]:
         """Return the name of the claim and its place."""
         return {"id": request.claims[event.position - 1].id, "position": event.position}

@@ -49,9 +49,10 @@ GENERAL: Final = Stage(
 DOMAIN: Final = replace(GENERAL, name="domain", minutes=27, max_tokens=144, warmup=0.04, last=0.5)
 EVERYDAY: Final = replace(GENERAL, name="everyday", minutes=43, max_tokens=144, warmup=0.03, last=0)
 
-ONWARD: Final = replace(EVERYDAY, name="onward", minutes=72, rate=3e-5, dropout=0.05)
+ONWARD: Final = replace(EVERYDAY, name="onward", minutes=72, dropout=0.05)
 """Goes on from an exported large verifier: plain claims, half-truths, unprompted claims, what was
-read beside them, what it is mistaken about, claims that differ only in who does what, and replay.
+read beside them, what denies them, what it is mistaken about, claims that differ only in who does
+what, and replay.
 """
 
 FROZEN: Final = 6
@@ -113,10 +114,13 @@ _REPLAY: Final = 6000
 """Domain pairs seen in the last stage; a third as many general ones come with them."""
 _ASKED: Final = 24_000
 """Claims beside a neighbouring statement that are read for mistakes, 30 a second."""
-_EXCHANGED: Final = 1000
-_REPLAYED_BESIDE: Final = (1500, 2000, 1500)
+_EXCHANGED: Final = 600
+_DENIED: Final = 2000
+"""Plain and unprompted claims turned into what excludes them."""
+_REPLAYED_BESIDE: Final = (1000, 1500, 1000)
 """Everyday, domain and general pairs among the others."""
 _PASSES: Final = 2
+_UNPROMPTED_PASSES: Final = 3
 _EDITED_SHARE: Final = 0.3
 _FAR_SHARE: Final = 0.25
 _DENIALS: Final = 2
@@ -180,9 +184,11 @@ def onward_plans(
     halves = [pair for each in train for pair in each.half_truths]
     said = {pair.claim for pair in plain}
     read = _read((pair for pair in readings(train) if pair.claim in said), chance, passes=1)
-    free = _read(_unprompted(train), chance, passes=_PASSES)
-    taught = filter(permitted(data), (*plain, *halves, *read, *free))
-    pairs = (*taught, *wrong, *_some(twins, _EXCHANGED, chance), *replayed)
+    unprompted = [*_unprompted(train)]
+    free = _read(unprompted, chance, passes=_UNPROMPTED_PASSES)
+    denied = _some([*excluding([*plain, *unprompted], permitted(data))], _DENIED, chance)
+    taught = filter(permitted(data), (*[*plain, *halves] * _PASSES, *read, *free))
+    pairs = (*taught, *denied, *wrong, *_some(twins, _EXCHANGED, chance), *replayed)
     return (Plan(stage=ONWARD, pairs=pairs),)
 
 

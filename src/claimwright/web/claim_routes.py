@@ -1,0 +1,122 @@
+"""A flow over claims → the paths that answer claims with it: at once, as a stream, as a job."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from typing import Annotated, Generic, TypeVar, cast
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from claimwright.errors import InputError
+from claimwright.schema.describing import listed, model_of
+from claimwright.views.formats import MEDIA_TYPES
+from claimwright.web.admission import Admission
+from claimwright.web.claims_flow import Asked, ClaimsFlow, ClaimsJob, ClaimsStore, Report
+from claimwright.web.job_flow import Step
+from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.jobs import Jobs
+from claimwright.web.report_file import file_of
+from claimwright.web.requests import OneOf, answer_to
+
+Body = TypeVar("Body")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimPaths(Generic[Body, Asked, Report]):
+    """How the API speaks of a flow over claims.
+
+    Args:
+        summary: What it does, in a few words.
+        parameter: That has the id of a job, such as `weighing_id`.
+        body: The annotation of a request: one claim, or several under `claims`.
+        report: The dataclass of what is said of one claim.
+        job: The dataclass of how far a job is, with its reports.
+        formats: What a report can be written as; `json` is among them.
+        write: Returns a report as the text of a file in one of them.
+        asked: Returns what a body asks for; raises what cannot be begun.
+    """
+
+    summary: str
+    parameter: str
+    body: object
+    report: type[Report]
+    job: type[ClaimsJob]
+    formats: type[StrEnum]
+    write: Callable[[Report, str], str]
+    asked: Callable[[Body], Awaitable[Asked]]
+
+
+def add_claim_routes(
+    routes: APIRouter,
+    jobs: Jobs,
+    store: ClaimsStore[Asked, Step, Report],
+    admission: Admission,
+    paths: ClaimPaths[Body, Asked, Report],
+) -> None:
+    """Add the path that answers claims, and below it those of its jobs.
+
+    Args:
+        routes: They are added to.
+        jobs: Answer those who hear of each step.
+        store: Keeps what they hear.
+        admission: The door for those who do not.
+        paths: How the API speaks of the flow.
+    """
+    flow, json = store.of_claims, paths.formats("json")
+    described = _described(flow, paths.formats)
+
+    async def answer(body: Body, request: Request, form: StrEnum = json) -> Response:
+        """Answer one claim with a report, several with `{"reports": […]}`, or stream either."""
+        asked = await paths.asked(body)
+        if form is not json and not isinstance(body, OneOf):
+            raise InputError(f"a file as {form.value} is of one claim; send them one by one")
+        if MEDIA_TYPE in request.headers.get("accept", ""):
+            return await begun_stream(jobs, store, asked)
+        reports = await admission.run(partial(flow.reports, asked))
+        if form is not json:
+            return file_of(paths.write(reports[0], form.value), form.value, flow.noun)
+        return answer_to(body, reports)
+
+    form = Query(alias="format", description="What to write; all but JSON take one claim.")
+    # The framework reads from here what a checker of types cannot know before the flow does.
+    answer.__annotations__ |= {"body": paths.body, "form": Annotated[paths.formats, form]}
+    routes.post(
+        f"/{flow.path}",
+        summary=paths.summary,
+        operation_id=flow.path,
+        response_model=model_of(paths.report) | listed("reports", paths.report),
+        responses=described,
+    )(answer)
+
+    def whole(job_id: str) -> ClaimsJob:
+        made = cast("Callable[..., ClaimsJob]", paths.job)
+        return made(store.job(job_id), flow.path, store.reports(job_id))
+
+    named = JobPaths(
+        path=f"/{flow.path}",
+        name=flow.noun,
+        parameter=paths.parameter,
+        noun=flow.noun,
+        answer=paths.job,
+        events=described,
+    )
+    add_job_routes(routes, jobs, store, named, whole)
+
+
+def _described(
+    flow: ClaimsFlow[Asked, Step, Report], formats: type[StrEnum]
+) -> dict[int | str, dict[str, object]]:
+    """Return what the API says of an answer that is no JSON."""
+    written = [MEDIA_TYPES[form.value] for form in formats if form.value != "json"]
+    told = ", ".join([*flow.names.values(), "error"])
+    return {
+        200: {
+            "description": "One report, several under `reports`, or, where the caller accepts "
+            f"them, server-sent events: {told}.",
+            "content": {
+                media_type: {"schema": {"type": "string"}} for media_type in (MEDIA_TYPE, *written)
+            },
+        }
+    }
