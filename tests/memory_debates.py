@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
-from claimwright.claims.coreference import SalienceResolver
 from claimwright.domain import Claim, Document, Profile, Provenance
 from claimwright.flows.debate import DebateFlow, DebateOptions
-from claimwright.flows.debating import Decomposer
+from claimwright.flows.debating import parts_of
+from claimwright.flows.verifying import statements_by
 from claimwright.protocols import Advocate
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
@@ -17,7 +18,7 @@ from claimwright.retrieval.hybrid import HybridRetriever
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import DebateSettings, JudgementSettings, Settings, flatten
 from claimwright.stance.entailment import Calibration, EntailmentModel
-from claimwright.testing import HashEncoder, index_of, split_sentences
+from claimwright.testing import HashEncoder, index_of
 from claimwright.verdict.provenance import provenance
 from claimwright.verdict.weighing.attribute import gate
 from tests.examples import card, cross_encoder
@@ -101,7 +102,7 @@ def debate_over(
     return DebateFlow(
         advocates=tuple(advocates),
         mediator=EmbeddedMediator(questions=chosen.questions),
-        parts=Decomposer(splitter=split_sentences, resolver=SalienceResolver(min_probability=0.9)),
+        parts=partial(parts_of, statements_by(0.9)),
         gate=lambda claim, drafts, works: gate(
             drafts, works, stance, JudgementSettings(), claim=claim
         ),

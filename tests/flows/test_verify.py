@@ -19,7 +19,15 @@ from claimwright.domain import (
     VerdictLabel,
 )
 from claimwright.errors import InputError
-from claimwright.flows.verify import VerifyOptions, check_claim, check_filter
+from claimwright.flows.verify import (
+    MAX_COMPOUND_CHARACTERS,
+    MAX_PARTS,
+    VerifyFlow,
+    VerifyOptions,
+    check_claim,
+    check_filter,
+)
+from claimwright.flows.verifying import statements_by
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from tests.examples import CLIMATE, cross_encoder, memory_flow
 
@@ -75,6 +83,52 @@ def test_concluding_from_the_evidence_found_is_verifying() -> None:
     flow = memory_flow()
 
     assert flow.conclude([SEAS], flow.evidence([SEAS], PLAIN), PLAIN) == flow.verify([SEAS], PLAIN)
+
+
+BOTH = Claim(id="3", text="Seas rise because ice melts. The sun has caused recent warming.")
+
+
+def _taking_apart(*documents: Document) -> VerifyFlow:
+    return replace(memory_flow(*documents), statements=statements_by(0.5))
+
+
+def test_a_claim_of_two_statements_is_checked_statement_by_statement() -> None:
+    parts = _taking_apart().verify([SUN, BOTH], PLAIN)[1].parts
+
+    assert [(each.claim, each.verdict.label) for each in parts] == [
+        ("Seas rise because ice melts.", VerdictLabel.SUPPORTED),
+        ("The sun has caused recent warming.", VerdictLabel.REFUTED),
+    ]
+    assert all(each.evidence for each in parts)
+
+
+def test_a_claim_that_is_half_right_is_disputed_and_says_which_half() -> None:
+    report = _taking_apart().verify([BOTH], PLAIN)[0]
+
+    assert report.verdict.label is VerdictLabel.DISPUTED
+    assert report.verdict.basis.rule == "of its 2 parts, 1 is supported and 1 is refuted"
+    said = [each.sentence for each in report.explanation[:3]]
+    assert "supports one part of the claim and refutes another" in said[0]
+    assert said[1].startswith("The part “Seas rise because ice melts” is supported: “")
+    assert said[2].startswith("The part “The sun has caused recent warming” is refuted: “")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Seas rise because ice melts.",
+        " ".join(f"Ice melts in bay {n}." for n in range(MAX_PARTS + 1)),
+        f"Ice melts in {'many ' * MAX_COMPOUND_CHARACTERS} bays, and the seas rise.",
+    ],
+)
+def test_a_single_statement_and_a_text_have_no_parts(text: str) -> None:
+    assert _taking_apart().verify([Claim(text=text)], PLAIN)[0].parts == ()
+
+
+def test_taking_claims_apart_changes_no_other_claim() -> None:
+    claims = [SEAS, SUN]
+
+    assert _taking_apart().verify([*claims, BOTH], PLAIN)[:2] == memory_flow().verify(claims, PLAIN)
 
 
 def test_no_claims_give_no_reports() -> None:

@@ -21,6 +21,7 @@ def test_a_report_has_the_fields_of_the_contract_in_a_readers_order() -> None:
         "date",
         "known_checks",
         "verdict",
+        "parts",
         "evidence",
         "explanation",
         "provenance",

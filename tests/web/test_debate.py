@@ -135,38 +135,10 @@ def test_a_server_without_advocates_says_so() -> None:
     assert (answer.status_code, "debate.profiles" in answer.json()["detail"]) == (422, True)
 
 
-@pytest.mark.parametrize(
-    ("form", "media_type", "beginning"),
-    [
-        ("html", "text/html; charset=utf-8", "<!doctype html>"),
-        ("markdown", "text/markdown; charset=utf-8", "# "),
-        ("json", "application/json", "{"),
-    ],
-)
-def test_the_transcript_is_written_in_the_format_asked_for(
-    caller: TestClient, form: str, media_type: str, beginning: str
-) -> None:
-    answer = caller.post(f"/v1/debate?format={form}", json={"claim": "Seas rise."})
-
-    assert answer.headers["content-type"] == media_type
-    assert answer.text.startswith(beginning)
-
-
 def test_a_transcript_as_html_may_load_nothing(caller: TestClient) -> None:
     answer = caller.post("/v1/debate?format=html", json={"claim": "Seas rise."})
 
     assert "default-src 'none'" in answer.headers["content-security-policy"]
-
-
-@pytest.mark.parametrize("accept", ["*/*", "text/event-stream"])
-def test_a_transcript_for_people_is_of_one_claim(caller: TestClient, accept: str) -> None:
-    answer = caller.post(
-        "/v1/debate?format=html",
-        json={"claims": [{"claim": "Seas rise."}]},
-        headers={"Accept": accept},
-    )
-
-    assert (answer.status_code, "one by one" in answer.json()["detail"]) == (422, True)
 
 
 def test_a_debate_is_streamed_to_who_accepts_events(caller: TestClient) -> None:

@@ -164,31 +164,6 @@ def test_a_fault_on_the_way_ends_the_stream_and_keeps_its_secret(
     assert "secret" not in answer.text
 
 
-@pytest.mark.parametrize(
-    ("form", "media_type", "beginning"),
-    [
-        ("html", "text/html; charset=utf-8", "<!doctype html>"),
-        ("markdown", "text/markdown; charset=utf-8", "# Wetlands slow the sea"),
-    ],
-)
-def test_one_claim_is_written_as_a_file_when_asked(
-    client: TestClient, form: str, media_type: str, beginning: str
-) -> None:
-    answer = client.post(f"/v1/weigh?format={form}", json={"claim": CLAIM})
-
-    assert answer.headers["Content-Type"] == media_type
-    assert answer.text.startswith(beginning)
-
-
-@pytest.mark.parametrize("form", ["html", "pdf"])
-def test_a_file_of_several_claims_or_of_another_kind_is_refused(
-    client: TestClient, form: str
-) -> None:
-    answer = client.post(f"/v1/weigh?format={form}", json={"claims": [{"claim": CLAIM}]})
-
-    assert (answer.status_code, answer.json()["title"]) == (422, "Unusable input")
-
-
 ANY: TypeAdapter[OneWeighing | ManyWeighings] = TypeAdapter(WeighBody)
 SETTINGS = replace(Settings(), weigh=WeighSettings(mode=WeighMode.PAPER, top_k=7))
 

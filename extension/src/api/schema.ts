@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Weigh both sides of a claim
-         * @description Answer with reports; to who accepts events, tell each step as it is done.
+         * @description Answer one claim with a report, several with `{"reports": […]}`, or stream either.
          */
         post: operations["weigh"];
         delete?: never;
@@ -2099,6 +2099,24 @@ export interface components {
             id: string;
         };
         /**
+         * ClaimPart
+         * @description One of the things that a compound claim says, checked on its own.
+         */
+        ClaimPart: {
+            /**
+             * Claim
+             * @description It as a sentence of its own.
+             */
+            claim: string;
+            /** @description On it alone. */
+            verdict: components["schemas"]["Verdict"];
+            /**
+             * Evidence
+             * @description The strongest of the passages that take a side on it, strongest first, 3 at most.
+             */
+            evidence: components["schemas"]["Judged"][];
+        };
+        /**
          * Claims
          * @description Several claims that share how much evidence they want.
          * @example {
@@ -3974,6 +3992,11 @@ export interface components {
             /** @description The answer. */
             verdict: components["schemas"]["Verdict"];
             /**
+             * Parts
+             * @description What a compound claim says, each checked on its own; none for a single statement.
+             */
+            parts: components["schemas"]["ClaimPart"][];
+            /**
              * Evidence
              * @description Best first, each with its stance.
              */
@@ -5772,7 +5795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report; or server-sent events, to who accepts them: begun, answer, round, verdict, report, error. */
+            /** @description One report, several under `reports`, or, where the caller accepts them, server-sent events: begun, answer, round, verdict, report, error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6053,7 +6076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The report; or server-sent events, to who accepts them: begun, answer, round, verdict, report, error. */
+            /** @description One report, several under `reports`, or, where the caller accepts them, server-sent events: begun, answer, round, verdict, report, error. */
             200: {
                 headers: {
                     [name: string]: unknown;

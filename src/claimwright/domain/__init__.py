@@ -89,7 +89,7 @@ from claimwright.domain.publishing import (
     PastValue,
 )
 from claimwright.domain.ratings import Rating, RatingForm, RatingItem, RatingMark, RatingQuestion
-from claimwright.domain.reports import ExplanationSentence, Provenance, Quote, Report
+from claimwright.domain.reports import ClaimPart, ExplanationSentence, Provenance, Quote, Report
 from claimwright.domain.retrieval import (
     Candidate,
     ClaimEvidence,
@@ -159,6 +159,7 @@ __all__ = [
     "CitedWork",
     "Claim",
     "ClaimEvidence",
+    "ClaimPart",
     "Confidence",
     "CorpusMetrics",
     "Coverage",

@@ -64,9 +64,24 @@ class Provenance:
     created_at: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimPart:
+    """One of the things that a compound claim says, checked on its own.
+
+    Args:
+        claim: It as a sentence of its own.
+        verdict: On it alone.
+        evidence: The strongest of the passages that take a side on it, strongest first, 3 at most.
+    """
+
+    claim: str
+    verdict: Verdict
+    evidence: tuple[Judged, ...]
+
+
 @json_fields(
     "id=claim.id claim=claim.text context=claim.context date=claim.date known_checks verdict "
-    "evidence explanation provenance schema_version"
+    "parts evidence explanation provenance schema_version"
 )
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
@@ -78,6 +93,7 @@ class Report:
         evidence: Best first, each with its stance.
         explanation: Sentences that carry their sources.
         provenance: Where it came from.
+        parts: What a compound claim says, each checked on its own; none for a single statement.
         known_checks: Fact checks by others of this claim or its opposite, the surest first; they
             changed nothing above.
         schema_version: Of this shape; raised when a field changes its meaning.
@@ -88,5 +104,6 @@ class Report:
     evidence: tuple[Judged, ...]
     explanation: tuple[ExplanationSentence, ...]
     provenance: Provenance
+    parts: tuple[ClaimPart, ...] = ()
     known_checks: tuple[KnownCheck, ...] = ()
     schema_version: str = "1"

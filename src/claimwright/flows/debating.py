@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Final
 
-from claimwright.claims.coreference import SalienceResolver
-from claimwright.claims.decompose import Surroundings, decompose
-from claimwright.claims.sentences import split
-from claimwright.claims.standing_alone import stand_alone
-from claimwright.claims.words import names_in
-from claimwright.domain import Profile, Reader, Replacement
+from claimwright.domain import Profile, Reader
 from claimwright.errors import InputError, NotFoundError
 from claimwright.flows.bundled_models import Models
 from claimwright.flows.debate import DebateFlow
 from claimwright.flows.origin import provenance_of
+from claimwright.flows.verifying import statements_by
 from claimwright.index.catalog import Catalog
-from claimwright.protocols import Advocate, CoreferenceResolver, Index, LanguageModel, Splitter
+from claimwright.protocols import Advocate, Index, LanguageModel
 from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
@@ -77,10 +73,7 @@ def debating(
         if model is not None and settings.debate.mediator is Reasoner.LANGUAGE_MODEL
         else embedded,
         instead=embedded,
-        parts=Decomposer(
-            splitter=split,
-            resolver=SalienceResolver(min_probability=settings.find.min_coreference),
-        ),
+        parts=partial(parts_of, statements_by(settings.find.min_coreference)),
         gate=lambda claim, drafts, works: gate(
             drafts, works, models.stance, settings.judgement, claim=claim
         ),
@@ -210,43 +203,19 @@ _LEAST_WORDS: Final = 3
 _TWO: Final = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decomposer:
-    """Takes a claim apart into statements that stand alone.
+def parts_of(statements: Callable[[str], tuple[str, ...]], text: str) -> tuple[str, ...]:
+    """Take a claim apart into statements that stand alone, and into what they conclude.
 
     Args:
-        splitter: Cuts text into sentences.
-        resolver: Says what pronouns stand for.
+        statements: Gives the statements of a claim.
+        text: The claim.
+
+    Returns:
+        Two to ten parts in reading order; none where the claim is one statement, or has more parts
+        than are debated, or a part would not stand alone.
     """
-
-    splitter: Splitter
-    resolver: CoreferenceResolver
-
-    def __call__(self, text: str) -> tuple[str, ...]:
-        """Return the parts of a claim.
-
-        Returns:
-            Two to ten statements in reading order; none where the claim is one statement, or has
-            more parts than are debated, or a part would not stand alone.
-        """
-        sentences = self.splitter(text)
-        found = self.resolver.resolve(text, sentences)
-        around = Surroundings(
-            names=names_in(text), resolved=frozenset(each.mention.start for each in found)
-        )
-        opens = frozenset(span.start for span in sentences)
-        statements = [
-            stand_alone(
-                statement,
-                _within(found, span.start, span.end),
-                claim_id="",
-                opens=opens,
-            ).claim.text
-            for span in sentences
-            for statement in decompose(span, around)
-        ]
-        parts = [part for statement in statements for part in conclusions(statement)]
-        return tuple(parts) if _TWO <= len(parts) <= MAX_SUBCLAIMS else ()
+    parts = [part for statement in statements(text) for part in conclusions(statement)]
+    return tuple(parts) if _TWO <= len(parts) <= MAX_SUBCLAIMS else ()
 
 
 def conclusions(statement: str) -> tuple[str, ...]:
@@ -275,7 +244,3 @@ def conclusions(statement: str) -> tuple[str, ...]:
 def _sentence(clause: str) -> str:
     bare = clause.strip(" ,;.")
     return f"{bare[:1].upper()}{bare[1:]}."
-
-
-def _within(found: Sequence[Replacement], start: int, end: int) -> tuple[Replacement, ...]:
-    return tuple(each for each in found if start <= each.mention.start < end)

@@ -137,8 +137,8 @@ def compare(record: Mapping[str, object], again: Mapping[str, Json]) -> Comparis
         Every difference, in the order of the first report. An id that is a whole number in one
         and the same digits in the other is the same id.
     """
-    first = {**record, "id": str(record.get("id", "")), "known_checks": []}
-    again = {**again, "known_checks": []}
+    first = {"parts": [], **record, "id": str(record.get("id", "")), "known_checks": []}
+    again = {"parts": [], **again, "known_checks": []}
     found = [d for d in _differences("", first, again) if d.path != "provenance.created_at"]
     return Comparison(
         results=tuple(d for d in found if not d.path.startswith(_MADE_WITH)),

@@ -8,6 +8,7 @@ from itertools import chain, islice, zip_longest
 from claimwright.domain import (
     Candidate,
     Claim,
+    ClaimPart,
     Evidence,
     ExplanationSentence,
     Filter,
@@ -26,8 +27,15 @@ from claimwright.settings import MAX_CLAIM_CHARACTERS, MAX_TOP_K, VerdictSetting
 from claimwright.tracing import span
 from claimwright.verdict.aggregate import VerdictFit, aggregate
 from claimwright.verdict.explain import explain
+from claimwright.verdict.parts import claim_part, with_parts
 
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+MAX_PARTS = 4
+"""Most statements of a claim that are checked one by one; each is read as long as the whole is."""
+
+MAX_COMPOUND_CHARACTERS = 1_000
+"""Longest claim that is taken apart; a longer one is a text."""
 
 RETRIEVED = 100
 """Candidates handed to selection; the largest list a caller may ask for."""
@@ -86,6 +94,8 @@ class VerifyFlow:
             it is read for the claim alone.
         conclusion: Gives what a claim concludes, for which evidence is searched, too; empty where
             it concludes nothing.
+        statements: Gives the statements of a claim; one that makes 2 to 4 is checked as a whole and
+            statement by statement. `None` checks every claim as a whole alone.
         limits: What the verifier cannot say, a sentence each; they close every explanation.
     """
 
@@ -100,6 +110,7 @@ class VerifyFlow:
     known: Callable[[Sequence[Claim]], Sequence[tuple[KnownCheck, ...]]] | None = None
     beside: Callable[[str], Sequence[str]] | None = None
     conclusion: Callable[[str], str] | None = None
+    statements: Callable[[str], Sequence[str]] | None = None
     limits: tuple[str, ...] = ()
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
@@ -115,7 +126,16 @@ class VerifyFlow:
         Raises:
             InputError: A claim is empty, too long or not text.
         """
-        return self.conclude(claims, self.evidence(claims, options), options)
+        for claim in claims:
+            check_claim(claim)
+        parted = [self._parts(claim) for claim in claims]
+        asked = [*claims, *chain.from_iterable(parted)]
+        judged = self._judge(asked, self.evidence(asked, options), options)
+        of_parts = iter(judged[len(claims) :])
+        parts = [
+            tuple(self._part(part, next(of_parts)) for part in of_claim) for of_claim in parted
+        ]
+        return self._reports(claims, judged[: len(claims)], parts, options)
 
     def conclude(
         self,
@@ -134,11 +154,32 @@ class VerifyFlow:
             Each with its evidence as given.
         """
         judged = self._judge(claims, evidence, options)
+        return self._reports(claims, judged, [()] * len(claims), options)
+
+    def _parts(self, claim: Claim) -> tuple[Claim, ...]:
+        """Return what a compound claim says; none for one of a single statement, or of many."""
+        if self.statements is None or len(claim.text) > MAX_COMPOUND_CHARACTERS:
+            return ()
+        found = self.statements(claim.statement)
+        if not 1 < len(found) <= MAX_PARTS:
+            return ()
+        return tuple(Claim(text=text, context=claim.context, date=claim.date) for text in found)
+
+    def _part(self, claim: Claim, judged: tuple[Judged, ...]) -> ClaimPart:
+        return claim_part(claim.text, aggregate(judged, self.verdict, self.fit), judged)
+
+    def _reports(
+        self,
+        claims: Sequence[Claim],
+        judged: Sequence[tuple[Judged, ...]],
+        parts: Sequence[tuple[ClaimPart, ...]],
+        options: VerifyOptions,
+    ) -> tuple[Report, ...]:
         provenance = self.provenance(options)
         known = self.known(claims) if self.known else [()] * len(claims)
         reports = (
-            self._report(claim, pieces, provenance)
-            for claim, pieces in zip(claims, judged, strict=True)
+            self._report(claim, pieces, of_claim, provenance)
+            for claim, pieces, of_claim in zip(claims, judged, parts, strict=True)
         )
         return tuple(
             replace(report, known_checks=checks)
@@ -206,8 +247,14 @@ class VerifyFlow:
             for pieces in evidence
         ]
 
-    def _report(self, claim: Claim, judged: tuple[Judged, ...], provenance: Provenance) -> Report:
-        verdict = aggregate(judged, self.verdict, self.fit)
+    def _report(
+        self,
+        claim: Claim,
+        judged: tuple[Judged, ...],
+        parts: tuple[ClaimPart, ...],
+        provenance: Provenance,
+    ) -> Report:
+        verdict = with_parts(aggregate(judged, self.verdict, self.fit), parts)
         beside = [*self.beside(claim.statement)] if self.beside else []
         if claim.introduced:
             beside.append(f"The claim was read as “{claim.statement}”")
@@ -216,8 +263,9 @@ class VerifyFlow:
             claim=claim,
             verdict=verdict,
             evidence=judged,
-            explanation=(*explain(verdict, judged, beside), *limits),
+            explanation=(*explain(verdict, judged, beside, parts), *limits),
             provenance=provenance,
+            parts=parts,
         )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from claimwright.domain import (
+    ClaimPart,
     Document,
     ExplanationSentence,
     Judged,
@@ -12,6 +13,7 @@ from claimwright.domain import (
     VerdictLabel,
 )
 from claimwright.verdict.aggregate import strength
+from claimwright.verdict.parts import parts_differ
 
 _WORDS = {
     VerdictLabel.SUPPORTED: "The evidence found supports the claim",
@@ -19,12 +21,23 @@ _WORDS = {
     VerdictLabel.DISPUTED: "The evidence found disagrees about the claim",
     VerdictLabel.NOT_ENOUGH_EVIDENCE: "The evidence found does not settle the claim",
 }
+_DIFFER = "The evidence found supports one part of the claim and refutes another"
+_PARTS = {
+    VerdictLabel.SUPPORTED: "supported",
+    VerdictLabel.REFUTED: "refuted",
+    VerdictLabel.DISPUTED: "disputed",
+    VerdictLabel.NOT_ENOUGH_EVIDENCE: "not settled",
+}
+_SIDED = {VerdictLabel.SUPPORTED: Label.SUPPORTS, VerdictLabel.REFUTED: Label.REFUTES}
 _SIDES = {Label.SUPPORTS: "In support", Label.REFUTES: "Against"}
 _QUOTED_PER_SIDE = 2
 
 
 def explain(
-    verdict: Verdict, judged: Sequence[Judged], beside: Sequence[str] = ()
+    verdict: Verdict,
+    judged: Sequence[Judged],
+    beside: Sequence[str] = (),
+    parts: Sequence[ClaimPart] = (),
 ) -> tuple[ExplanationSentence, ...]:
     """Say what the evidence shows, then quote the strongest of each side.
 
@@ -32,15 +45,17 @@ def explain(
         verdict: What was decided.
         judged: The evidence in rank order.
         beside: Says what else the evidence was read for, a sentence each.
+        parts: Of a compound claim, each with its verdict.
 
     Returns:
-        First one `composed` sentence that counts, resting on every counted rationale; then at
-        most two `attributed` sentences a side, each quoting one source byte for byte; then one
-        about what was shown but not counted, if anything was, and those of `beside`.
+        First one `composed` sentence that counts, resting on every counted rationale; then one on
+        each part, quoting its strongest passage; then at most two `attributed` sentences a side,
+        each quoting one source byte for byte; then one about what was shown but not counted, if
+        anything was, and those of `beside`.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     retracted = [piece for piece in judged if piece.evidence.document.retracted]
-    sentences = [_summary(verdict, counted)]
+    sentences = [_summary(verdict, counted, parts), *map(_of_part, parts)]
     for label in _order(verdict):
         strongest = _strongest(counted, label)
         sentences += [_quoted(piece, label) for piece in strongest]
@@ -61,7 +76,25 @@ def _order(verdict: Verdict) -> tuple[Label, Label]:
     return Label.SUPPORTS, Label.REFUTES
 
 
-def _summary(verdict: Verdict, counted: Sequence[Judged]) -> ExplanationSentence:
+def _of_part(part: ClaimPart) -> ExplanationSentence:
+    """Say what the evidence shows of a part, in the words of its strongest passage on that side."""
+    said = f"The part “{part.claim.rstrip('.')}” is {_PARTS[part.verdict.label]}"
+    side = _SIDED.get(part.verdict.label)
+    piece = next((each for each in part.evidence if each.stance.label is side), None)
+    if piece is None:
+        return _composed(f"{said}.", part.evidence)
+    quotes = _quotes(piece)
+    text = f"{said}: {_quoted_words(quotes)} ({_reference(piece.evidence.document)})"
+    return ExplanationSentence(sentence=text, status="attributed", sources=quotes)
+
+
+def _quoted_words(quotes: Sequence[Quote]) -> str:
+    return f"“{' […] '.join(quote.text.strip() for quote in quotes)}”"
+
+
+def _summary(
+    verdict: Verdict, counted: Sequence[Judged], parts: Sequence[ClaimPart]
+) -> ExplanationSentence:
     basis = verdict.basis
     total = basis.supporting + basis.refuting + basis.neutral
     sides = f"{counted_words(basis.supporting)} it"
@@ -70,7 +103,8 @@ def _summary(verdict: Verdict, counted: Sequence[Judged]) -> ExplanationSentence
         said = f"{sides}, {against} and {counted_words(basis.neutral, 'say')} neither"
     else:
         said = f"{sides} and {against}"
-    text = f"{_WORDS[verdict.label]}: of {total} passages read, {said} ({basis.rule})."
+    words = _DIFFER if parts_differ(parts) else _WORDS[verdict.label]
+    text = f"{words}: of {total} passages read, {said} ({basis.rule})."
     decisive = [piece for piece in counted if piece.stance.label is not Label.NOT_ENOUGH_INFO]
     return _composed(text, decisive)
 
@@ -101,8 +135,7 @@ def _strongest(counted: Sequence[Judged], label: Label) -> list[Judged]:
 
 def _quoted(piece: Judged, label: Label) -> ExplanationSentence:
     quotes = _quotes(piece)
-    said = " […] ".join(quote.text.strip() for quote in quotes)
-    text = f"{_SIDES[label]}: “{said}” ({_reference(piece.evidence.document)})"
+    text = f"{_SIDES[label]}: {_quoted_words(quotes)} ({_reference(piece.evidence.document)})"
     return ExplanationSentence(sentence=text, status="attributed", sources=quotes)
 
 

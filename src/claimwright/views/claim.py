@@ -1,14 +1,15 @@
 """A report → what the card of one claim shows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from claimwright.claims.identification import is_latin
-from claimwright.domain import ExplanationSentence, KnownCheck, Label, Report
+from claimwright.domain import ClaimPart, ExplanationSentence, KnownCheck, Label, Report
 from claimwright.verdict.exports.wording import counted, percent
+from claimwright.verdict.parts import parts_differ
 from claimwright.views.evidence import EvidenceCard, evidence_card
 from claimwright.views.strength import Chart, chart
-from claimwright.views.wording import SIDES, STANCES, VERDICTS, Sign, provenance_rows
+from claimwright.views.wording import HALF_RIGHT, SIDES, STANCES, VERDICTS, Sign, provenance_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,23 @@ class Side:
 
     name: str
     key: str
+    cards: tuple[EvidenceCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartCard:
+    """What is shown of one of the things that a compound claim says.
+
+    Args:
+        claim: It as a sentence of its own.
+        verdict: Its sign.
+        probability: Of the verdict, in words.
+        cards: The passages that decided it, strongest first.
+    """
+
+    claim: str
+    verdict: Sign
+    probability: str
     cards: tuple[EvidenceCard, ...]
 
 
@@ -48,6 +66,7 @@ class ClaimCard:
         unread: Whether the claim's script is one that the models were not made for.
         address: Of its own page; empty when it has none.
         known: Fact checks by others, shown before the verdict.
+        parts: What a compound claim says, each with its own verdict.
     """
 
     key: str
@@ -67,6 +86,7 @@ class ClaimCard:
     unread: bool = False
     address: str = ""
     known: tuple[KnownCheck, ...] = ()
+    parts: tuple[PartCard, ...] = ()
 
     @property
     def quoted(self) -> tuple[str, ...]:
@@ -113,12 +133,12 @@ def claim_card(report: Report, *, key: str, original: str = "", address: str = "
         evidence_card(piece, key=f"{key}-e{piece.evidence.rank}", best_bm25=best)
         for piece in report.evidence
     ]
-    verdict = report.verdict
+    verdict, sign = report.verdict, VERDICTS[report.verdict.label]
     return ClaimCard(
         key=key,
         claim=report.claim.text,
         original=original,
-        verdict=VERDICTS[verdict.label],
+        verdict=sign if not parts_differ(report.parts) else replace(sign, meaning=HALF_RIGHT),
         probability=percent(verdict.probability),
         share=verdict.probability,
         basis=_basis(report),
@@ -132,6 +152,19 @@ def claim_card(report: Report, *, key: str, original: str = "", address: str = "
         unread=not is_latin(report.claim.text),
         address=address,
         known=report.known_checks,
+        parts=tuple(_part(each, f"{key}-p{n}") for n, each in enumerate(report.parts, start=1)),
+    )
+
+
+def _part(part: ClaimPart, key: str) -> PartCard:
+    return PartCard(
+        claim=part.claim,
+        verdict=VERDICTS[part.verdict.label],
+        probability=percent(part.verdict.probability),
+        cards=tuple(
+            evidence_card(piece, key=f"{key}-e{piece.evidence.rank}", best_bm25=1.0)
+            for piece in part.evidence
+        ),
     )
 
 

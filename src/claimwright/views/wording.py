@@ -45,6 +45,9 @@ VERDICTS = {
 }
 """Each verdict's sign."""
 
+HALF_RIGHT = "The evidence found supports one part of the claim and contradicts another."
+"""What it means that a claim is disputed for its parts."""
+
 STANCES = {
     Label.SUPPORTS: Sign(key="supported", word="Supports", meaning="It supports the claim."),
     Label.REFUTES: Sign(key="refuted", word="Refutes", meaning="It contradicts the claim."),

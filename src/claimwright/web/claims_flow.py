@@ -69,9 +69,7 @@ class ClaimsFlow(JobFlow[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report])
         """Return one report per claim, in order; blocking, and nothing is kept."""
         work_on = self.begin(request)
         steps = (step for claim in request.claims for step in work_on(claim))
-        return tuple(
-            cast("Reported[Report]", step).report for step in steps if isinstance(step, self.last)
-        )
+        return tuple(step.report for step in steps if isinstance(step, self.last))
 
     def begun(self, job: Job, request: Asked) -> Job:
         """Return a new job that is called by its first claim."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from claimwright.claims.decompose import decompose
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.apostrophes import with_apostrophes
 from claimwright.claims.opposition.opposites import affirmed
@@ -17,6 +18,7 @@ from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.sentences import split
 from claimwright.claims.words import Word, words_of
+from claimwright.domain import Span
 
 _NAMED = frozenset({Part.NAME, Part.NUMBER})
 _MARKS = frozenset(",;:.!()[]–—")
@@ -69,11 +71,14 @@ def exchanged(claim: str) -> str:
         'Trains emit more carbon dioxide than cars.'
         >>> exchanged("The Arctic had more ice in 1980 than in 2020")
         'The Arctic had more ice in 2020 than in 1980'
+        >>> exchanged("Methane traps more heat than CO2 and stays for ages.")
+        ''
         >>> exchanged("Warming will exceed 2 °C.")
         ''
     """
     text = with_apostrophes(claim.strip())
-    if len(split(text)) != 1 or text.endswith("?"):
+    whole = Span(start=0, end=len(text), text=text)
+    if len(split(text)) != 1 or text.endswith("?") or len(decompose(whole)) > 1:
         return ""
     words = words_of(text)
     skeleton = skeleton_of(words)
@@ -106,7 +111,7 @@ def _of_another_clause(skeleton: Skeleton, than: int) -> bool:
     """Say whether a second clause compares, as in `X is nothing, it varies more than Y`."""
     words = skeleton.words
     return any(
-        words[at].text == "," and words[at + 1].lower in lexicon.UNNAMED
+        words[at].lower in {",", "and", "but"} and words[at + 1].lower in lexicon.UNNAMED
         for at in range(skeleton.finite, than)
     )
 

@@ -1,0 +1,60 @@
+"""A claim in, the statements that it makes out, each as a sentence that stands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from claimwright.claims.decompose import Surroundings, decompose
+from claimwright.claims.standing_alone import stand_alone
+from claimwright.claims.words import names_in
+from claimwright.domain import Replacement
+from claimwright.protocols import CoreferenceResolver, Splitter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatementFinder:
+    """Takes a claim apart.
+
+    Args:
+        splitter: Cuts text into sentences.
+        resolver: Says what pronouns stand for.
+    """
+
+    splitter: Splitter
+    resolver: CoreferenceResolver
+
+    def __call__(self, text: str) -> tuple[str, ...]:
+        """Return the statements of a claim.
+
+        Args:
+            text: One sentence or several.
+
+        Returns:
+            In reading order; as many as there are sentences, or more.
+
+        Examples:
+            >>> from claimwright.claims.coreference import SalienceResolver
+            >>> from claimwright.claims.sentences import split
+            >>> resolver = SalienceResolver(min_probability=0.9)
+            >>> find = StatementFinder(splitter=split, resolver=resolver)
+            >>> find("Sea ice shrank in May, but snow cover grew.")
+            ('Sea ice shrank in May.', 'Snow cover grew.')
+        """
+        sentences = self.splitter(text)
+        found = self.resolver.resolve(text, sentences)
+        around = Surroundings(
+            names=names_in(text), resolved=frozenset(each.mention.start for each in found)
+        )
+        opens = frozenset(span.start for span in sentences)
+        return tuple(
+            stand_alone(
+                statement, _within(found, span.start, span.end), claim_id="", opens=opens
+            ).claim.text
+            for span in sentences
+            for statement in decompose(span, around)
+        )
+
+
+def _within(found: Sequence[Replacement], start: int, end: int) -> tuple[Replacement, ...]:
+    return tuple(each for each in found if start <= each.mention.start < end)

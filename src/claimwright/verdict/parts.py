@@ -1,0 +1,74 @@
+"""The parts of a compound claim, each with its verdict, and the whole's in; what both say out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from claimwright.domain import ClaimPart, Judged, Label, Verdict, VerdictLabel
+from claimwright.verdict.aggregate import strength
+
+SHOWN: Final = 3
+"""Most passages that are kept of a part: the strongest of those that take a side."""
+
+
+def claim_part(text: str, verdict: Verdict, judged: Sequence[Judged]) -> ClaimPart:
+    """Return a part of a claim with what decided it.
+
+    Args:
+        text: The part as a sentence of its own.
+        verdict: On it.
+        judged: All that was read for it.
+
+    Returns:
+        The part with at most `SHOWN` passages, the strongest first; retracted ones are left out.
+    """
+    sided = [
+        piece
+        for piece in judged
+        if piece.stance.label is not Label.NOT_ENOUGH_INFO and not piece.evidence.document.retracted
+    ]
+    sided.sort(key=lambda piece: (-strength(piece), piece.evidence.rank))
+    return ClaimPart(claim=text, verdict=verdict, evidence=tuple(sided[:SHOWN]))
+
+
+def with_parts(verdict: Verdict, parts: Sequence[ClaimPart]) -> Verdict:
+    """Return the verdict on a compound claim, its parts considered.
+
+    Where one part is supported and another refuted, the claim is disputed: it is half right. Else
+    the verdict on the whole stands.
+
+    Args:
+        verdict: On the claim as a whole.
+        parts: None for a claim of one statement.
+
+    Returns:
+        The verdict. Of one that is disputed for its parts the probability is that of the surest
+        part of each side being right, both together.
+    """
+    supported = _surest(parts, VerdictLabel.SUPPORTED)
+    refuted = _surest(parts, VerdictLabel.REFUTED)
+    if not supported or not refuted:
+        return verdict
+    count = [sum(each.verdict.label is label for each in parts) for label in _SIDES]
+    rule = f"of its {len(parts)} parts, {_is(count[0])} supported and {_is(count[1])} refuted"
+    return Verdict(
+        label=VerdictLabel.DISPUTED,
+        probability=supported * refuted,
+        basis=replace(verdict.basis, rule=rule),
+    )
+
+
+_SIDES: Final = (VerdictLabel.SUPPORTED, VerdictLabel.REFUTED)
+
+
+def parts_differ(parts: Sequence[ClaimPart]) -> bool:
+    """Say whether one part is supported and another refuted."""
+    return {*_SIDES} <= {each.verdict.label for each in parts}
+
+
+def _surest(parts: Sequence[ClaimPart], label: VerdictLabel) -> float:
+    return max((e.verdict.probability for e in parts if e.verdict.label is label), default=0.0)
+
+
+def _is(count: int) -> str:
+    return "1 is" if count == 1 else f"{count} are"

@@ -1,0 +1,49 @@
+"""What the paths of every flow over claims have alike."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi.testclient import TestClient
+
+CLAIM = {"claim": "Wetlands slow the sea."}
+FLOWS = pytest.mark.parametrize("path", ["/v1/weigh", "/v1/debate"])
+
+
+@FLOWS
+@pytest.mark.parametrize(
+    ("form", "media_type", "beginning"),
+    [
+        ("html", "text/html; charset=utf-8", "<!doctype html>"),
+        ("markdown", "text/markdown; charset=utf-8", "# "),
+        ("json", "application/json", "{"),
+    ],
+)
+def test_one_claim_is_written_as_a_file_when_asked(
+    client: TestClient, path: str, form: str, media_type: str, beginning: str
+) -> None:
+    answer = client.post(f"{path}?format={form}", json=CLAIM)
+
+    assert answer.headers["Content-Type"] == media_type
+    assert answer.text.startswith(beginning)
+
+
+@FLOWS
+@pytest.mark.parametrize("accept", ["*/*", "text/event-stream"])
+def test_a_file_is_of_one_claim(client: TestClient, path: str, accept: str) -> None:
+    body = {"claims": [CLAIM]}
+    answer = client.post(f"{path}?format=html", json=body, headers={"Accept": accept})
+
+    assert (answer.status_code, "one by one" in answer.json()["detail"]) == (422, True)
+
+
+@FLOWS
+def test_a_format_that_there_is_not_is_refused(client: TestClient, path: str) -> None:
+    assert client.post(f"{path}?format=pdf", json=CLAIM).status_code == 422
+
+
+@FLOWS
+def test_the_document_names_every_event_and_format(client: TestClient, path: str) -> None:
+    described = client.get("/openapi.json").json()["paths"][path]["post"]["responses"]["200"]
+
+    assert described["description"].endswith("report, error.")
+    assert {"text/event-stream", "text/html", "text/markdown"} <= set(described["content"])
