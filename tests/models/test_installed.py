@@ -11,23 +11,19 @@ from claimwright.errors import IntegrityError, NotFoundError
 from claimwright.models.inspection import Kind, Wanted
 from claimwright.models.installed import installed_folder, installed_models
 from claimwright.models.registry import add, folder_of
+from tests import brought_packages
 from tests.models import tiny
 
 
 def install(site: Path, value: str, *, name: str = "theirs", code: str = "") -> None:
-    """Write a distribution `their-models` with one entry point, and its module."""
-    facts = site / "their_models-1.dist-info"
-    facts.mkdir(parents=True)
-    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: their-models\nVersion: 1\n")
-    (facts / "entry_points.txt").write_text(f"[claimwright.models]\n{name} = {value}\n")
-    (site / "their_models.py").write_text(code, encoding="utf-8")
+    brought_packages.install(site, "claimwright.models", name, value, code)
 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "site"
     monkeypatch.syspath_prepend(str(folder))
-    monkeypatch.delitem(sys.modules, "their_models", raising=False)
+    monkeypatch.delitem(sys.modules, "their_package", raising=False)
     return folder
 
 
@@ -37,7 +33,7 @@ def test_a_package_names_a_folder_or_a_function_that_returns_it(
 ) -> None:
     add(tiny.encoder(tmp_path / "s"), tmp_path, "made", Wanted(), free_bytes=10**12)
     folder = tmp_path / "models/made"
-    install(site, "their_models:FOLDER", code=body.format(str(folder)))
+    install(site, "their_package:FOLDER", code=body.format(str(folder)))
 
     assert folder_of(tmp_path / "home", "theirs", Kind.ENCODER) == folder
     with pytest.raises(NotFoundError, match="no verifier 'theirs'; there are accurate, auto, sm"):
@@ -45,17 +41,17 @@ def test_a_package_names_a_folder_or_a_function_that_returns_it(
 
 
 def test_nothing_is_loaded_before_it_is_asked_for(site: Path, tmp_path: Path) -> None:
-    install(site, "their_models:FOLDER", code="raise RuntimeError('loaded')")
+    install(site, "their_package:FOLDER", code="raise RuntimeError('loaded')")
 
     assert "theirs" in installed_models()
     with pytest.raises(NotFoundError):
         folder_of(tmp_path, "other", Kind.ENCODER)
-    with pytest.raises(IntegrityError, match=r"their-models brings .* fails: RuntimeError"):
+    with pytest.raises(IntegrityError, match=r"their-package brings .* fails: RuntimeError"):
         installed_folder(installed_models()["theirs"])
 
 
 def test_what_a_person_added_comes_first(site: Path, tmp_path: Path) -> None:
-    install(site, "their_models:FOLDER", code="FOLDER = 'nowhere'")
+    install(site, "their_package:FOLDER", code="FOLDER = 'nowhere'")
     add(tiny.encoder(tmp_path / "s"), tmp_path, "theirs", Wanted(), free_bytes=10**12)
 
     assert folder_of(tmp_path, "theirs", Kind.ENCODER) == tmp_path / "models/theirs"

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -105,4 +106,15 @@ def run(arguments: Sequence[str]) -> int:
     Returns:
         The exit code; whatever was to be said stands on standard output and standard error.
     """
-    return run_app(app, arguments, "claimwright")
+    return run_app(partial(_with_brought, app, arguments), arguments, "claimwright")
+
+
+def _with_brought(own: typer.Typer, arguments: Sequence[str]) -> typer.Typer:
+    """Add the flows that packages bring where a command is asked for that is none of ours."""
+    named = next((each for each in arguments if not each.startswith("-")), "")
+    commands = {each.name for each in own.registered_commands}
+    if named in commands | {each.name for each in own.registered_groups}:
+        return own
+    from claimwright.cli.brought import add_brought
+
+    return add_brought(own, named)

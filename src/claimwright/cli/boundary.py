@@ -7,7 +7,7 @@ fault, 130 interrupted, 1 whoever read the output went away or a question was an
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import typer
@@ -20,11 +20,11 @@ INTERNAL: Final = 4
 INTERRUPTED: Final = 130
 
 
-def run_app(app: typer.Typer, arguments: Sequence[str], program: str) -> int:
+def run_app(commands: Callable[[], typer.Typer], arguments: Sequence[str], program: str) -> int:
     """Run one command line.
 
     Args:
-        app: Its commands.
+        commands: Returns its commands.
         arguments: What follows the program's name.
         program: That name.
 
@@ -32,7 +32,7 @@ def run_app(app: typer.Typer, arguments: Sequence[str], program: str) -> int:
         The exit code; whatever was to be said stands on standard output and standard error.
     """
     try:
-        typer.main.get_command(app).main(args=list(arguments), prog_name=program)
+        typer.main.get_command(commands()).main(args=list(arguments), prog_name=program)
         sys.stdout.flush()
     except SystemExit as leaving:
         return _flushed(leaving.code)

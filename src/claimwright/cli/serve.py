@@ -55,6 +55,7 @@ def serve(
 ) -> None:
     """Serve the web page at / and the HTTP API; /docs has the paths."""
     try:
+        from claimwright.flows.brought import installed
         from claimwright.web.app import create_app, http_server
         from claimwright.web.built_engine import BuiltEngine
         from claimwright.web.health import probe
@@ -74,7 +75,7 @@ def serve(
         engine = BuiltEngine(settings)
         engine.flow(settings.corpus)
         probe(engine, settings.corpus)
-        app = create_app(engine, settings, server)
+        app = create_app(engine, settings, server, installed())
         running = http_server(app, server)
         signal.signal(signal.SIGTERM, _end)
         # A script's background jobs are started deaf to it; a server that was told to end ends.

@@ -52,6 +52,7 @@ MEDIA_TYPES: Final[Mapping[str, str]] = {
     "claimreview": "application/ld+json",
     "feed": "application/ld+json",
     "wikitext": "text/plain",
+    "text": "text/plain",
 }
 """How each format is named on the web; text is in UTF-8."""
 
@@ -64,5 +65,6 @@ SUFFIXES: Final[Mapping[str, str]] = {
     "claimreview": "jsonld",
     "feed": "feed.json",
     "wikitext": "wikitext",
+    "text": "txt",
 }
 """How the names of their files end."""

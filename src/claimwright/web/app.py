@@ -1,18 +1,22 @@
 """An engine and settings → the application that answers HTTP."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from pathlib import Path
+from typing import Final
 
 import uvicorn
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
+from claimwright.errors import InputError
+from claimwright.flows.brought import AnyFlow
 from claimwright.settings import Settings
 from claimwright.version import __version__
 from claimwright.web import (
     articles,
+    brought_flows,
     citations,
     claims,
     corpora,
@@ -34,6 +38,7 @@ from claimwright.web.admission import Admission
 from claimwright.web.article_context import ArticleContext, ClaimsContext
 from claimwright.web.article_events import ArticleJobs
 from claimwright.web.boundary import Boundary
+from claimwright.web.brought_flows import BroughtJobs
 from claimwright.web.caller import Accounts, accounts_of
 from claimwright.web.citations_events import CitationsJobs
 from claimwright.web.citations_store import CitationStore
@@ -42,7 +47,7 @@ from claimwright.web.context import Context
 from claimwright.web.counted_answers import counted
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.debate_events import Debating
-from claimwright.web.document import document
+from claimwright.web.document import TAGS, document
 from claimwright.web.draining import DrainingServer
 from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
@@ -60,12 +65,18 @@ from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.watch_store import WatchStore
 from claimwright.web.weigh_events import Weighing
 
+OURS: Final = frozenset(TAGS)
+"""Names that no brought flow may have."""
+
 DEFAULT_SERVER = ServerSettings()
 """The bounds of a server that was told nothing."""
 
 
 def create_app(
-    engine: Engine, settings: Settings, server: ServerSettings = DEFAULT_SERVER
+    engine: Engine,
+    settings: Settings,
+    server: ServerSettings = DEFAULT_SERVER,
+    brought: Sequence[AnyFlow] = (),
 ) -> FastAPI:
     """Put the application together.
 
@@ -73,9 +84,13 @@ def create_app(
         engine: What searches and judges.
         settings: Defaults of corpus, unit, order and number.
         server: Bounds of this process.
+        brought: Flows of other packages.
 
     Returns:
         The application.
+
+    Raises:
+        InputError: A brought flow has the name of one of ours.
     """
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
     accounts = accounts_of(settings.home, server)
@@ -85,11 +100,11 @@ def create_app(
     engine = counted(engine, figures.count_answer)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
     (checking, claiming), citing = (
-        job_contexts(context, accounts),
+        job_contexts(context, accounts, brought),
         citations_context(context, accounts),
     )
     file = job_file(settings.home)
-    stores = checking.store, claiming.weighings, claiming.debates, citing.store
+    stores = checking.jobs.stores + citing.jobs.stores
     figures.watch_jobs(partial(job_counts, file), [each.flow.name for each in stores])
     # Its own pages load their scripts from the web; `docs_page` has one that does not.
     app = FastAPI(
@@ -105,10 +120,9 @@ def create_app(
     watched = WatchStore(settings.home)
     for shown in site.routers(context, checking, claiming, citing, watched):
         app.include_router(shown)
-    app.include_router(verify.router(context))
-    app.include_router(weigh.router(context, claiming.jobs, claiming.weighings))
-    app.include_router(debate.router(context, claiming.jobs, claiming.debates))
-    for part in (evidence, claims, corpora, original):
+    for answering in claim_routers(context, claiming):
+        app.include_router(answering)
+    for part in (corpora, original):
         app.include_router(part.router(context))
     storage = health.Storage(home=settings.home, jobs=file, min_free_bytes=server.min_free_bytes)
     app.include_router(health.router(context, storage, lambda: checking.jobs.draining))
@@ -132,6 +146,27 @@ def create_app(
     app.add_middleware(RequestSpan)
     app.openapi = cache(partial(document, app))  # type: ignore[method-assign]  # the framework's way
     return app
+
+
+def claim_routers(context: Context, claiming: ClaimsContext) -> tuple[APIRouter, ...]:
+    """Make the routers of the flows over claims, ours and those of other packages.
+
+    Args:
+        context: The parts of the application.
+        claiming: The parts that work on claims.
+
+    Returns:
+        The routers.
+    """
+    jobs, admission = claiming.jobs, context.admission
+    return (
+        verify.router(context),
+        weigh.router(context, jobs, claiming.weighings),
+        debate.router(context, jobs, claiming.debates),
+        evidence.router(context),
+        claims.router(context),
+        *(brought_flows.router(jobs, store, admission) for store in claiming.brought),
+    )
 
 
 def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
@@ -164,25 +199,33 @@ def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
 
 
 def job_contexts(
-    context: Context, accounts: Accounts | None = None
+    context: Context, accounts: Accounts | None = None, brought: Sequence[AnyFlow] = ()
 ) -> tuple[ArticleContext, ClaimsContext]:
     """Put together what runs jobs and keeps them, in the home folder.
 
     Args:
         context: The parts of the application.
         accounts: Those for whom it is done; `None` where nobody is asked.
+        brought: Flows of other packages.
 
     Returns:
         What the routers of articles are given, and those of weighings and debates; the disk is not
         touched before it is needed.
+
+    Raises:
+        InputError: A brought flow has the name of one of ours.
     """
     engine, settings, server = context.engine, context.settings, context.server
     file, kept = job_file(settings.home), _kept(server)
     articles = JobStore(file, ArticleJobs(engine), kept)
     weighings = ClaimsStore(file, Weighing(engine), kept)
     debates = ClaimsStore(file, Debating(engine), kept)
+    for flow in brought:
+        if flow.name in OURS:
+            raise InputError(f"a package brings a flow named {flow.name!r}, which is one of ours")
+    others = tuple(ClaimsStore(file, BroughtJobs(flow, engine), kept) for flow in brought)
     jobs = Jobs(
-        stores=(articles, weighings, debates),
+        stores=(articles, weighings, debates, *others),
         owner=Owner(settings.home),
         admission=context.admission,
         server=server,
@@ -191,7 +234,7 @@ def job_contexts(
     )
     return (
         ArticleContext(jobs=jobs, store=articles, settings=settings, server=server),
-        ClaimsContext(jobs=jobs, weighings=weighings, debates=debates),
+        ClaimsContext(jobs=jobs, weighings=weighings, debates=debates, brought=others),
     )
 
 

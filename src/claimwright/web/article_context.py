@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from claimwright.settings import Settings
 from claimwright.web.article_events import ArticleStore
+from claimwright.web.brought_flows import BroughtStore
 from claimwright.web.debate_events import DebateStore
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
@@ -35,8 +36,10 @@ class ClaimsContext:
         jobs: Do it.
         weighings: Keeps what was weighed.
         debates: Keeps what was debated.
+        brought: Keep what the flows of other packages found.
     """
 
     jobs: Jobs
     weighings: WeighStore
     debates: DebateStore
+    brought: tuple[BroughtStore, ...] = ()

@@ -72,7 +72,7 @@ class Jobs:
     ) -> None:
         self._wanted = workers
         self._accounts = accounts
-        self._stores = stores
+        self.stores = tuple(stores)
         self._owner = owner
         self._admission = admission
         self._server = server
@@ -119,7 +119,7 @@ class Jobs:
                 await self._take_up()
 
     async def _take_up(self) -> None:
-        for store in self._stores:
+        for store in self.stores:
             try:
                 for job in await asyncio.to_thread(store.unfinished):
                     # One that was adopted is begun before the next is looked at: an error in
@@ -145,7 +145,7 @@ class Jobs:
             worker.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)
         self._workers.clear()
-        for store in self._stores:
+        for store in self.stores:
             store.close()
         self._owner.end()
 

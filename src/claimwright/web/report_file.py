@@ -14,7 +14,7 @@ FILE_POLICY: Final = (
 )
 """What a page of its own may do: show itself."""
 
-_SHOWN: Final = frozenset({"html", "json", "wikitext"})
+_SHOWN: Final = frozenset({"html", "json", "wikitext", "text"})
 
 
 def report_file(

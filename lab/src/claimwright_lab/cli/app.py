@@ -41,4 +41,4 @@ def run(arguments: Sequence[str]) -> int:
     Returns:
         The exit code; whatever was to be said stands on standard output and standard error.
     """
-    return run_app(app, arguments, "claimwright-lab")
+    return run_app(lambda: app, arguments, "claimwright-lab")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
-from claimwright.domain import CitationReport, DebateReport, WeighReport
+from claimwright.domain import CitationReport, Claim, DebateReport, WeighReport
 from claimwright.verdict.exports.wording import counted
 from claimwright.web.caller import visible
 from claimwright.web.job_flow import Job
@@ -25,12 +25,14 @@ class ShelfLine:
         title: Never empty.
         when: To the minute, in UTC.
         said: How much is in it.
+        page: Whether it has a page, from which it can be deleted, and not its JSON alone.
     """
 
     path: str
     title: str
     when: str
     said: str
+    page: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,3 +98,9 @@ def debated(report: DebateReport) -> tuple[str, str]:
 def cited(report: CitationReport) -> tuple[str, str]:
     """Say which article's citations were checked, and how many."""
     return report.cited.article.title, f"{counted(len(report.groups), 'citation')} looked at"
+
+
+def brought(report: object) -> tuple[str, str]:
+    """Say what a report of another package's flow is about; what is in it only that knows."""
+    claim = getattr(report, "claim", None)
+    return (claim.text if isinstance(claim, Claim) else ""), "as JSON"

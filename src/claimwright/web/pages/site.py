@@ -1,8 +1,13 @@
 """The parts of the application → the routers of everything that people see."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
 from fastapi import APIRouter
 
 from claimwright.web.article_context import ArticleContext, ClaimsContext
+from claimwright.web.brought_flows import BroughtStore
 from claimwright.web.citations import CitationsContext
 from claimwright.web.context import Context
 from claimwright.web.pages import (
@@ -18,7 +23,7 @@ from claimwright.web.pages import (
     watches,
     weigh,
 )
-from claimwright.web.pages.shelves import cited, debated, lines_of, shelf, weighed
+from claimwright.web.pages.shelves import Shelf, brought, cited, debated, lines_of, shelf, weighed
 from claimwright.web.watch_store import WatchStore
 
 
@@ -42,10 +47,11 @@ def routers(
         The routers; the OpenAPI document describes none of them.
     """
     jobs, weighings, debates = claims.jobs, claims.weighings, claims.debates
-    others = (
+    others: tuple[Callable[[], Shelf], ...] = (
         lambda: shelf("Claims weighed", lines_of(weighings.newest, "/weigh", weighed)),
         lambda: shelf("Claims debated", lines_of(debates.newest, "/debates", debated)),
         lambda: shelf("Citations checked", lines_of(citing.store.newest, "/citations", cited)),
+        *(partial(_brought, store) for store in claims.brought),
     )
     return (
         assets.router(),
@@ -60,3 +66,9 @@ def routers(
         watches.router(context, watched),
         about.router(context),
     )
+
+
+def _brought(store: BroughtStore) -> Shelf:
+    """Return what the list says of the reports of a flow that a package brings."""
+    lines = lines_of(store.newest, f"/v1/{store.flow.path}", brought)
+    return shelf(store.flow.name, (replace(line, page=False) for line in lines))

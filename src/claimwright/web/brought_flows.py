@@ -1,0 +1,138 @@
+"""A flow that a package brings → its jobs, and the paths that answer claims with it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, make_dataclass
+from enum import StrEnum
+from typing import Annotated, Final, TypeAlias, cast
+
+from fastapi import APIRouter
+from pydantic import Field, create_model
+
+from claimwright.domain import Claim, Json
+from claimwright.domain.json_fields import json_fields
+from claimwright.flows.brought import AnyFlow, Engine
+from claimwright.schema.annotations import summary_of
+from claimwright.schema.describing import Described
+from claimwright.web.admission import Admission
+from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
+from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.job_flow import ClaimEvent
+from claimwright.web.jobs import Jobs
+from claimwright.web.requests import ClaimInput, ManyOf, OneOf, OneOrMany, Strict
+from claimwright.web.strict_json import StrictRoute
+
+MAX_CLAIMS: Final = 50
+"""Most claims of one request: nobody knows how long each takes."""
+
+
+class Formats(StrEnum):
+    """What the report of a brought flow can be written as."""
+
+    JSON = "json"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BroughtRequest:
+    """Claims for a brought flow.
+
+    Args:
+        claims: In order.
+        options: Of the class that the flow names, which stands in the class made from this one.
+    """
+
+    claims: tuple[Claim, ...]
+    options: object
+
+
+BroughtStore: TypeAlias = ClaimsStore[BroughtRequest, object, object]
+"""Keeps the jobs of a brought flow."""
+
+
+class BroughtJobs(ClaimsFlow[BroughtRequest, object, object]):
+    """A brought flow, as jobs run it.
+
+    Args:
+        flow: The flow.
+        engine: What it builds on.
+    """
+
+    def __init__(self, flow: AnyFlow, engine: Engine) -> None:
+        self.brought = flow
+        self._engine = engine
+        self.name = self.path = self.noun = flow.name
+        self.names = flow.steps
+        self.last = flow.last
+        self.request = make_dataclass(
+            "Request",
+            [("options", flow.options)],
+            bases=(BroughtRequest,),
+            frozen=True,
+            kw_only=True,
+        )
+
+    def begin(self, request: BroughtRequest) -> Callable[[Claim], Iterator[object]]:
+        """Return what works on a claim."""
+        return self.brought.begin(self._engine, request.options)
+
+    def where(self, request: BroughtRequest, event: ClaimEvent[object]) -> Mapping[str, Json]:
+        """Return the name of the claim and its place."""
+        return {"id": request.claims[event.position - 1].id, "position": event.position}
+
+
+def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
+    """Make the router of a brought flow.
+
+    Args:
+        jobs: Run it for those who hear of each step.
+        store: Keeps what they hear; its flow is the one.
+        admission: The door for those who do not.
+
+    Returns:
+        The router.
+    """
+    flow = cast("BroughtJobs", store.of_claims)
+    brought = flow.brought
+    routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=[brought.name])
+    job = make_dataclass(
+        f"{brought.report.__name__}Job",
+        [("reports", tuple[brought.report, ...])],  # type: ignore[name-defined]
+        bases=(ClaimsJob,),
+        frozen=True,
+        namespace={"__doc__": f"How far a job of {brought.name} is, with its reports."},
+    )
+
+    async def asked(body: OneOf[Strict] | ManyOf[Strict]) -> BroughtRequest:
+        chosen = {name: getattr(body.options, name) for name in type(body.options).model_fields}
+        return flow.request(claims=body.claims(), options=brought.options(**chosen))
+
+    paths = ClaimPaths(
+        summary=brought.summary,
+        parameter="job_id",
+        body=_body(brought),
+        report=brought.report,
+        job=json_fields(f"{JOB_FIELDS} reports")(job),
+        formats=Formats,
+        write=lambda report, _: brought.text(report),
+        asked=asked,
+    )
+    add_claim_routes(routes, jobs, store, admission, paths)
+    return routes
+
+
+def _body(brought: AnyFlow) -> object:
+    """Return the annotation of a request for one claim or several, with the flow's options."""
+    named = "".join(word.title() for word in brought.name.split("-"))
+    described: dict[str, Described] = {
+        option.name: (option.hint, Field(default=option.usual, description=option.told or None))
+        for option in brought.chosen
+    }
+    options: type[Strict] = create_model(  # type: ignore[call-overload]  # annotations of run time
+        f"{named}Options", __base__=Strict, __doc__=summary_of(brought.options), **described
+    )
+    one = create_model(f"One{named}", __base__=OneOf, options=(options, options()))
+    claims = Annotated[list[ClaimInput], Field(max_length=MAX_CLAIMS, alias="claims")]
+    many = create_model(
+        f"Many{named}", __base__=ManyOf, members=(claims, ...), options=(options, options())
+    )
+    return OneOrMany[one, many]  # type: ignore[misc, valid-type]  # classes of run time

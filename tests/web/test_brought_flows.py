@@ -1,0 +1,95 @@
+"""A flow of another package over HTTP: answered at once, as a stream, as a job, in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from claimwright.errors import InputError
+from claimwright.settings import Settings
+from claimwright.web.app import create_app
+from claimwright.web.brought_flows import MAX_CLAIMS
+from tests.sixth_flow import AGREEMENT
+from tests.web.conftest import DoubleEngine
+
+PATH = "/v1/agreement"
+ICE: dict[str, Any] = {"claim": "Arctic sea ice declines.", "id": "7"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    app = create_app(DoubleEngine(), Settings(home=tmp_path), brought=(AGREEMENT,))
+    with TestClient(app, base_url="http://localhost") as opened:
+        yield opened
+
+
+def test_one_claim_is_answered_with_its_report(client: TestClient) -> None:
+    answer = client.post(PATH, json={**ICE, "options": {"top_k": 3}}).json()
+
+    assert (answer["claim"]["text"], answer["claim"]["id"]) == (ICE["claim"], "7")
+    assert answer["supporting"] + answer["refuting"] <= 3
+
+
+def test_several_are_answered_in_order(client: TestClient) -> None:
+    answer = client.post(PATH, json={"claims": [ICE, {"claim": "Reefs bleach."}]}).json()
+
+    texts = [each["claim"]["text"] for each in answer["reports"]]
+    assert texts == [ICE["claim"], "Reefs bleach."]
+
+
+def test_a_report_is_written_as_a_terminal_shows_it(client: TestClient) -> None:
+    answer = client.post(f"{PATH}?format=text", json=ICE)
+
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert answer.text.endswith(" against")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {**ICE, "options": {"by": "votes"}},
+        {**ICE, "options": {"top": 3}},
+        {**ICE, "options": {"top_k": 0}},
+        {"claims": [ICE] * (MAX_CLAIMS + 1)},
+        {},
+    ],
+)
+def test_what_cannot_be_answered_is_refused(client: TestClient, body: dict[str, Any]) -> None:
+    assert client.post(PATH, json=body).status_code == 422
+
+
+def test_a_corpus_that_is_not_there_is_not_found(client: TestClient) -> None:
+    assert client.post(PATH, json={**ICE, "options": {"corpus": "x"}}).status_code == 404
+
+
+def test_it_is_a_job_that_is_streamed_asked_for_and_listed(client: TestClient) -> None:
+    stream = client.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
+    job = client.get(stream.headers["Location"]).json()
+    again = client.get(job["events_url"], headers={"Last-Event-ID": "1"}).text
+
+    names = [line for line in stream.text.split("\n") if line.startswith("event: ")]
+    assert names == ["event: found", "event: report"]
+    assert (job["state"], job["checked"], len(job["reports"])) == ("done", 1, 1)
+    assert "event: found" not in again
+    assert "event: report" in again
+    page = client.get("/history").text
+    assert f'href="{stream.headers["Location"]}"' in page
+    assert f"{stream.headers['Location']}/delete" not in page
+
+
+def test_the_api_describes_it_with_its_options(client: TestClient) -> None:
+    found = client.get("/openapi.json").json()
+    by = found["components"]["schemas"]["AgreementOptions"]["properties"]["by"]
+
+    assert found["paths"][PATH]["post"]["summary"] == AGREEMENT.summary
+    assert (by["enum"], by["default"]) == (["passages", "probabilities"], "passages")
+
+
+def test_no_package_takes_the_name_of_one_of_ours() -> None:
+    with pytest.raises(InputError, match="'weigh', which is one of ours"):
+        create_app(DoubleEngine(), Settings(), brought=(replace(AGREEMENT, name="weigh"),))
