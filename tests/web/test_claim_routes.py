@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 CLAIM = {"claim": "Wetlands slow the sea."}
-FLOWS = pytest.mark.parametrize("path", ["/v1/weigh", "/v1/debate"])
+FLOWS = pytest.mark.parametrize("path", ["/v1/verify", "/v1/weigh", "/v1/debate"])
 
 
 @FLOWS

@@ -15,9 +15,53 @@ export interface paths {
         put?: never;
         /**
          * Say what the evidence shows of a claim
-         * @description Answer one claim with a report, several under `claims` with `{"reports": […]}`.
+         * @description Answer one claim with a report, several with `{"reports": […]}`, or stream either.
          */
         post: operations["verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verify/{verification_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say how far the verification is
+         * @description Return the job, with the report once it has ended.
+         */
+        get: operations["get_verification"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop the verification
+         * @description Stop after the claims that are being read; what was checked stays as its report.
+         */
+        delete: operations["cancel_verification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/verify/{verification_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the verification
+         * @description Stream what has happened since the last event the caller has, and what happens.
+         */
+        get: operations["follow_verification"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4647,6 +4691,51 @@ export interface components {
             probability: number;
         };
         /**
+         * VerifyJob
+         * @description A verification: how far it is, and a report for each claim that has one.
+         */
+        VerifyJob: {
+            /**
+             * Id
+             * @description Names it, and its report.
+             */
+            id: string;
+            /** @description How far it is. */
+            state: components["schemas"]["Stage"];
+            /**
+             * Created At
+             * @description When it was asked for, ISO 8601 in UTC.
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * @description When something last happened.
+             */
+            updated_at: string;
+            /**
+             * Claims
+             * @description Claims that are worked on.
+             */
+            claims: number;
+            /**
+             * Checked
+             * @description Claims that have a report.
+             */
+            checked: number;
+            /** @description Why there is no report. */
+            error: components["schemas"]["JobFailed"] | null;
+            /**
+             * Events Url
+             * @description Where to follow it.
+             */
+            events_url: string;
+            /**
+             * Reports
+             * @description In the order of the claims.
+             */
+            reports: components["schemas"]["Report"][];
+        };
+        /**
          * WatchCause
          * @description Why an item was checked again.
          * @enum {string}
@@ -5185,7 +5274,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     verify: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What to write; all but JSON take one claim. */
+                format?: components["schemas"]["ExportFormat"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5196,13 +5288,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description One report, several under `reports`, or, where the caller accepts them, server-sent events: report, error. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Report"] | components["schemas"]["ReportList"];
+                    "text/event-stream": string;
+                    "text/csv": string;
+                    "text/markdown": string;
+                    "text/html": string;
+                    "application/x-bibtex": string;
+                    "application/ld+json": Record<string, never>;
                 };
             };
             /** @description The request could not be read: its body is not JSON in UTF-8. */
@@ -5311,6 +5409,231 @@ export interface operations {
                 headers: {
                     /** @description Seconds after which to try again. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                verification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyJob"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the answer to POST named it. */
+                verification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyJob"];
+                };
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_verification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last event that the caller has; the rest is sent. */
+                "last-event-id"?: number | null;
+            };
+            path: {
+                /** @description As the answer to POST named it. */
+                verification_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One report, several under `reports`, or, where the caller accepts them, server-sent events: report, error. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                    "text/csv": string;
+                    "text/markdown": string;
+                    "text/html": string;
+                    "application/x-bibtex": string;
+                    "application/ld+json": Record<string, never>;
+                };
+            };
+            /** @description It has ended, and the caller has all; do not ask again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The server answers only those who say who they are. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope for this, or a page of another site sent it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The header Host names another server than this one. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What the account may use in a day is used up, or this needs more than is left. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed in a way that nobody foresaw. What is stored is not what was written. */
+            500: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -8617,7 +8940,7 @@ export interface operations {
                     "text/markdown": string;
                     "text/html": string;
                     "application/x-bibtex": string;
-                    "application/ld+json": string;
+                    "application/ld+json": Record<string, never>;
                 };
             };
             /** @description The server answers only those who say who they are. */

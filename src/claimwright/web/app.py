@@ -62,6 +62,7 @@ from claimwright.web.request_log import RequestLog
 from claimwright.web.request_span import RequestSpan
 from claimwright.web.server_settings import ServerSettings
 from claimwright.web.sqlite_file import SqliteFile
+from claimwright.web.verify_events import Verifying
 from claimwright.web.watch_store import WatchStore
 from claimwright.web.weigh_events import Weighing
 
@@ -160,7 +161,7 @@ def claim_routers(context: Context, claiming: ClaimsContext) -> tuple[APIRouter,
     """
     jobs, admission = claiming.jobs, context.admission
     return (
-        verify.router(context),
+        verify.router(context, jobs, claiming.verifications),
         weigh.router(context, jobs, claiming.weighings),
         debate.router(context, jobs, claiming.debates),
         evidence.router(context),
@@ -218,6 +219,7 @@ def job_contexts(
     engine, settings, server = context.engine, context.settings, context.server
     file, kept = job_file(settings.home), _kept(server)
     articles = JobStore(file, ArticleJobs(engine), kept)
+    verifications = ClaimsStore(file, Verifying(engine), kept)
     weighings = ClaimsStore(file, Weighing(engine), kept)
     debates = ClaimsStore(file, Debating(engine), kept)
     for flow in brought:
@@ -225,7 +227,7 @@ def job_contexts(
             raise InputError(f"a package brings a flow named {flow.name!r}, which is one of ours")
     others = tuple(ClaimsStore(file, BroughtJobs(flow, engine), kept) for flow in brought)
     jobs = Jobs(
-        stores=(articles, weighings, debates, *others),
+        stores=(articles, verifications, weighings, debates, *others),
         owner=Owner(settings.home),
         admission=context.admission,
         server=server,
@@ -234,7 +236,13 @@ def job_contexts(
     )
     return (
         ArticleContext(jobs=jobs, store=articles, settings=settings, server=server),
-        ClaimsContext(jobs=jobs, weighings=weighings, debates=debates, brought=others),
+        ClaimsContext(
+            jobs=jobs,
+            verifications=verifications,
+            weighings=weighings,
+            debates=debates,
+            brought=others,
+        ),
     )
 
 

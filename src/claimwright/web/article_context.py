@@ -8,6 +8,7 @@ from claimwright.web.brought_flows import BroughtStore
 from claimwright.web.debate_events import DebateStore
 from claimwright.web.jobs import Jobs
 from claimwright.web.server_settings import ServerSettings
+from claimwright.web.verify_events import VerifyStore
 from claimwright.web.weigh_events import WeighStore
 
 
@@ -34,12 +35,14 @@ class ClaimsContext:
 
     Args:
         jobs: Do it.
+        verifications: Keeps what was verified for those who heard of each claim.
         weighings: Keeps what was weighed.
         debates: Keeps what was debated.
         brought: Keep what the flows of other packages found.
     """
 
     jobs: Jobs
+    verifications: VerifyStore
     weighings: WeighStore
     debates: DebateStore
     brought: tuple[BroughtStore, ...] = ()

@@ -11,13 +11,12 @@ from fastapi.responses import Response
 
 from claimwright.errors import InputError
 from claimwright.schema.describing import listed, model_of
-from claimwright.views.formats import MEDIA_TYPES
 from claimwright.web.admission import Admission
 from claimwright.web.claims_flow import Asked, ClaimsFlow, ClaimsJob, ClaimsStore, Report
 from claimwright.web.job_flow import Step
 from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
 from claimwright.web.jobs import Jobs
-from claimwright.web.report_file import file_of
+from claimwright.web.report_file import file_of, file_schemas
 from claimwright.web.requests import OneOf, answer_to
 
 Body = TypeVar("Body")
@@ -109,14 +108,11 @@ def _described(
     flow: ClaimsFlow[Asked, Step, Report], formats: type[StrEnum]
 ) -> dict[int | str, dict[str, object]]:
     """Return what the API says of an answer that is no JSON."""
-    written = [MEDIA_TYPES[form.value] for form in formats if form.value != "json"]
     told = ", ".join([*flow.names.values(), "error"])
     return {
         200: {
             "description": "One report, several under `reports`, or, where the caller accepts "
             f"them, server-sent events: {told}.",
-            "content": {
-                media_type: {"schema": {"type": "string"}} for media_type in (MEDIA_TYPE, *written)
-            },
+            "content": {MEDIA_TYPE: {"schema": {"type": "string"}}, **file_schemas(formats)},
         }
     }

@@ -1,5 +1,6 @@
 """A report and the name of a format → the answer that is its file."""
 
+from enum import StrEnum
 from typing import Final
 
 from fastapi.responses import Response
@@ -55,3 +56,12 @@ def file_of(text: str, form: str, name: str) -> Response:
     if form == "html":
         headers["Content-Security-Policy"] = FILE_POLICY
     return Response(text, headers=headers)
+
+
+def file_schemas(formats: type[StrEnum]) -> dict[str, object]:
+    """Return what the API says of files, by media type; plain JSON is described elsewhere."""
+    media_types = [MEDIA_TYPES[form.value] for form in formats if form.value != "json"]
+    return {
+        each: {"schema": {"type": "object" if each.endswith("+json") else "string"}}
+        for each in media_types
+    }

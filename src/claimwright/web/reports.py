@@ -16,7 +16,7 @@ from claimwright.web.article_events import article_report_of, ending_of
 from claimwright.web.article_rows import ReportPage, ReportSummary
 from claimwright.web.articles import ArticleId
 from claimwright.web.caller import visible
-from claimwright.web.report_file import report_file
+from claimwright.web.report_file import file_schemas, report_file
 
 MAX_LISTED: Final = 200
 """Most reports of one answer."""
@@ -87,15 +87,7 @@ def _add_formats(routes: APIRouter, context: ArticleContext) -> None:
         summary="Return a report in the format that is asked for",
         operation_id="get_report",
         response_model=model_of(ArticleReport),
-        responses={
-            200: {
-                "content": {
-                    MEDIA_TYPES[form]: {"schema": {"type": "string"}}
-                    for form in ExportFormat
-                    if form is not ExportFormat.JSON
-                }
-            }
-        },
+        responses={200: {"content": file_schemas(ExportFormat)}},
     )
     async def get_report(
         article_id: ArticleId,

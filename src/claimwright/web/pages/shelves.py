@@ -100,7 +100,7 @@ def cited(report: CitationReport) -> tuple[str, str]:
     return report.cited.article.title, f"{counted(len(report.groups), 'citation')} looked at"
 
 
-def brought(report: object) -> tuple[str, str]:
-    """Say what a report of another package's flow is about; what is in it only that knows."""
+def as_json(report: object) -> tuple[str, str]:
+    """Say what a report that has no page of its own is about."""
     claim = getattr(report, "claim", None)
     return (claim.text if isinstance(claim, Claim) else ""), "as JSON"

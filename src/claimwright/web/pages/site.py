@@ -7,9 +7,10 @@ from functools import partial
 from fastapi import APIRouter
 
 from claimwright.web.article_context import ArticleContext, ClaimsContext
-from claimwright.web.brought_flows import BroughtStore
 from claimwright.web.citations import CitationsContext
+from claimwright.web.claims_flow import Asked, ClaimsStore, Report
 from claimwright.web.context import Context
+from claimwright.web.job_flow import Step
 from claimwright.web.pages import (
     about,
     assets,
@@ -23,7 +24,7 @@ from claimwright.web.pages import (
     watches,
     weigh,
 )
-from claimwright.web.pages.shelves import Shelf, brought, cited, debated, lines_of, shelf, weighed
+from claimwright.web.pages.shelves import Shelf, as_json, cited, debated, lines_of, shelf, weighed
 from claimwright.web.watch_store import WatchStore
 
 
@@ -51,7 +52,8 @@ def routers(
         lambda: shelf("Claims weighed", lines_of(weighings.newest, "/weigh", weighed)),
         lambda: shelf("Claims debated", lines_of(debates.newest, "/debates", debated)),
         lambda: shelf("Citations checked", lines_of(citing.store.newest, "/citations", cited)),
-        *(partial(_brought, store) for store in claims.brought),
+        lambda: _of_json("Claims verified", claims.verifications),
+        *(partial(_of_json, store.flow.name, store) for store in claims.brought),
     )
     return (
         assets.router(),
@@ -68,7 +70,7 @@ def routers(
     )
 
 
-def _brought(store: BroughtStore) -> Shelf:
-    """Return what the list says of the reports of a flow that a package brings."""
-    lines = lines_of(store.newest, f"/v1/{store.flow.path}", brought)
-    return shelf(store.flow.name, (replace(line, page=False) for line in lines))
+def _of_json(heading: str, store: ClaimsStore[Asked, Step, Report]) -> Shelf:
+    """Return what the list says of the reports of a flow without pages of its own."""
+    lines = lines_of(store.newest, f"/v1/{store.flow.path}", as_json)
+    return shelf(heading, (replace(line, page=False) for line in lines))

@@ -1,0 +1,101 @@
+"""What happens while claims are verified → server-sent events, each with a number, a name and JSON.
+
+| event    | data beside `id` and `position`                                     |
+| -------- | ------------------------------------------------------------------- |
+| `report` | `{report}`: on one claim, as an answer in JSON gives it             |
+| `error`  | `{title, detail}`: why there will be no more                        |
+
+`id` is the caller's name for the claim, `position` its place in the request, from 1. The last event
+of a stream is the `report` of the last claim, or `error`. Lines that begin with `:` are heartbeats.
+A client that lost the stream says the last number it has in the header `Last-Event-ID` and misses
+nothing.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from claimwright.domain import Claim, Json, Report
+from claimwright.domain.json_fields import json_fields
+from claimwright.flows.verify import VerifyOptions
+from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.engine import Engine
+from claimwright.web.job_flow import ClaimEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimVerified:
+    """A claim has its verdict.
+
+    Args:
+        report: On it.
+    """
+
+    report: Report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyRequest:
+    """Claims to verify.
+
+    Args:
+        claims: In order.
+        corpus: Where evidence is looked for.
+        options: Of every claim.
+    """
+
+    claims: tuple[Claim, ...]
+    corpus: str
+    options: VerifyOptions
+
+
+VerifyStore: TypeAlias = ClaimsStore[VerifyRequest, ClaimVerified, Report]
+"""Keeps verifications."""
+
+
+@json_fields(f"{JOB_FIELDS} reports")
+@dataclass(frozen=True, slots=True)
+class VerifyJob(ClaimsJob):
+    """A verification: how far it is, and a report for each claim that has one.
+
+    Args:
+        reports: In the order of the claims.
+    """
+
+    reports: tuple[Report, ...]
+
+
+class Verifying(ClaimsFlow[VerifyRequest, ClaimVerified, Report]):
+    """Verifying, as jobs run it.
+
+    Args:
+        engine: Gives what verifies.
+    """
+
+    name = path = "verify"
+    noun = "verification"
+    request = VerifyRequest
+    names = {ClaimVerified: "report"}  # noqa: RUF012  # as every flow has it
+    last = ClaimVerified
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def begin(self, request: VerifyRequest) -> Callable[[Claim], Iterator[ClaimVerified]]:
+        """Return what verifies a claim."""
+        flow = self._engine.flow(request.corpus)
+
+        def steps(claim: Claim) -> Iterator[ClaimVerified]:
+            (report,) = flow.verify([claim], request.options)
+            yield ClaimVerified(report=report)
+
+        return steps
+
+    def reports(self, request: VerifyRequest) -> tuple[Report, ...]:
+        """Return one report per claim; the models read all claims' evidence together."""
+        flow = self._engine.flow(request.corpus)
+        return flow.verify(request.claims, request.options) if request.claims else ()
+
+    def where(self, request: VerifyRequest, event: ClaimEvent[ClaimVerified]) -> Mapping[str, Json]:
+        """Return the name of the claim and its place."""
+        return {"id": request.claims[event.position - 1].id, "position": event.position}
