@@ -21,6 +21,13 @@ from claimwright.claims.opposition.exchange import exchanged
         ),
         ("At 4 °C fewer reefs live than at 2 °C", "At 2 °C fewer reefs live than at 4 °C"),
         ("The sea is warmer today than before", "The sea is warmer before than today"),
+        ("It was warmer in 1930 than today", "It was warmer today than in 1930"),
+        (
+            "Earth was warmer during the Eocene than now",
+            "Earth was warmer now than during the Eocene",
+        ),
+        ("CO2 was higher than today 500,000 years ago", ""),
+        ("The sun is hotter than today", ""),
         ("There are more trees than people on Earth", "There are more people on Earth than trees"),
         (
             "There are more polar bears now than in 1960",

@@ -137,7 +137,9 @@ def _beside(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
         return None
     second = _Span(first=first, last=last)
     opens = words[first]
-    if (
+    if opens.lower in lexicon.TIMES:
+        own = _earlier_time(skeleton, than, last)
+    elif (
         first > than + 1
         or opens.part is Part.PREPOSITION
         or opens.lower in lexicon.EARLIER | lexicon.CLAUSE_OPENERS
@@ -200,6 +202,24 @@ def _end(words: tuple[Word, ...], first: int) -> int:
     while last - 1 > first and words[last - 1].lower in AUXILIARIES:
         last -= 1
     return last
+
+
+def _earlier_time(skeleton: Skeleton, than: int, last: int) -> _Span | None:
+    """Find the time that is compared with today: `in 1930`, in front too, or `the Middle Ages`."""
+    words = skeleton.words
+    if any(word.part is Part.NUMBER or word.lower == "ago" for word in words[last:]):
+        return None
+    for at in range(than - 1, skeleton.finite, -1):
+        if words[at].lower in lexicon.TIMES_WITH:
+            end = at + 1
+            while end < than and not _stops(words[end]):
+                end += 1
+            return _Span(first=at, last=end)
+    if words[0].lower in lexicon.TIMES_WITH and skeleton.subject:
+        marks = words[skeleton.subject - 1].text == ","
+        return _Span(first=0, last=skeleton.subject - marks)
+    own = _subject(skeleton)
+    return own if own and words[own.last - 1].lower in lexicon.PERIODS else None
 
 
 def _circumstance(skeleton: Skeleton, than: int, opens: str) -> _Span | None:

@@ -237,6 +237,12 @@ COMPARED: Final = _words(
 )
 
 TIMES: Final = _words("now today nowadays currently tomorrow recently")
+TIMES_WITH: Final = _words("in during at around")
+"""Before a time that is compared with another one."""
+PERIODS: Final = _words(
+    "age ages past period eocene miocene pliocene pleistocene holocene optimum century decade"
+    " decades eighties nineties seventies sixties fifties forties thirties twenties"
+)
 EARLIER: Final = _words("before ever previously usual normal average expected")
 CLAUSE_OPENERS: Final = _words("where when if while what")
 UNNAMED: Final = _words("it they we he she there you i")
