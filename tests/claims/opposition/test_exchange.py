@@ -193,3 +193,39 @@ def test_where_no_two_sides_are_told_nothing_is_exchanged(claim: str) -> None:
 )
 def test_any_text_is_read(claim: str) -> None:
     assert isinstance(exchanged(claim), str)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Oceans now give off more carbon dioxide than they take in.",
+        "The ground could give more power than the whole world used in 2019.",
+        "Renewable energy gives more jobs than coal, oil and gas.",
+        "So far, storms, floods and drought push out more people than the sea does.",
+        "Machines are in wide use, far more than forest projects.",
+        "There's more than enough room underground.",
+        "Fewer cold deaths will more than cancel out the deaths from heat.",
+        "It's easier to pin a heatwave on warming than it is a windstorm.",
+        "Kilo for kilo, chicken is worse for the climate than beef.",
+        "2024 was more than 1.5C above the level of 1850.",
+    ],
+)
+def test_what_is_no_pair_of_whole_phrases_is_not_exchanged(claim: str) -> None:
+    assert exchanged(claim) == ""
+
+
+@pytest.mark.parametrize(
+    ("claim", "turned"),
+    [
+        (
+            "In Europe, storms and floods kill more people than heatwaves.",
+            "In Europe, heatwaves kill more people than storms and floods.",
+        ),
+        (
+            "Dirt stores more carbon than plants and the air put together.",
+            "Plants and the air put together stores more carbon than Dirt.",
+        ),
+    ],
+)
+def test_joined_phrases_are_one_side(claim: str, turned: str) -> None:
+    assert exchanged(claim) == turned

@@ -7,12 +7,13 @@ gives both the same answer; asked about each, it contradicts itself.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from claimwright.claims.decompose import decompose
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.apostrophes import with_apostrophes
 from claimwright.claims.opposition.opposites import affirmed
+from claimwright.claims.opposition.sides import Side, can_change_places
 from claimwright.claims.opposition.skeleton import Skeleton, skeleton_of
 from claimwright.claims.opposition.verb_group import AUXILIARIES, BE, NEGATIONS
 from claimwright.claims.parts_of_speech import Part
@@ -41,14 +42,6 @@ _IRREGULAR = {
     "wet": "wetter", "dirty": "dirtier", "thick": "thicker", "thin": "thinner", "few": "fewer",
     "little": "less",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Span:
-    """Places of words, the last one excluded."""
-
-    first: int
-    last: int
 
 
 def exchanged(claim: str) -> str:
@@ -90,7 +83,7 @@ def exchanged(claim: str) -> str:
     return _put(text, words, *sides) if sides else _outdone(text)
 
 
-def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+def _compared(skeleton: Skeleton) -> tuple[Side, Side] | None:
     """Find both sides of `than`."""
     words = skeleton.words
     places = [at for at, word in enumerate(words) if word.lower == "than"]
@@ -104,7 +97,8 @@ def _compared(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     says_it = skeleton.finite == 1 and words[0].lower == "it"
     if says_it and words[than + 1].lower == "to":
         return _infinitives(skeleton, than)
-    return _beside(skeleton, than)
+    sides = _beside(skeleton, than)
+    return sides if sides and can_change_places(words, than, *sides) else None
 
 
 def _of_another_clause(skeleton: Skeleton, than: int) -> bool:
@@ -116,15 +110,15 @@ def _of_another_clause(skeleton: Skeleton, than: int) -> bool:
     )
 
 
-def _infinitives(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
+def _infinitives(skeleton: Skeleton, than: int) -> tuple[Side, Side] | None:
     """Find both sides of `it is cheaper to adapt than to cut emissions`."""
     words = skeleton.words
     opens = next((at for at in range(skeleton.finite, than) if words[at].lower == "to"), than)
-    one, two = _Span(first=opens, last=than), _Span(first=than + 1, last=_end(words, than + 1))
+    one, two = Side(first=opens, last=than), Side(first=than + 1, last=_end(words, than + 1))
     return _sides(one, two)
 
 
-def _beside(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
+def _beside(skeleton: Skeleton, than: int) -> tuple[Side, Side] | None:
     """Find what stands behind the word of comparison, and what is compared with it."""
     words = skeleton.words
     first = than + 1
@@ -135,7 +129,7 @@ def _beside(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
     last = _end(words, first)
     if first >= last or words[first].lower in AUXILIARIES:
         return None
-    second = _Span(first=first, last=last)
+    second = Side(first=first, last=last)
     opens = words[first]
     if opens.lower in lexicon.TIMES:
         own = _earlier_time(skeleton, than, last)
@@ -150,7 +144,7 @@ def _beside(skeleton: Skeleton, than: int) -> tuple[_Span, _Span] | None:
     return (own, second) if own else None
 
 
-def _subject(skeleton: Skeleton) -> _Span | None:
+def _subject(skeleton: Skeleton) -> Side | None:
     """Return the subject, unless it denies, or something is fronted without a comma."""
     first = skeleton.words[skeleton.subject]
     if first.part in {Part.PREPOSITION, Part.SUBORDINATOR} or first.lower in NEGATIONS | {"few"}:
@@ -160,7 +154,7 @@ def _subject(skeleton: Skeleton) -> _Span | None:
     last = skeleton.finite
     while last - 1 > skeleton.subject and skeleton.words[last - 1].part is Part.ADVERB:
         last -= 1
-    return _Span(first=skeleton.subject, last=last)
+    return Side(first=skeleton.subject, last=last)
 
 
 def _follows_a_clause(skeleton: Skeleton) -> bool:
@@ -177,7 +171,8 @@ def _measured(words: tuple[Word, ...], than: int) -> bool:
     ahead = words[than + 1]
     if ahead.lower in {"a", "an", "one"} and than + 2 < len(words):
         return words[than + 2].lower in lexicon.UNITS
-    return ahead.lower in {"half", "twice"} or (ahead.part is Part.NUMBER and not _year(ahead))
+    number = ahead.part is Part.NUMBER or ahead.text[0].isdigit()
+    return ahead.lower in {"half", "twice"} or (number and not _year(ahead))
 
 
 def _year(word: Word) -> bool:
@@ -204,7 +199,7 @@ def _end(words: tuple[Word, ...], first: int) -> int:
     return last
 
 
-def _earlier_time(skeleton: Skeleton, than: int, last: int) -> _Span | None:
+def _earlier_time(skeleton: Skeleton, than: int, last: int) -> Side | None:
     """Find the time that is compared with today: `in 1930`, in front too, or `the Middle Ages`."""
     words = skeleton.words
     if any(word.part is Part.NUMBER or word.lower == "ago" for word in words[last:]):
@@ -214,15 +209,15 @@ def _earlier_time(skeleton: Skeleton, than: int, last: int) -> _Span | None:
             end = at + 1
             while end < than and not _stops(words[end]):
                 end += 1
-            return _Span(first=at, last=end)
+            return Side(first=at, last=end)
     if words[0].lower in lexicon.TIMES_WITH and skeleton.subject:
         marks = words[skeleton.subject - 1].text == ","
-        return _Span(first=0, last=skeleton.subject - marks)
+        return Side(first=0, last=skeleton.subject - marks)
     own = _subject(skeleton)
     return own if own and words[own.last - 1].lower in lexicon.PERIODS else None
 
 
-def _circumstance(skeleton: Skeleton, than: int, opens: str) -> _Span | None:
+def _circumstance(skeleton: Skeleton, than: int, opens: str) -> Side | None:
     """Find the time, place or condition that is compared with another one."""
     words = skeleton.words
     named = opens not in lexicon.EARLIER
@@ -235,7 +230,7 @@ def _circumstance(skeleton: Skeleton, than: int, opens: str) -> _Span | None:
         while words[at].lower not in lexicon.TIMES and last < than and not _stops(words[last]):
             last += 1
         if last - at > 1 or words[at].lower in lexicon.TIMES:
-            return _Span(first=at, last=last)
+            return Side(first=at, last=last)
     return None
 
 
@@ -245,7 +240,7 @@ def _stops(word: Word) -> bool:
     return graded or ending or word.text in _MARKS or word.part is Part.FINITE
 
 
-def _counted(skeleton: Skeleton, than: int) -> _Span | None:
+def _counted(skeleton: Skeleton, than: int) -> Side | None:
     """Find what `there are more` of."""
     words = skeleton.words
     if words[skeleton.subject].lower not in {"there", "we", "you"}:
@@ -254,10 +249,10 @@ def _counted(skeleton: Skeleton, than: int) -> _Span | None:
         (at for at in range(than - 2, skeleton.finite, -1) if words[at].lower in lexicon.COMPARED),
         None,
     )
-    return _Span(first=more + 1, last=than) if more is not None else None
+    return Side(first=more + 1, last=than) if more is not None else None
 
 
-def _contrasted(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+def _contrasted(skeleton: Skeleton) -> tuple[Side, Side] | None:
     """Find both sides of `X, not Y,`, `X rather than Y`, `not X but Y`."""
     words = skeleton.words
     lower = [word.lower for word in words]
@@ -265,7 +260,7 @@ def _contrasted(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
         but = lower.index("but")
         deny = max(at for at in range(but) if lower[at] == "not")
         last = _end(words, but + 1)
-        denied, said = _Span(first=deny + 1, last=but), _Span(first=but + 1, last=last)
+        denied, said = Side(first=deny + 1, last=but), Side(first=but + 1, last=last)
         return (denied, said) if _alike(words, denied, said) else None
     found = _separator(lower, skeleton)
     if found is None:
@@ -275,10 +270,10 @@ def _contrasted(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     while last < skeleton.finite and words[last].text not in _MARKS:
         last += 1
     own = _subject(skeleton)
-    return _sides(replace(own, last=start), _Span(first=stop, last=last)) if own else None
+    return _sides(replace(own, last=start), Side(first=stop, last=last)) if own else None
 
 
-def _alike(words: tuple[Word, ...], one: _Span, two: _Span) -> bool:
+def _alike(words: tuple[Word, ...], one: Side, two: Side) -> bool:
     """Say whether `not by people but by the sun` joins two phrases of one kind, and no clauses."""
     first, second = words[one.first : one.last], words[two.first : two.last]
     if not first or not second or first[0].lower in lexicon.CLAUSE_OPENERS:
@@ -298,7 +293,7 @@ def _separator(lower: list[str], skeleton: Skeleton) -> tuple[int, int] | None:
     return None
 
 
-def _turned_round(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+def _turned_round(skeleton: Skeleton) -> tuple[Side, Side] | None:
     """Find subject and object of `X follows Y, not the other way round`."""
     words, own = skeleton.words, _subject(skeleton)
     lower = " ".join(word.lower for word in words)
@@ -307,7 +302,7 @@ def _turned_round(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     first = skeleton.content + 1
     last = next((at for at in range(first, len(words)) if words[at].text == ","), first)
     clause = any(word.part is Part.FINITE for word in words[first:last])
-    return None if clause else _sides(own, _Span(first=first, last=last))
+    return None if clause else _sides(own, Side(first=first, last=last))
 
 
 def _outdone(text: str) -> str:
@@ -323,11 +318,11 @@ def _outdone(text: str) -> str:
     return f"{plain[: found.start()]}{more}{found['of']} than {plain[found.end() :]}"
 
 
-def _sides(one: _Span, two: _Span) -> tuple[_Span, _Span] | None:
+def _sides(one: Side, two: Side) -> tuple[Side, Side] | None:
     return (one, two) if one.first < one.last and two.first < two.last else None
 
 
-def _ranked(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
+def _ranked(skeleton: Skeleton) -> tuple[Side, Side] | None:
     """Find subject and object of a verb that ranks."""
     words, own = skeleton.words, _subject(skeleton)
     lower = [word.lower for word in words]
@@ -344,7 +339,7 @@ def _ranked(skeleton: Skeleton) -> tuple[_Span, _Span] | None:
     clause = last < len(words) and words[last].part is Part.FINITE
     if own is None or clause or first >= last or words[first].part is Part.NUMBER:
         return None
-    return None if lower[first] in lexicon.UNNAMED else _sides(own, _Span(first=first, last=last))
+    return None if lower[first] in lexicon.UNNAMED else _sides(own, Side(first=first, last=last))
 
 
 def _ends(word: Word) -> bool:
@@ -359,7 +354,7 @@ def _ranks(verb: str) -> bool:
     return bool(stems & lexicon.RANKING)
 
 
-def _put(text: str, words: tuple[Word, ...], one: _Span, two: _Span) -> str:
+def _put(text: str, words: tuple[Word, ...], one: Side, two: Side) -> str:
     """Write each side in the place of the other, with the capitals of a sentence."""
     if one.first > two.first:
         one, two = two, one

@@ -1,0 +1,29 @@
+"""Phrases that can change places, and pieces that cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimwright.claims.opposition.sides import Side, can_change_places
+from tests.claims.prose import read
+
+
+@pytest.mark.parametrize(
+    ("sentence", "own", "other", "expected"),
+    [
+        ("Coal kills more than wind", (0, 1), (4, 5), True),
+        ("Coal kills more than wind and sun", (0, 1), (4, 7), True),
+        ("Coal kills more than wind, sun and gas", (0, 1), (4, 5), False),
+        ("Coal kills, more than wind", (0, 1), (5, 6), False),
+        ("Coal kills more than the world used in May", (0, 1), (4, 9), False),
+        ("Coal kills more than enough", (0, 1), (4, 5), False),
+    ],
+)
+def test_only_whole_phrases_change_places(
+    sentence: str, own: tuple[int, int], other: tuple[int, int], *, expected: bool
+) -> None:
+    words = read(sentence)
+    than = [word.lower for word in words].index("than")
+    sides = (Side(first=first, last=last) for first, last in (own, other))
+
+    assert can_change_places(words, than, *sides) is expected
