@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from claimwright.domain import Claim
+from claimwright.domain import Claim, WeighReport
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.job_events import JobFailed, Stage
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import WeighEvent
 from claimwright.schema.writing import to_json
-from claimwright.web.claims_flow import ClaimsStore
+from claimwright.web.claims_flow import ClaimsStore, job_on
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_store import Kept, job_file
-from claimwright.web.weigh_events import Weighing, WeighJob, WeighRequest, WeighStore
+from claimwright.web.weigh_events import Weighing, WeighRequest, WeighStore
 from tests.web.conftest import DoubleEngine
 from tests.web.test_job_flow import JOB
 from tests.web.weigh_doubles import report_on
@@ -84,7 +84,8 @@ def test_reports_are_kept_by_claim(tmp_path: Path) -> None:
     assert store.reports("a") == (report_on(CLAIM), report_on(NOTHING))
     assert store.report("a", 2) == report_on(NOTHING)
     assert [(job.id, place) for job, place, _ in store.newest(9)] == [("a", 1), ("a", 2)]
-    assert to_json(WeighJob(store.job("a"), "weigh", ()))["events_url"] == "/v1/weigh/a/events"
+    job = job_on("weigh", WeighReport)(store.job("a"), "weigh", ())
+    assert to_json(job)["events_url"] == "/v1/weigh/a/events"
     store.add("b", REQUEST, owner="o", now=NOW)
     with pytest.raises(BusyError, match="goes on"):
         store.report("b")

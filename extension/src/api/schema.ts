@@ -2281,7 +2281,7 @@ export interface components {
         };
         /**
          * DebateJob
-         * @description Debates: how far they are, and a report for each claim that has one.
+         * @description How far a job on claims is.
          */
         DebateJob: {
             /**
@@ -2320,7 +2320,7 @@ export interface components {
             events_url: string;
             /**
              * Reports
-             * @description In the order of the claims.
+             * @description On each claim that has one, in the order of the claims.
              */
             reports: components["schemas"]["DebateReport"][];
         };
@@ -4692,7 +4692,7 @@ export interface components {
         };
         /**
          * VerifyJob
-         * @description A verification: how far it is, and a report for each claim that has one.
+         * @description How far a job on claims is.
          */
         VerifyJob: {
             /**
@@ -4731,7 +4731,7 @@ export interface components {
             events_url: string;
             /**
              * Reports
-             * @description In the order of the claims.
+             * @description On each claim that has one, in the order of the claims.
              */
             reports: components["schemas"]["Report"][];
         };
@@ -5008,7 +5008,7 @@ export interface components {
         WeighFormat: "html" | "markdown" | "json";
         /**
          * WeighJob
-         * @description A weighing: how far it is, and a report for each claim that has one.
+         * @description How far a job on claims is.
          */
         WeighJob: {
             /**
@@ -5047,7 +5047,7 @@ export interface components {
             events_url: string;
             /**
              * Reports
-             * @description In the order of the claims.
+             * @description On each claim that has one, in the order of the claims.
              */
             reports: components["schemas"]["WeighReport"][];
         };

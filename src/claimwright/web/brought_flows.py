@@ -9,13 +9,12 @@ from fastapi import APIRouter
 from pydantic import Field, create_model
 
 from claimwright.domain import Claim, Json
-from claimwright.domain.json_fields import json_fields
 from claimwright.flows.brought import AnyFlow, Engine
 from claimwright.schema.annotations import summary_of
 from claimwright.schema.describing import Described
 from claimwright.web.admission import Admission
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
-from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import ClaimInput, ManyOf, OneOf, OneOrMany, Strict
@@ -94,13 +93,6 @@ def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
     flow = cast("BroughtJobs", store.of_claims)
     brought = flow.brought
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=[brought.name])
-    job = make_dataclass(
-        f"{brought.report.__name__}Job",
-        [("reports", tuple[brought.report, ...])],  # type: ignore[name-defined]
-        bases=(ClaimsJob,),
-        frozen=True,
-        namespace={"__doc__": f"How far a job of {brought.name} is, with its reports."},
-    )
 
     async def asked(body: OneOf[Strict] | ManyOf[Strict]) -> BroughtRequest:
         chosen = {name: getattr(body.options, name) for name in type(body.options).model_fields}
@@ -111,7 +103,6 @@ def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
         parameter="job_id",
         body=_body(brought),
         report=brought.report,
-        job=json_fields(f"{JOB_FIELDS} reports")(job),
         formats=Formats,
         write=lambda report, _: brought.text(report),
         asked=asked,

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from typing import Annotated, Generic, TypeVar, cast
+from typing import Annotated, Generic, TypeVar
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from claimwright.errors import InputError
 from claimwright.schema.describing import listed, model_of
 from claimwright.web.admission import Admission
-from claimwright.web.claims_flow import Asked, ClaimsFlow, ClaimsJob, ClaimsStore, Report
+from claimwright.web.claims_flow import Asked, ClaimsFlow, ClaimsJob, ClaimsStore, Report, job_on
 from claimwright.web.job_flow import Step
 from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
 from claimwright.web.jobs import Jobs
@@ -31,7 +31,6 @@ class ClaimPaths(Generic[Body, Asked, Report]):
         parameter: That has the id of a job, such as `weighing_id`.
         body: The annotation of a request: one claim, or several under `claims`.
         report: The dataclass of what is said of one claim.
-        job: The dataclass of how far a job is, with its reports.
         formats: What a report can be written as; `json` is among them.
         write: Returns a report as the text of a file in one of them.
         asked: Returns what a body asks for; raises what cannot be begun.
@@ -41,7 +40,6 @@ class ClaimPaths(Generic[Body, Asked, Report]):
     parameter: str
     body: object
     report: type[Report]
-    job: type[ClaimsJob]
     formats: type[StrEnum]
     write: Callable[[Report, str], str]
     asked: Callable[[Body], Awaitable[Asked]]
@@ -65,6 +63,7 @@ def add_claim_routes(
     """
     flow, json = store.of_claims, paths.formats("json")
     described = _described(flow, paths.formats)
+    job = job_on(flow.path, paths.report)  # type: ignore[arg-type]  # a class has a hash
 
     async def answer(body: Body, request: Request, form: StrEnum = json) -> Response:
         """Answer one claim with a report, several with `{"reports": […]}`, or stream either."""
@@ -90,15 +89,14 @@ def add_claim_routes(
     )(answer)
 
     def whole(job_id: str) -> ClaimsJob:
-        made = cast("Callable[..., ClaimsJob]", paths.job)
-        return made(store.job(job_id), flow.path, store.reports(job_id))
+        return job(store.job(job_id), flow.path, store.reports(job_id))
 
     named = JobPaths(
         path=f"/{flow.path}",
         name=flow.noun,
         parameter=paths.parameter,
         noun=flow.noun,
-        answer=paths.job,
+        answer=job,
         events=described,
     )
     add_job_routes(routes, jobs, store, named, whole)

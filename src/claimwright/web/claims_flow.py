@@ -1,13 +1,16 @@
 """Flows that work on one claim after the other, such as weighing and debating, as jobs run them."""
 
+import types
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, make_dataclass, replace
+from functools import cache
 from itertools import islice
-from typing import Final, Generic, Protocol, TypeVar, cast
+from typing import Generic, Protocol, TypeVar, cast
 
 from claimwright.domain import Claim, Json
+from claimwright.domain.json_fields import json_fields
 from claimwright.domain.scalars import Count
 from claimwright.errors import BusyError, NotFoundError
 from claimwright.flows.job_events import JobFailed, Stage
@@ -186,24 +189,23 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
         return islice(every, limit)
 
 
-JOB_FIELDS: Final = (
+@json_fields(
     "id=job.id state=job.stage created_at=job.created_at updated_at=job.updated_at claims checked "
-    "error=job.error events_url"
+    "error=job.error events_url reports"
 )
-"""The fields of the JSON of a `ClaimsJob`, before its reports."""
-
-
 @dataclass(frozen=True, slots=True)
 class ClaimsJob:
-    """How far a job on claims is; each flow adds its reports.
+    """How far a job on claims is.
 
     Args:
         job: How far it is.
         flow: In the addresses of the API.
+        reports: On each claim that has one, in the order of the claims.
     """
 
     job: Job
     flow: str
+    reports: tuple[object, ...]
 
     @property
     def claims(self) -> Count:
@@ -219,3 +221,25 @@ class ClaimsJob:
     def events_url(self) -> str:
         """Where to follow it."""
         return f"/v1/{self.flow}/{self.job.id}/events"
+
+
+@cache
+def job_on(path: str, report: type) -> type[ClaimsJob]:
+    """Return the class of the jobs of a flow, whose JSON says what their reports are.
+
+    Args:
+        path: Of the flow in the addresses of the API.
+        report: The dataclass of its reports.
+
+    Returns:
+        A `ClaimsJob`, named after the flow.
+    """
+    reports = types.GenericAlias(tuple, (report, ...))
+    return make_dataclass(
+        f"{path.title().replace('-', '')}Job",
+        [("reports", reports)],
+        bases=(ClaimsJob,),
+        frozen=True,
+        slots=True,
+        namespace={"__doc__": ClaimsJob.__doc__},
+    )

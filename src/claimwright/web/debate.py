@@ -17,7 +17,7 @@ from claimwright.views.formats import TranscriptFormat
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
 from claimwright.web.context import Context
 from claimwright.web.debate_choice import chosen
-from claimwright.web.debate_events import DebateJob, DebateRequest, DebateStore
+from claimwright.web.debate_events import DebateRequest, DebateStore
 from claimwright.web.fields import Name, no_boolean
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import (
@@ -68,7 +68,6 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
         parameter="debate_id",
         body=DebateBody,
         report=DebateReport,
-        job=DebateJob,
         formats=TranscriptFormat,
         write=exported,
         asked=asked,

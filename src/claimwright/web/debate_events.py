@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from claimwright.domain import Claim, DebateReport, Json, Profile
-from claimwright.domain.json_fields import json_fields
 from claimwright.flows.debate import DebateOptions
 from claimwright.flows.debate_events import (
     AdvocateAnswered,
@@ -30,7 +29,7 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from claimwright.schema.writing import to_json
-from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.engine import Debates, Engine
 from claimwright.web.job_flow import ClaimEvent
 
@@ -61,18 +60,6 @@ class DebateRequest:
 
 DebateStore: TypeAlias = ClaimsStore[DebateRequest, DebateEvent, DebateReport]
 """Keeps debates."""
-
-
-@json_fields(f"{JOB_FIELDS} reports")
-@dataclass(frozen=True, slots=True)
-class DebateJob(ClaimsJob):
-    """Debates: how far they are, and a report for each claim that has one.
-
-    Args:
-        reports: In the order of the claims.
-    """
-
-    reports: tuple[DebateReport, ...]
 
 
 class Debating(ClaimsFlow[DebateRequest, DebateEvent, DebateReport]):

@@ -10,7 +10,7 @@ from claimwright.web.context import Context
 from claimwright.web.jobs import Jobs
 from claimwright.web.requests import ClaimsBody
 from claimwright.web.strict_json import StrictRoute
-from claimwright.web.verify_events import VerifyJob, VerifyRequest, VerifyStore
+from claimwright.web.verify_events import VerifyRequest, VerifyStore
 
 
 def router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter:
@@ -37,7 +37,6 @@ def router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter:
         parameter="verification_id",
         body=ClaimsBody,
         report=Report,
-        job=VerifyJob,
         formats=ExportFormat,
         write=exported,
         asked=asked,

@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from claimwright.domain import Claim, Json, Report
-from claimwright.domain.json_fields import json_fields
 from claimwright.flows.verify import VerifyOptions
-from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.engine import Engine
 from claimwright.web.job_flow import ClaimEvent
 
@@ -51,18 +50,6 @@ class VerifyRequest:
 
 VerifyStore: TypeAlias = ClaimsStore[VerifyRequest, ClaimVerified, Report]
 """Keeps verifications."""
-
-
-@json_fields(f"{JOB_FIELDS} reports")
-@dataclass(frozen=True, slots=True)
-class VerifyJob(ClaimsJob):
-    """A verification: how far it is, and a report for each claim that has one.
-
-    Args:
-        reports: In the order of the claims.
-    """
-
-    reports: tuple[Report, ...]
 
 
 class Verifying(ClaimsFlow[VerifyRequest, ClaimVerified, Report]):

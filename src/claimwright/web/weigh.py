@@ -25,7 +25,7 @@ from claimwright.web.requests import (
     example_of_one,
 )
 from claimwright.web.strict_json import StrictRoute
-from claimwright.web.weigh_events import WeighJob, WeighRequest, WeighStore
+from claimwright.web.weigh_events import WeighRequest, WeighStore
 
 
 def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
@@ -53,7 +53,6 @@ def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
         parameter="weighing_id",
         body=WeighBody,
         report=WeighReport,
-        job=WeighJob,
         formats=WeighFormat,
         write=exported,
         asked=asked,

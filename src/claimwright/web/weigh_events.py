@@ -22,7 +22,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from claimwright.domain import Claim, Json, WeighReport
-from claimwright.domain.json_fields import json_fields
 from claimwright.flows.weigh import WeighOptions
 from claimwright.flows.weigh_events import (
     ClaimWeighed,
@@ -34,7 +33,7 @@ from claimwright.flows.weigh_events import (
     WorksGraded,
     WorksWeighed,
 )
-from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
 from claimwright.web.engine import Engine
 from claimwright.web.job_flow import ClaimEvent
 
@@ -67,18 +66,6 @@ class WeighRequest:
 
 WeighStore: TypeAlias = ClaimsStore[WeighRequest, WeighEvent, WeighReport]
 """Keeps weighings."""
-
-
-@json_fields(f"{JOB_FIELDS} reports")
-@dataclass(frozen=True, slots=True)
-class WeighJob(ClaimsJob):
-    """A weighing: how far it is, and a report for each claim that has one.
-
-    Args:
-        reports: In the order of the claims.
-    """
-
-    reports: tuple[WeighReport, ...]
 
 
 class Weighing(ClaimsFlow[WeighRequest, WeighEvent, WeighReport]):
