@@ -84,7 +84,7 @@ def test_reports_are_kept_by_claim(tmp_path: Path) -> None:
     assert store.reports("a") == (report_on(CLAIM), report_on(NOTHING))
     assert store.report("a", 2) == report_on(NOTHING)
     assert [(job.id, place) for job, place, _ in store.newest(9)] == [("a", 1), ("a", 2)]
-    job = job_on("weigh", WeighReport)(store.job("a"), "weigh", ())
+    job = job_on("weigh", WeighReport)(job=store.job("a"), flow="weigh", reports=())
     assert to_json(job)["events_url"] == "/v1/weigh/a/events"
     store.add("b", REQUEST, owner="o", now=NOW)
     with pytest.raises(BusyError, match="goes on"):

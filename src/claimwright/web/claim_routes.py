@@ -89,7 +89,7 @@ def add_claim_routes(
     )(answer)
 
     def whole(job_id: str) -> ClaimsJob:
-        return job(store.job(job_id), flow.path, store.reports(job_id))
+        return job(job=store.job(job_id), flow=flow.path, reports=store.reports(job_id))
 
     named = JobPaths(
         path=f"/{flow.path}",

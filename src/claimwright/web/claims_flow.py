@@ -193,7 +193,7 @@ class ClaimsStore(JobStore[Asked, ClaimEvent[Step]], Generic[Asked, Step, Report
     "id=job.id state=job.stage created_at=job.created_at updated_at=job.updated_at claims checked "
     "error=job.error events_url reports"
 )
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimsJob:
     """How far a job on claims is.
 
@@ -241,5 +241,6 @@ def job_on(path: str, report: type) -> type[ClaimsJob]:
         bases=(ClaimsJob,),
         frozen=True,
         slots=True,
+        kw_only=True,
         namespace={"__doc__": ClaimsJob.__doc__},
     )
