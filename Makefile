@@ -53,7 +53,7 @@ demo: $(RUNTIME)
 	@$(BIN)/claimwright verify "$(CLAIM)"
 
 test: $(DEV)
-	$(BIN)/python -m pytest -m "$(TEST_MARKS)" $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "$(TEST_MARKS)" $(PYTEST_ARGS)
 
 test-train: $(TRAIN)
 	$(BIN_TRAIN)/python -m pytest lab/src/claimwright_lab/training tests/lab/training tests/reasoning/test_seq2seq_titles.py tests/models/test_conversion.py $(PYTEST_ARGS)
