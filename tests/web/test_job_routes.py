@@ -1,4 +1,4 @@
-"""A flow that claimwright does not have gets a stream, a job, its paths and its history at once."""
+"""A flow gets a stream, a job, its paths and its history at once."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from fastapi import APIRouter, FastAPI, Response
 from fastapi.testclient import TestClient
 
 from claimwright.domain import Claim, Json
-from claimwright.domain.json_fields import json_fields
 from claimwright.errors import UnavailableError
 from claimwright.web import problems
 from claimwright.web.admission import Admission
-from claimwright.web.claims_flow import JOB_FIELDS, ClaimsFlow, ClaimsJob, ClaimsStore
+from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore, job_on
 from claimwright.web.job_flow import ClaimEvent
 from claimwright.web.job_owner import Owner
 from claimwright.web.job_routes import JobPaths, add_job_routes, begun_stream, frame
@@ -56,14 +55,6 @@ class Counted:
     report: WordCount
 
 
-@json_fields(f"{JOB_FIELDS} reports")
-@dataclass(frozen=True, slots=True)
-class CountJob(ClaimsJob):
-    """How far a count is."""
-
-    reports: tuple[WordCount, ...]
-
-
 def counted(claim: Claim) -> Iterator[WordSeen | Counted]:
     """Yield each word, then their number."""
     words = claim.text.split()
@@ -75,7 +66,7 @@ def counted(claim: Claim) -> Iterator[WordSeen | Counted]:
 
 
 class Counting(ClaimsFlow[CountRequest, WordSeen | Counted, WordCount]):
-    """The sixth flow."""
+    """Counts words."""
 
     name = path = noun = "count"
     request = CountRequest
@@ -95,14 +86,15 @@ class Counting(ClaimsFlow[CountRequest, WordSeen | Counted, WordCount]):
         return {"position": event.position}
 
 
+JOB = job_on("count", WordCount)
 PATHS = JobPaths(
-    path="/count", name="count", parameter="count_id", noun="count", answer=CountJob, events={}
+    path="/count", name="count", parameter="count_id", noun="count", answer=JOB, events={}
 )
 
 
 @pytest.fixture
 def caller(tmp_path: Path) -> Iterator[TestClient]:
-    """Return a client of a server that has the sixth flow alone."""
+    """Return a client of a server that counts alone."""
     kept = Kept(number=9, days=9, size_bytes=10**9)
     store = ClaimsStore(job_file(tmp_path), Counting(), kept)
     jobs = Jobs(
@@ -123,7 +115,7 @@ def caller(tmp_path: Path) -> Iterator[TestClient]:
         jobs,
         store,
         PATHS,
-        lambda job_id: CountJob(store.job(job_id), "count", store.reports(job_id)),
+        lambda job_id: JOB(job=store.job(job_id), flow="count", reports=store.reports(job_id)),
     )
 
     @asynccontextmanager
