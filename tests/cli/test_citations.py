@@ -207,8 +207,11 @@ def test_a_file_without_a_format_is_refused_before_anything_is_checked(
     assert (2, True, []) == (done.code, ".html" in done.err, checker.asked)
 
 
-def test_a_missing_article_is_told(command: Command, tmp_path: Path) -> None:
-    done = command("citations", str(tmp_path / "none.wikitext"), "--offline")
+def test_a_missing_article_is_told(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = command("citations", "none.wikitext", "--offline")
 
     assert (2, True) == (done.code, "none.wikitext" in done.err)
 

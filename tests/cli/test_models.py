@@ -174,7 +174,7 @@ def test_models_that_packages_bring_are_listed(
     folder = tmp_path / "theirs"
     shutil.move(home / "models/made", folder)
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
-    install(tmp_path / "site", "their_models:FOLDER", code=f"FOLDER = {str(folder)!r}")
+    install(tmp_path / "site", "their_package:FOLDER", code=f"FOLDER = {str(folder)!r}")
 
     listed = json.loads(command("models", "list", "--json").out)
 

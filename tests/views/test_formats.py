@@ -5,11 +5,12 @@ from claimwright.views.formats import (
     SUFFIXES,
     CitationFormat,
     ExportFormat,
+    PlainFormat,
     TranscriptFormat,
     WeighFormat,
 )
 
-KINDS = (ExportFormat, TranscriptFormat, WeighFormat, CitationFormat)
+KINDS = (ExportFormat, TranscriptFormat, WeighFormat, CitationFormat, PlainFormat)
 FORMATS = {form.value for kind in KINDS for form in kind}
 
 

@@ -43,6 +43,13 @@ class CitationFormat(StrEnum):
     JSON = "json"
 
 
+class PlainFormat(StrEnum):
+    """What the report of another package's flow can be written as."""
+
+    JSON = "json"
+    TEXT = "text"
+
+
 MEDIA_TYPES: Final[Mapping[str, str]] = {
     "json": "application/json",
     "csv": "text/csv",

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, make_dataclass
-from enum import StrEnum
 from typing import Annotated, Final, TypeAlias, cast
 
 from fastapi import APIRouter
@@ -12,6 +11,7 @@ from claimwright.domain import Claim, Json
 from claimwright.flows.brought import AnyFlow, Engine
 from claimwright.schema.annotations import summary_of
 from claimwright.schema.describing import Described
+from claimwright.views.formats import PlainFormat
 from claimwright.web.admission import Admission
 from claimwright.web.claim_routes import ClaimPaths, add_claim_routes
 from claimwright.web.claims_flow import ClaimsFlow, ClaimsStore
@@ -22,13 +22,6 @@ from claimwright.web.strict_json import StrictRoute
 
 MAX_CLAIMS: Final = 50
 """Most claims of one request: nobody knows how long each takes."""
-
-
-class Formats(StrEnum):
-    """What the report of a brought flow can be written as."""
-
-    JSON = "json"
-    TEXT = "text"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +96,7 @@ def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
         parameter="job_id",
         body=_body(brought),
         report=brought.report,
-        formats=Formats,
+        formats=PlainFormat,
         write=lambda report, _: brought.text(report),
         asked=asked,
     )
