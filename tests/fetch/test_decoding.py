@@ -58,7 +58,7 @@ def test_one_byte_more_is_not(encoding: str) -> None:
         ("br", b"x", PageState.UNSUPPORTED),
         ("gzip, gzip", b"x", PageState.UNSUPPORTED),
         ("gzip", b"no gzip", PageState.UNSUPPORTED),
-        ("gzip", gzip.compress(b"seas")[:-4], PageState.TIMEOUT),
+        ("gzip", gzip.compress(b"seas", mtime=0)[:-4], PageState.TIMEOUT),
         ("gzip", b"", PageState.TIMEOUT),
     ],
 )
