@@ -42,15 +42,26 @@ def test_parts_differ_where_one_is_supported_and_one_refuted(
 
 
 @given(st.sampled_from(VerdictLabel), st.lists(st.sampled_from(VerdictLabel), max_size=4))
-def test_the_verdict_on_the_whole_stands_unless_the_parts_differ(
+def test_the_verdict_on_the_whole_stands_unless_its_parts_decide(
     whole: VerdictLabel, labels: list[VerdictLabel]
 ) -> None:
     parts = [part(each) for each in labels]
 
     found = with_parts(verdict(whole), parts)
 
-    assert found.label is (D if parts_differ(parts) else whole)
-    assert parts_differ(parts) or found == verdict(whole)
+    if parts_differ(parts):
+        assert found.label is D
+    elif labels and set(labels) == {R}:
+        assert found.label is R
+    else:
+        assert found == verdict(whole)
+
+
+def test_a_claim_is_refuted_with_each_of_its_parts() -> None:
+    found = with_parts(verdict(N, 0.4), [part(R, 0.8), part(R, 0.9)])
+
+    assert (found.label, found.probability) == (R, 0.9)
+    assert found.basis.rule == "each of its 2 parts is refuted"
 
 
 def test_a_half_right_claim_is_as_sure_as_both_its_halves() -> None:

@@ -34,8 +34,8 @@ def claim_part(text: str, verdict: Verdict, judged: Sequence[Judged]) -> ClaimPa
 def with_parts(verdict: Verdict, parts: Sequence[ClaimPart]) -> Verdict:
     """Return the verdict on a compound claim, its parts considered.
 
-    Where one part is supported and another refuted, the claim is disputed: it is half right. Else
-    the verdict on the whole stands.
+    Where one part is supported and another refuted, the claim is disputed: it is half right. Where
+    every part is refuted, the claim is. Else the verdict on the whole stands.
 
     Args:
         verdict: On the claim as a whole.
@@ -43,19 +43,23 @@ def with_parts(verdict: Verdict, parts: Sequence[ClaimPart]) -> Verdict:
 
     Returns:
         The verdict. Of one that is disputed for its parts the probability is that of the surest
-        part of each side being right, both together.
+        part of each side being right, both together; of one that is refuted for them, that of the
+        surest part.
     """
     supported = _surest(parts, VerdictLabel.SUPPORTED)
     refuted = _surest(parts, VerdictLabel.REFUTED)
-    if not supported or not refuted:
-        return verdict
     count = [sum(each.verdict.label is label for each in parts) for label in _SIDES]
-    rule = f"of its {len(parts)} parts, {_is(count[0])} supported and {_is(count[1])} refuted"
-    return Verdict(
-        label=VerdictLabel.DISPUTED,
-        probability=supported * refuted,
-        basis=replace(verdict.basis, rule=rule),
-    )
+    if supported and refuted:
+        rule = f"of its {len(parts)} parts, {_is(count[0])} supported and {_is(count[1])} refuted"
+        return _decided(verdict, VerdictLabel.DISPUTED, supported * refuted, rule)
+    if parts and count[1] == len(parts) and verdict.label is not VerdictLabel.REFUTED:
+        rule = f"each of its {len(parts)} parts is refuted"
+        return _decided(verdict, VerdictLabel.REFUTED, refuted, rule)
+    return verdict
+
+
+def _decided(verdict: Verdict, label: VerdictLabel, probability: float, rule: str) -> Verdict:
+    return Verdict(label=label, probability=probability, basis=replace(verdict.basis, rule=rule))
 
 
 _SIDES: Final = (VerdictLabel.SUPPORTED, VerdictLabel.REFUTED)
