@@ -93,7 +93,7 @@ serve: $(RUNTIME)
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks.reproduce --quick
 
-bench-all: $(BENCH) $(PEERS)
+bench-all: $(BENCH) $(PEERS) $(TRAIN)
 	$(BIN)/python -m benchmarks.reproduce
 
 bench-one: $(BENCH)

@@ -86,7 +86,9 @@ def mean_figure(measure: str, values: Sequence[float], *, note: str = "") -> Fig
     )
 
 
-def median_figure(measure: str, values: Sequence[float], n: int, *, note: str = "") -> Figure:
+def median_figure(
+    measure: str, values: Sequence[float], n: int, *, unit: str = "", note: str = ""
+) -> Figure:
     """Return the median of a few rounds, the least and the most of them as its interval."""
     return Figure(
         measure=measure,
@@ -94,6 +96,7 @@ def median_figure(measure: str, values: Sequence[float], n: int, *, note: str = 
         n=n,
         low=round(min(values), 3),
         high=round(max(values), 3),
+        unit=unit,
         note=note,
     )
 

@@ -91,7 +91,12 @@ def rerun(benchmark: Benchmark) -> Run:
         _check_data(benchmark)
     except MissingDataError as error:
         return Run(surroundings={}, failure=str(error))
-    words = [sys.executable, "-m", *shlex.split(benchmark.command), "--output", str(output)]
+    python = ROOT / benchmark.python if benchmark.python else Path(sys.executable)
+    if not python.is_file():
+        return Run(
+            surroundings={}, failure=f"there is no {benchmark.python}; `make bench-all` makes it"
+        )
+    words = [str(python), "-m", *shlex.split(benchmark.command), "--output", str(output)]
     done = subprocess.run(words, cwd=ROOT, stdout=sys.stderr, check=False)  # noqa: S603  # from our own matrix
     if done.returncode or not output.is_file():
         return Run(surroundings={}, failure=f"the command ended with {done.returncode}")

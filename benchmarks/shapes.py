@@ -113,8 +113,8 @@ def paced(name: str, folder: Path, pairs: Texts) -> list[Figure]:
     ratios = [own / other for own, other in zip(ours, theirs, strict=True)]
     size = sum(path.stat().st_size for path in folder.iterdir()) / _MEGA
     return [
-        median_figure(f"{name}, pairs a second", ours, len(pairs)),
-        median_figure(f"{name}, beside onnxruntime alone", ratios, len(pairs)),
+        median_figure(f"{name}, pace", ours, len(pairs), unit="pairs/s"),
+        median_figure(f"{name}, beside onnxruntime alone", ratios, len(pairs), unit="×"),
         Figure(measure=f"{name}, batch beside single", value=gap, n=len(pairs), unit="logits"),
         Figure(measure=f"{name}, files", value=round(size), n=1, unit="MB"),
     ]

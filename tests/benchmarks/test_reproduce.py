@@ -145,6 +145,17 @@ def test_missing_data_are_a_run_that_did_not_happen(
     assert "no data file 'verification/nowhere.jsonl.xz'" in reproduce.rerun(absent).failure
 
 
+def test_a_missing_environment_is_a_run_that_did_not_happen(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(reproduce, "RUNS", tmp_path)
+    elsewhere = replace(benchmark(SCORE), python=".venv-none/bin/python")
+
+    assert (
+        "there is no .venv-none/bin/python; `make bench-all`" in reproduce.rerun(elsewhere).failure
+    )
+
+
 def test_an_unknown_name_says_which_there_are() -> None:
     with pytest.raises(SystemExit, match="retrieval-scifact"):
         reproduce.main(["--only", "nothing"])
