@@ -1,20 +1,17 @@
-"""Corpora of two sizes in, the time to verify one claim out, warm; and cold from the command line.
+"""Corpora of two sizes in, the time to verify one claim out, warm.
 
 Every claim is asked once, so the cross-encoder's memory of pairs never helps.
 """
 
 import argparse
-import subprocess
-import sys
 import time
 from dataclasses import replace
-from statistics import median
 
 import numpy as np
 
 from benchmarks import large
 from benchmarks.embeddings import RememberingEncoder
-from benchmarks.figures import Figure, command_line, scratch
+from benchmarks.figures import Figure, command_line
 from claimwright.build import Models, models, verify_flow
 from claimwright.domain import Claim, Unit
 from claimwright.flows.verify import VerifyOptions
@@ -22,10 +19,7 @@ from claimwright.protocols import Encoder
 from claimwright.settings import Settings
 
 _WARM_UP = 5
-_REPEATS = 7
 _UNITS = (Unit.ABSTRACT, Unit.SENTENCE)
-_COLD_CLAIM = "The sun has caused most of the warming since 1950"
-_IMPORT = "import time; t = time.perf_counter(); import claimwright; print(time.perf_counter() - t)"
 
 
 def warm(size: int, encoder: Encoder, loaded: Models, number: int) -> list[Figure]:
@@ -68,50 +62,9 @@ def _percentiles(name: str, seconds: list[float]) -> list[Figure]:
     ]
 
 
-def cold() -> list[Figure]:
-    """Measure the command line on the starter corpus as whole processes, and the import alone."""
-    empty = str(scratch("home"))
-    command = [sys.executable, "-m", "claimwright", "verify", _COLD_CLAIM, "--json"]
-    answers = [_process(command, empty)[0] for _ in range(_REPEATS)]
-    imports = [float(_process([sys.executable, "-c", _IMPORT], empty)[1]) for _ in range(_REPEATS)]
-    note = f"median of {_REPEATS} processes; files may be in the system's cache"
-    return [
-        Figure(
-            measure="command line, starter corpus",
-            value=round(median(answers), 2),
-            n=_REPEATS,
-            unit="s",
-            low=round(min(answers), 2),
-            high=round(max(answers), 2),
-            note=note,
-        ),
-        Figure(
-            measure="import claimwright",
-            value=round(median(imports), 3),
-            n=_REPEATS,
-            unit="s",
-            low=round(min(imports), 3),
-            high=round(max(imports), 3),
-            note=note,
-        ),
-    ]
-
-
-def _process(command: list[str], home: str) -> tuple[float, str]:
-    started = time.perf_counter()
-    done = subprocess.run(  # noqa: S603  # our own command
-        command,
-        env={"CLAIMWRIGHT_HOME": home, "PATH": "/usr/bin:/bin"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return time.perf_counter() - started, done.stdout
-
-
 def run(arguments: argparse.Namespace) -> list[Figure]:
-    """Measure the large corpus, the real one, and the command line."""
-    figures = cold()
+    """Measure the large corpus and the real one."""
+    figures: list[Figure] = []
     loaded = models(Settings())
     if arguments.real:
         encoder = RememberingEncoder(loaded.encoder)

@@ -1,0 +1,64 @@
+"""New processes in, the time until each has answered for the first time out.
+
+Files may be in the system's cache; nothing else is warm.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import anyio
+from mcp.client import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
+
+from benchmarks.figures import Figure, command_line, median_figure, scratch
+
+_CLAIM: Final = "The sun has caused most of the warming since 1950"
+_CLAIMWRIGHT: Final = [sys.executable, "-m", "claimwright"]
+_SMALL: Final = {"CLAIMWRIGHT_VERIFIER": "small"}
+
+
+def run(arguments: argparse.Namespace) -> list[Figure]:
+    """Start each kind of process several times."""
+    home = {"CLAIMWRIGHT_HOME": str(scratch("home"))}
+    verify = [*_CLAIMWRIGHT, "verify", _CLAIM, "--json"]
+    kinds: dict[str, Callable[[], None]] = {
+        "command line, starter corpus": lambda: _ended(verify, home),
+        "command line, small verifier": lambda: _ended(verify, home | _SMALL),
+        "MCP, first answer": lambda: anyio.run(_asked, home),
+        "MCP, first answer, small verifier": lambda: anyio.run(_asked, home | _SMALL),
+        "import claimwright": lambda: _ended([sys.executable, "-c", "import claimwright"], {}),
+        "python alone": lambda: _ended([sys.executable, "-c", ""], {}),
+    }
+    return [
+        median_figure(
+            name, [_seconds(start) for _ in range(arguments.times)], arguments.times, unit="s"
+        )
+        for name, start in kinds.items()
+    ]
+
+
+def _seconds(start: Callable[[], None]) -> float:
+    started = time.perf_counter()
+    start()
+    return time.perf_counter() - started
+
+
+def _ended(command: list[str], settings: Mapping[str, str]) -> None:
+    subprocess.run(command, env={**os.environ, **settings}, capture_output=True, check=True)  # noqa: S603  # our own command
+
+
+async def _asked(settings: Mapping[str, str]) -> None:
+    server = StdioServerParameters(
+        command=sys.executable, args=[*_CLAIMWRIGHT[1:], "mcp"], env={**os.environ, **settings}
+    )
+    async with Client(stdio_client(server)) as client:
+        await client.call_tool("verify", {"claim": _CLAIM})
+
+
+if __name__ == "__main__":
+    command_line("Measure how long a first answer takes.", run, "times=7")
