@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from claimwright.domain import Claim
-from claimwright.errors import UnavailableError
+from claimwright.errors import InputError, UnavailableError
+from claimwright.plots import MOST_BARS
 from claimwright.results import (
-    MOST_PLOTTED,
     MOST_SHOWN,
     ArticleResult,
     CitationsResult,
@@ -129,5 +129,28 @@ def test_a_plot_has_a_bar_for_each_row_and_reads_no_formulas(
     assert figure is not None
     figure.savefig(io.BytesIO(), format="svg")
 
-    rows = min(len(shown.rows()), MOST_PLOTTED)
+    rows = min(len(shown.rows()), MOST_BARS)
     assert [rows] * 3 == [len(bars) for bars in axes.containers]
+
+
+def test_plots_against_the_truth_take_the_verdicts_with_a_side() -> None:
+    pytest.importorskip("matplotlib", reason="needs the extra [plots]")
+    results = VerifyResults([verified("a"), verified("b")])
+    ((label,),) = {(each.verdict.label.value,) for each in results}
+
+    curve = results.plot_risk_coverage([label, "neither"])
+    assert curve.lines[-1].get_xydata().tolist() == [[1.0, 0.5]]
+    assert results.plot_reliability([label, "neither"]).texts[0].get_text() == "2"
+
+
+@pytest.mark.parametrize(
+    ("truth", "said"), [(["SUPPORTED"], "1 truths for 2 claims"), ([], "0 truths")]
+)
+def test_each_claim_needs_a_truth(truth: list[str], said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        VerifyResults([verified("a"), verified("b")]).plot_reliability(truth)
+
+
+def test_where_no_verdict_takes_a_side_nothing_is_drawn() -> None:
+    with pytest.raises(InputError, match="nothing to draw"):
+        VerifyResults([]).plot_risk_coverage([])

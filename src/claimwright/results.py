@@ -14,9 +14,11 @@ from claimwright.domain import (
     DebateReport,
     Report,
     Scalar,
+    VerdictLabel,
     WeighReport,
 )
-from claimwright.errors import UnavailableError
+from claimwright.errors import InputError, UnavailableError
+from claimwright.plots import reliability, risk_coverage, stance_bars
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -27,12 +29,8 @@ T = TypeVar("T")
 MOST_SHOWN: Final = 1_000
 """Rows of many reports that a notebook shows; `to_frame` has them all."""
 
-MOST_PLOTTED: Final = 50
-"""Bars of a plot; more could not be read."""
-
 _HEIGHT: Final = 480
-_COLOURS: Final = {"supports": "#2b7a4b", "neither": "#b8b8b8", "refutes": "#b3392f"}
-_LABEL_LENGTH: Final = 60
+_SIDES: Final = (VerdictLabel.SUPPORTED, VerdictLabel.REFUTED)
 
 
 class Shown(ABC):
@@ -94,7 +92,7 @@ class VerifyResult(Report, Shown):
         """Draw how surely each piece of evidence supports or refutes, best first.
 
         Returns:
-            The axes, probabilities 0..1 along x; at most `MOST_PLOTTED` bars.
+            The axes, probabilities 0..1 along x; at most 50 bars.
 
         Raises:
             UnavailableError: matplotlib is not installed.
@@ -106,7 +104,7 @@ class VerifyResult(Report, Shown):
             )
             for piece in self.evidence
         ]
-        return _bars(bars, "probability")
+        return stance_bars(bars, "probability")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,14 +237,64 @@ class VerifyResults(Sequence[VerifyResult], Shown):
         """Draw how many pieces of evidence support and refute each claim, in order.
 
         Returns:
-            The axes, pieces of evidence along x; at most `MOST_PLOTTED` bars.
+            The axes, pieces of evidence along x; at most 50 bars.
 
         Raises:
             UnavailableError: matplotlib is not installed.
         """
         bases = [(each.claim.text, each.verdict.basis) for each in self._results]
         bars = [(text, (of.supporting, of.neutral, of.refuting)) for text, of in bases]
-        return _bars(bars, "pieces of evidence")
+        return stance_bars(bars, "pieces of evidence")
+
+    def plot_reliability(self, truth: Iterable[str]) -> Axes:
+        """Draw how often verdicts of each probability are right; on the diagonal they are honest.
+
+        Args:
+            truth: The true verdict on each claim, in order: `SUPPORTED`, `REFUTED`, or anything
+                else for a claim that has no side.
+
+        Returns:
+            The axes: verdicts that take a side, in ten ranges of probability.
+
+        Raises:
+            InputError: There is another number of truths than of claims, or no verdict takes a
+                side.
+            UnavailableError: matplotlib is not installed.
+        """
+        return reliability(self._answers(truth))
+
+    def plot_risk_coverage(self, truth: Iterable[str]) -> Axes:
+        """Draw what share of the verdicts is wrong when only the surest are taken.
+
+        Args:
+            truth: As for `plot_reliability`.
+
+        Returns:
+            The axes: coverage, the share of all claims whose verdict is taken, along x, and risk,
+            the share of these that is wrong, along y.
+
+        Raises:
+            InputError: As there.
+            UnavailableError: matplotlib is not installed.
+        """
+        return risk_coverage(self._answers(truth), len(self))
+
+    def _answers(self, truth: Iterable[str]) -> list[tuple[float, bool]]:
+        """Return the probability of each verdict that takes a side, and whether it is right."""
+        told = list(truth)
+        if len(told) != len(self):
+            message = f"{len(told):,} truths for {len(self):,} claims; give each claim one"
+            raise InputError(message)
+        verdicts = [each.verdict for each in self._results]
+        answers = [
+            (verdict.probability, verdict.label.value == true)
+            for verdict, true in zip(verdicts, told, strict=True)
+            if verdict.label in _SIDES
+        ]
+        if not answers:
+            message = "none of these claims is SUPPORTED or REFUTED, so there is nothing to draw"
+            raise InputError(message)
+        return answers
 
     def html(self) -> str:
         """Return a table of the claims with their verdicts."""
@@ -298,30 +346,3 @@ def _frame(rows: Sequence[Mapping[str, Scalar]], index: object = None) -> DataFr
         message = "to_frame needs 'pandas': pip install 'claimwright[pandas]'"
         raise UnavailableError(message) from error
     return pd.DataFrame(list(rows), index=index)
-
-
-def _bars(bars: Sequence[tuple[str, tuple[float, float, float]]], unit: str) -> Axes:
-    """Draw stacked bars from top to bottom: what supports, neither, what refutes."""
-    try:
-        from matplotlib.figure import Figure  # noqa: PLC0415  # of an extra, and heavy
-    except ModuleNotFoundError as error:
-        message = "plot needs 'matplotlib': pip install 'claimwright[plots]'"
-        raise UnavailableError(message) from error
-    shown = bars[:MOST_PLOTTED]
-    axes: Axes = Figure(figsize=(9, 1 + 0.3 * len(shown)), layout="constrained").subplots()
-    places, starts = range(len(shown)), [0.0] * len(shown)
-    for at, (name, colour) in enumerate(_COLOURS.items()):
-        widths = [values[at] for _, values in shown]
-        axes.barh(places, widths, left=starts, color=colour, label=name)
-        starts = [start + width for start, width in zip(starts, widths, strict=True)]
-    # A title may hold dollar signs, which are no formulas here.
-    axes.set_yticks(places, [_label(text) for text, _ in shown], parse_math=False)
-    axes.invert_yaxis()
-    axes.set_xlabel(unit)
-    axes.legend(loc="upper left", bbox_to_anchor=(1, 1))
-    return axes
-
-
-def _label(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LABEL_LENGTH else f"{line[: _LABEL_LENGTH - 1]}…"
