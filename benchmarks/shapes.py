@@ -29,7 +29,9 @@ from claimwright.models.running import OnnxModel
 
 _SHAPES: Final[Mapping[str, tuple[str, dict[str, object]]]] = {
     "DeBERTa-v3-base": ("DebertaV2", {
-        "vocab_size": 128_100, "max_position_embeddings": 512, "type_vocab_size": 0,
+        "vocab_size": 128_100, "hidden_size": 768, "num_hidden_layers": 12,
+        "num_attention_heads": 12, "intermediate_size": 3072, "pooler_hidden_size": 768,
+        "max_position_embeddings": 512, "type_vocab_size": 0,
         "relative_attention": True, "pos_att_type": ["p2c", "c2p"], "position_buckets": 256,
         "norm_rel_ebd": "layer_norm", "share_att_key": True, "position_biased_input": False,
     }),
