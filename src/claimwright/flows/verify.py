@@ -31,12 +31,6 @@ from claimwright.verdict.parts import claim_part, with_parts
 
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
-_POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|them|their|this|these|those|there|the (?:rest|others?|same))\b",
-    re.IGNORECASE,
-)
-"""Words that leave open what a part speaks of; those that could be placed are replaced before."""
-
 MAX_PARTS = 4
 """Most statements of a claim that are checked one by one; each is read as long as the whole is."""
 
@@ -167,7 +161,7 @@ class VerifyFlow:
         if self.statements is None or len(claim.text) > MAX_COMPOUND_CHARACTERS:
             return ()
         found = self.statements(claim.statement)
-        if not 1 < len(found) <= MAX_PARTS or any(map(_POINTS_BACK.search, found[1:])):
+        if not 1 < len(found) <= MAX_PARTS:
             return ()
         return tuple(Claim(text=text, context=claim.context, date=claim.date) for text in found)
 

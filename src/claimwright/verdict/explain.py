@@ -13,7 +13,7 @@ from claimwright.domain import (
     VerdictLabel,
 )
 from claimwright.verdict.aggregate import strength
-from claimwright.verdict.parts import parts_differ
+from claimwright.verdict.parts import parts_decide, parts_differ
 
 _WORDS = {
     VerdictLabel.SUPPORTED: "The evidence found supports the claim",
@@ -48,10 +48,10 @@ def explain(
         parts: Of a compound claim, each with its verdict.
 
     Returns:
-        First one `composed` sentence that counts, resting on every counted rationale; then one on
-        each part, quoting its strongest passage; then at most two `attributed` sentences a side,
-        each quoting one source byte for byte; then one about what was shown but not counted, if
-        anything was, and those of `beside`.
+        First one `composed` sentence that counts, resting on every counted rationale, or on those
+        of the parts where these decide; then one on each part, quoting its strongest passage; then
+        at most two `attributed` sentences a side, each quoting one source byte for byte; then one
+        about what was shown but not counted, if anything was, and those of `beside`.
     """
     counted = [piece for piece in judged if not piece.evidence.document.retracted]
     retracted = [piece for piece in judged if piece.evidence.document.retracted]
@@ -104,6 +104,9 @@ def _summary(
     else:
         said = f"{sides} and {against}"
     words = _DIFFER if parts_differ(parts) else _WORDS[verdict.label]
+    if parts_decide(parts):
+        text = f"{words}: {basis.rule}. Read for the whole claim, of {total} passages {said}."
+        return _composed(text, [piece for part in parts for piece in part.evidence])
     text = f"{words}: of {total} passages read, {said} ({basis.rule})."
     decisive = [piece for piece in counted if piece.stance.label is not Label.NOT_ENOUGH_INFO]
     return _composed(text, decisive)
