@@ -31,13 +31,7 @@ _AGAIN: Final = _OF_THE_ENDPOINT | {FailureKind.BUSY}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purse:
-    """What one prompt has taken so far, and the allowances it is taken from.
-
-    Args:
-        allowances: Of the prompt, its claim and the run.
-        deadline: Of the prompt.
-        usages: Of every attempt so far.
-    """
+    """What one prompt has taken so far, and the allowances it is taken from."""
 
     allowances: Sequence[Allows]
     deadline: Deadline
@@ -72,15 +66,6 @@ class Attempts:
 
     Every attempt is paced, counted and paid for by itself, which is why the retries of the
     library below are switched off.
-
-    Args:
-        sender: Makes one exchange.
-        breaker: Of the endpoint.
-        pace: Of the endpoint.
-        tries: Of one call, 1 or more.
-        price: Of the model; `None` when unknown.
-        sleep: Waits so many seconds.
-        chance: Draws from 0..1.
     """
 
     def __init__(  # noqa: PLR0913  # the parts that one attempt passes through, each by name
@@ -105,14 +90,6 @@ class Attempts:
 
     async def exchange(self, call: Call, dialect: Dialect, purse: Purse) -> Reply:
         """Return the reply to a call.
-
-        Args:
-            call: What to send.
-            dialect: How.
-            purse: Pays for every attempt.
-
-        Returns:
-            The first reply.
 
         Raises:
             ExchangeError: There is none.

@@ -12,11 +12,6 @@ class Breaker:
     After that while it is asked again; the next failure then has it left alone at once, the next
     success forgives all of them.
 
-    Args:
-        failures: On end, 1 or more.
-        seconds: That it is left alone.
-        clock: Monotonic, in seconds.
-
     Examples:
         >>> breaker = Breaker(failures=1, seconds=30.0, clock=lambda: 0.0)
         >>> breaker.failed()

@@ -82,9 +82,6 @@ class Allowance:
     def hold(self, need: Need) -> bool:
         """Hold back what a call needs.
 
-        Args:
-            need: Of the call.
-
         Returns:
             Whether it is held; `False` when it must wait for calls under way to give back.
 
@@ -131,10 +128,6 @@ class Allowance:
 
 def hold_all(allowances: Sequence[Allows], need: Need) -> bool:
     """Hold a call's need back in every allowance, or in none.
-
-    Args:
-        allowances: Of the call, its claim and the run.
-        need: Of the call.
 
     Returns:
         Whether it is held; `False` when it must wait.

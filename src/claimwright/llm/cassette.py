@@ -63,13 +63,6 @@ class Recorder:
     async def exchange(self, call: Call, send: Send) -> Reply:
         """Return the reply of the endpoint, after writing it down.
 
-        Args:
-            call: What to send.
-            send: Sends it.
-
-        Returns:
-            The reply.
-
         Raises:
             InputError: The file cannot be written.
         """
@@ -113,13 +106,6 @@ class Replayer:
     async def exchange(self, call: Call, send: Send) -> Reply:
         """Return the recorded reply to a call.
 
-        Args:
-            call: What would be sent.
-            send: Is never used.
-
-        Returns:
-            The reply.
-
         Raises:
             NotFoundError: There is no such record, or no such call in it.
             IntegrityError: A line of the record is none.
@@ -137,9 +123,6 @@ class Replayer:
 
 def read_cassette(path: Path) -> dict[str, tuple[Mapping[str, Json], Reply]]:
     """Read a record.
-
-    Args:
-        path: A JSONL file.
 
     Returns:
         Content and reply by key; the last line of a key counts.

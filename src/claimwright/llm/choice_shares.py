@@ -22,12 +22,7 @@ _MOST_TOKENS: Final = 200_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
-    """The field whose choices are to be weighed.
-
-    Args:
-        name: Its key in the answer.
-        choices: All that may be said there.
-    """
+    """The field whose choices are to be weighed."""
 
     name: str
     choices: tuple[str, ...]
@@ -35,12 +30,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Token:
-    """A token that was written.
-
-    Args:
-        text: Of it.
-        told: Probability of each token told for its place, itself among them.
-    """
+    """A token that was written."""
 
     text: str
     told: Mapping[str, float]

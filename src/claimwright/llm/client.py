@@ -30,16 +30,7 @@ from claimwright.tracing import span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """What a language model is made of.
-
-    Args:
-        attempts: Sends a call until there is a reply.
-        ladder: Knows the endpoint's dialect.
-        tape: Records or replays.
-        cache: Keeps answers; `None` keeps none.
-        instructions: Of a user, by task; they take the place of ours.
-        close: Closes the connections.
-    """
+    """What a language model is made of; `instructions`, by task, take the place of ours."""
 
     attempts: Attempts
     ladder: Ladder
@@ -50,14 +41,7 @@ class Parts:
 
 
 class EndpointModel:
-    """A language model behind an endpoint; safe between threads.
-
-    Args:
-        name: As provenance shows it.
-        address: Of the endpoint, for the keys of the cache.
-        settings: Limits, budgets, sampling.
-        parts: What it is made of.
-    """
+    """A language model behind an endpoint; safe between threads."""
 
     def __init__(self, name: str, address: str, settings: LlmSettings, parts: Parts) -> None:
         self._name = name

@@ -35,12 +35,7 @@ _LARGEST_SEED: Final = 2**31 - 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """How a conversation ended.
-
-    Args:
-        answer: Status, values and reason; what it took is not yet in it.
-        reply: The last one; `None` when there was none.
-    """
+    """How a conversation ended; what it took is not yet in the answer."""
 
     answer: Answer
     reply: Reply | None = None
@@ -70,12 +65,6 @@ async def converse(
     An answer cut off is asked for once more with twice the room. One of the wrong shape, or one
     that fails the check, is asked for again with that one sentence of ours; the endpoint's own
     words and the texts from outside are never put into it.
-
-    Args:
-        prompt: What to ask.
-        settings: How often to ask again, the marking and the sampling.
-        exchange: Makes one exchange.
-        check: Of values of the right shape.
 
     Returns:
         How it ended; refusals, cut answers, failures and budgets each by their own status.
@@ -115,11 +104,6 @@ async def _reply(exchange: Callable[[Call], Awaitable[Reply]], call: Call) -> Re
 
 def judged(prompt: Prompt, values: object, check: Check | None) -> tuple[dict[str, Json], str]:
     """Return values held to the shape and the check, and what is wrong with them.
-
-    Args:
-        prompt: With the shape.
-        values: As parsed.
-        check: Of values of the right shape.
 
     Returns:
         The values and an empty sentence, or none and what is wrong.
@@ -230,10 +214,6 @@ def call_of(
 
 def content_of(prompt: Prompt, spotlight: Spotlight) -> dict[str, Json]:
     """Return all of a prompt that its answer depends on, and nothing that is random.
-
-    Args:
-        prompt: What to ask.
-        spotlight: How texts from outside are marked.
 
     Returns:
         JSON values; two prompts with the same ones are asked the same.

@@ -50,13 +50,6 @@ class Endpoint:
 def endpoint_of(settings: LlmSettings, environment: Mapping[str, str]) -> Endpoint:
     """Return the endpoint that settings name.
 
-    Args:
-        settings: With an address.
-        environment: Variables, among them the one with the key.
-
-    Returns:
-        The endpoint.
-
     Raises:
         InputError: The address is none that may be asked, or no model is named.
         NotFoundError: The variable that should hold the key is not set.

@@ -145,11 +145,6 @@ class Sender(Protocol):
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
         """Return the reply of one request.
 
-        Args:
-            call: What to send.
-            dialect: How the endpoint wants it.
-            seconds: It may take, above 0.
-
         Raises:
             ExchangeError: There is none.
         """

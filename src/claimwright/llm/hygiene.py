@@ -23,9 +23,6 @@ def cleaned(text: str) -> str:
     word; but raised and lowered digits and fractions stay, since 10⁶ is not 106. Zero-width,
     bidirectional, control, tag, private-use and variation characters go.
 
-    Args:
-        text: Any text.
-
     Returns:
         At most the same words in the same order; line breaks and tabs stay.
 

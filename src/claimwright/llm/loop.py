@@ -13,12 +13,9 @@ T = TypeVar("T")
 
 
 class LoopThread:
-    """An event loop in a thread of its own, begun with the first coroutine.
+    """An event loop in a thread of its own, begun with the first coroutine and ended by `ending`.
 
     All callers share it, and with it limits and connections; several may wait at a time.
-
-    Args:
-        ending: Is run as the last thing before it ends.
     """
 
     def __init__(self, ending: Callable[[], Coroutine[object, object, None]]) -> None:
@@ -34,13 +31,7 @@ class LoopThread:
         return self._stopped
 
     def run(self, work: Coroutine[object, object, T]) -> T:
-        """Return the result of a coroutine.
-
-        Args:
-            work: Is cancelled when the caller is interrupted.
-
-        Returns:
-            Its result; what it raises is raised here.
+        """Return the result of a coroutine, which is cancelled when the caller is interrupted.
 
         Raises:
             UnavailableError: The loop was ended.

@@ -32,7 +32,7 @@ def open_model(
     sender: Sender | None = None,
     instructions: Mapping[str, str] | None = None,
 ) -> EndpointModel:
-    """Put a language model together; nothing is sent before it is asked.
+    """Return a language model; nothing is sent before it is asked.
 
     Args:
         settings: That name one.
@@ -40,9 +40,6 @@ def open_model(
         environment: Variables, among them the one with the key.
         sender: Makes the exchanges; over the `openai` library when `None`.
         instructions: By task, those that take the place of ours; provenance shows their hash.
-
-    Returns:
-        The model.
 
     Raises:
         InputError: The address, the model or a budget cannot be used.

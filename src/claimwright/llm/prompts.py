@@ -27,9 +27,6 @@ _MAX_TASK_CHARACTERS: Final = 100
 def check_prompts(prompts: Sequence[Prompt]) -> None:
     """Refuse prompts that no endpoint should be asked.
 
-    Args:
-        prompts: Of one `ask`.
-
     Raises:
         TooLargeError: They are too many, or one is too long.
         InputError: One has a shape that no answer could have, or a bound outside its range.

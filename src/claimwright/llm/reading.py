@@ -31,12 +31,6 @@ def object_in(text: str) -> object:
     Thinking is left out: between its tags, and before a closing tag whose opening one the
     endpoint swallowed. A fenced object goes before one in the running text.
 
-    Args:
-        text: As the model wrote it.
-
-    Returns:
-        The object, as parsed.
-
     Raises:
         MisshapenError: There is none, one key stands in it twice, or the reply is over its bound.
 

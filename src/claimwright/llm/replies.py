@@ -19,13 +19,7 @@ _LONGEST_WAIT_S: Final = 86_400.0
 
 
 def reply_of(body: object) -> Reply:
-    """Return the reply in a chat completion; nothing in it is taken on trust.
-
-    Args:
-        body: As parsed from JSON.
-
-    Returns:
-        The first choice.
+    """Return the reply in the first choice of a chat completion; nothing is taken on trust.
 
     Raises:
         ValueError: It is no chat completion, or has no choice.

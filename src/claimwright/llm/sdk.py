@@ -30,10 +30,6 @@ class OpenAISender:
 
     Nothing of the environment changes what is sent where: no variable of the library, no proxy, no
     redirect. Answers come uncompressed and up to a bound.
-
-    Args:
-        endpoint: Whom to ask.
-        settings: For the waits, the temperature and the number of connections.
     """
 
     def __init__(self, endpoint: Endpoint, settings: LlmSettings) -> None:
@@ -57,11 +53,6 @@ class OpenAISender:
 
     async def send(self, call: Call, dialect: Dialect, *, seconds: float) -> Reply:
         """Return the reply of one request.
-
-        Args:
-            call: What to send.
-            dialect: How the endpoint wants it.
-            seconds: It may take, above 0.
 
         Returns:
             The reply, in which the key is struck out, should the endpoint have said it.
@@ -186,10 +177,6 @@ NO_KEY: Final = "none"
 def guarded(address: str, *, connections: int) -> httpx2.AsyncBaseTransport:
     """Return connections that nothing in the environment changes.
 
-    Args:
-        address: Of the endpoint.
-        connections: Most at a time.
-
     Returns:
         A transport without proxies that lets out only the headers a request needs, and in only
         uncompressed answers up to a bound.
@@ -208,23 +195,13 @@ def _trust(address: str) -> ssl.SSLContext | bool:
 
 
 class Guarded(httpx2.AsyncBaseTransport):
-    """Lets out only the headers a request needs, and in only what keeps to the bound.
-
-    Args:
-        inner: Makes the exchange.
-    """
+    """Lets out only the headers a request needs, and in only what keeps to the bound."""
 
     def __init__(self, inner: httpx2.AsyncBaseTransport) -> None:
         self._inner = inner
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        """Return the answer to a request.
-
-        Args:
-            request: As the library makes it; it is left as it is.
-
-        Returns:
-            The answer; reading it fails when it is over the bound.
+        """Return the answer to a request; reading it fails when it is over the bound.
 
         Raises:
             RemoteProtocolError: The answer is compressed.

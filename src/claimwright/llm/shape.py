@@ -32,9 +32,6 @@ def schema_of(shape: Sequence[AnswerField]) -> dict[str, Json]:
     Every key is required, nothing else may be there, null is a type beside another, and there are
     no bounds on numbers, lengths or patterns: those are checked here after the answer.
 
-    Args:
-        shape: The fields of the answer; `sound` has looked at them.
-
     Returns:
         The schema, keys in the order of the fields, for models that write in that order.
 

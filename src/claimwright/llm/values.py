@@ -23,10 +23,6 @@ class MisshapenError(Exception):
 def values_of(shape: Sequence[AnswerField], answer: object) -> dict[str, Json]:
     """Return the values of an answer whose shape is exactly the one asked for.
 
-    Args:
-        shape: The fields, all of them required and no others allowed.
-        answer: As parsed from JSON.
-
     Returns:
         By field, in the order of the shape; texts without control characters, choices in the
         order they were given.

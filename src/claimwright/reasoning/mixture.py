@@ -13,13 +13,7 @@ from claimwright.settings import Reasoner, WeighSettings
 
 
 def step_names(settings: WeighSettings) -> dict[str, str]:
-    """Return who does each step.
-
-    Args:
-        settings: Names one for each.
-
-    Returns:
-        Step to `embedded` or `language_model`.
+    """Return who does each step, `embedded` or `language_model`.
 
     Examples:
         >>> step_names(WeighSettings(explain=Reasoner.LANGUAGE_MODEL))["explain"]
@@ -50,9 +44,6 @@ def mixed(
         settings: Names one for each step.
         split: Finds the sentences that a language model may quote.
         stance: Says whether what a language model wrote excludes the claim.
-
-    Returns:
-        One for each step.
 
     Raises:
         InputError: A step is given to a language model, and none is configured.

@@ -36,10 +36,6 @@ class VerdictFit:
     def probability(self, stronger: float, weaker: float) -> float:
         """Return how probable it is that the stronger side is right.
 
-        Args:
-            stronger: Its weight, 0 or more.
-            weaker: The weight of the other side, 0 or more.
-
         Returns:
             0..1; 0 where nothing speaks for the stronger side, or both are as strong.
 

@@ -41,12 +41,6 @@ def explain(
 ) -> tuple[ExplanationSentence, ...]:
     """Say what the evidence shows, then quote the strongest of each side.
 
-    Args:
-        verdict: What was decided.
-        judged: The evidence in rank order.
-        beside: Says what else the evidence was read for, a sentence each.
-        parts: Of a compound claim, each with its verdict.
-
     Returns:
         First one `composed` sentence that counts, resting on every counted rationale; then one on
         each part, quoting its strongest passage; then at most two `attributed` sentences a side,
@@ -110,14 +104,7 @@ def _summary(
 
 
 def counted_words(count: int, verb: str = "support") -> str:
-    """Say how many do something.
-
-    Args:
-        count: Not negative.
-        verb: In its base form.
-
-    Returns:
-        The count with the verb.
+    """Say how many do something: the count with the verb.
 
     Examples:
         >>> counted_words(2), counted_words(1), counted_words(0, "refute")

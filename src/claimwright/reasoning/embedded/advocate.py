@@ -58,16 +58,7 @@ class _Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedAdvocate:
-    """Speaks for one corpus by retrieval, the verifier and the rules of `verdict.debating`.
-
-    Args:
-        profile: Who it is.
-        retriever: Over its one corpus.
-        selector: Over the same.
-        stance: Judges what was selected.
-        settings: Cut points and bounds.
-        unit: Of the passages searched.
-    """
+    """Speaks for one corpus by retrieval, the verifier and the rules of `verdict.debating`."""
 
     profile: Profile
     retriever: Retriever
@@ -77,15 +68,7 @@ class EmbeddedAdvocate:
     unit: Unit = Unit.ABSTRACT
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        """Return its blind first answer.
-
-        Args:
-            claim: The claim.
-            subclaims: Its parts; all are searched for together with the whole.
-
-        Returns:
-            One position on the whole and one per part.
-        """
+        """Return its blind first answer: one position on the whole and one per part."""
         return self._answered(self._read(claim, subclaims, ()))
 
     def reassess(
@@ -98,15 +81,7 @@ class EmbeddedAdvocate:
     ) -> tuple[AdvocateAnswer, Change]:
         """Search its own corpus with the questions, judge anew, and say what changed.
 
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
-            held: What it answered before; what it read then still counts.
-            questions: Each a new query.
-            others: Their answers move nothing: only evidence of its own corpus does.
-
-        Returns:
-            The answer over all that was read, and the change that it proposes.
+        What it read before still counts; only evidence of its own corpus moves it.
         """
         del others
         readings = self._read(claim, subclaims, [question.text for question in questions])

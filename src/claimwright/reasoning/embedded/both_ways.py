@@ -32,10 +32,6 @@ class BothWays:
     def logits(self, claim: Claim, works: Sequence[Document]) -> tuple[Logits | None, ...]:
         """Return what is said of each work.
 
-        Args:
-            claim: The original claim.
-            works: Any number.
-
         Returns:
             Logits of supports, refutes and not enough information, in the order of the works;
             of a claim without an opposite those of the claim alone. `None` when nothing of a work

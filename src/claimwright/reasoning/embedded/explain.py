@@ -83,11 +83,6 @@ class EmbeddedExplainer:
     ) -> tuple[ExplanationSentence, ...]:
         """Tell both sides, the heavier first.
 
-        Args:
-            claim: The original claim.
-            weighed: With local labels and weights; only counted works take part in a side.
-            scopes: Where the works differ.
-
         Returns:
             For each side what speaks for it, counted in threes, then its strongest words; then one
             work that takes no side, if any does; then where the works differ. Each sentence has
@@ -275,11 +270,7 @@ _SPACES: Final = re.compile(r"[\s“”()]+")
 def reference(work: Document) -> str:
     """Return how a sentence names a work: by its authors and year, else by its title.
 
-    Args:
-        work: Its metadata; what is aimed at a model or has no name falls back to the next best.
-
-    Returns:
-        Such as `Lee and Ek 2019`.
+    What is aimed at a model or has no name falls back to the next best.
 
     Examples:
         >>> reference(Document(id="d", authors=("Ann Lee", "Bo Ek", "Cy Moe"), year=2019))

@@ -35,13 +35,7 @@ class CutPoints:
     wholly: float = 5 / 6
 
     def grade(self, stance: Stance) -> Grade:
-        """Return the grade of a stance; that of the opposite stance is its negative.
-
-        Args:
-            stance: Calibrated.
-
-        Returns:
-            Rising with the leaning.
+        """Return the grade of a calibrated stance; that of the opposite stance is its negative.
 
         Examples:
             >>> stance = Stance(supports=0.7, refutes=0.1, not_enough_information=0.2)
@@ -55,12 +49,7 @@ class CutPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grading:
-    """What turns the verifier's logits of a work into a grade; fitted for one verifier.
-
-    Args:
-        calibration: From the logits of a whole work to probabilities.
-        cuts: From probabilities to grades.
-    """
+    """What turns the verifier's logits of a whole work into a grade; fitted for one verifier."""
 
     calibration: Calibration
     cuts: CutPoints
@@ -124,12 +113,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedGrader:
-    """A `Grader` over the bundled encoder and verifier.
-
-    Args:
-        asked: Reads works for a claim and its opposite.
-        grading: What turns what was read into a grade.
-    """
+    """A `Grader` over the bundled encoder and verifier."""
 
     asked: BothWays
     grading: Grading
@@ -137,18 +121,10 @@ class EmbeddedGrader:
     def grade(
         self, claim: Claim, works: Sequence[Document], takeaways: Sequence[Takeaway]
     ) -> tuple[LocalLabel, ...]:
-        """Return what each work says of the claim, whichever query found it.
+        """Return one local label per work, in order, whichever query found it.
 
         The verifier reads the work's own sentences, never the takeaway alone, so that an error
         there is not carried on; it is asked about the claim and about its opposite.
-
-        Args:
-            claim: The original claim, never its opposite.
-            works: Any number.
-            takeaways: One per work; their quotes are shown in the explanation.
-
-        Returns:
-            One local label per work, in order.
         """
         readings = self.asked.reader.read(claim.statement, works)
         found = self.asked.logits(claim, works)

@@ -82,11 +82,6 @@ class EmbeddedMediator:
     ) -> tuple[Question, ...]:
         """Ask those who stand farthest apart what their corpora hold on the other's evidence.
 
-        Args:
-            claim: What is debated.
-            answers: Of the advocates that may be asked, by trust, then name.
-            number: Of the round.
-
         Returns:
             At most one question an advocate, those farthest from another first, each naming its
             own piece of evidence and the one that conflicts with it; none where nobody stands more
@@ -102,11 +97,6 @@ class EmbeddedMediator:
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
         """Quote both sides, the one that the verdict takes first.
-
-        Args:
-            claim: What was debated.
-            verdict: The answer.
-            answers: Of the last round, by trust, then name.
 
         Returns:
             At most two quotes of each side, byte-exact; none without a verdict.
@@ -127,11 +117,6 @@ def distinguishing_terms(
 
     score(t) = tf(t) * log((2 + n) / (1 + df(t))), with tf over `texts` and df over the n texts of
     `against`: what the other side says often and one's own evidence seldom.
-
-    Args:
-        texts: The evidence whose words are wanted.
-        against: The evidence that they are to be told from.
-        known: A text whose words are left out, such as the claim.
 
     Returns:
         Four at most, in lower case, the most telling first; ties in the order of the evidence.

@@ -126,15 +126,7 @@ class WorkReader:
         self._lock = Lock()
 
     def read(self, claim: str, works: Sequence[Document]) -> tuple[Reading, ...]:
-        """Read works for a claim.
-
-        Args:
-            claim: The claim's text.
-            works: Any number.
-
-        Returns:
-            One reading per work, in order.
-        """
+        """Return one reading per work, in order."""
         with self._lock:
             known = {
                 work: self._memo[claim, work] for work in set(works) if (claim, work) in self._memo

@@ -20,22 +20,13 @@ _BESIDE: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedTakeawayReader:
-    """A `TakeawayReader` over the bundled encoder and verifier; quotes instead of writing.
-
-    Args:
-        reader: Reads works for claims.
-        settings: From which relevance on a work is about a claim, and how much is quoted.
-    """
+    """A `TakeawayReader` over the bundled encoder and verifier; quotes instead of writing."""
 
     reader: WorkReader
     settings: JudgementSettings
 
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
         """Return what each work says on the subject of a claim.
-
-        Args:
-            claim: What the works were found for.
-            works: Any number.
 
         Returns:
             One takeaway per work, in order. The quotes are the sentences that speak to the claim

@@ -33,13 +33,7 @@ _STEM: Final = 6
 
 
 def terms(claim: str) -> tuple[str, ...]:
-    """Return the words of a claim that name what it is about.
-
-    Args:
-        claim: One statement.
-
-    Returns:
-        Each once, as they stand, in order.
+    """Return the words of a claim that name what it is about, each once, as they stand, in order.
 
     Examples:
         >>> terms("Coastal wetlands slow the rise of the sea.")
@@ -54,14 +48,7 @@ def terms(claim: str) -> tuple[str, ...]:
 
 
 def shared(names: Sequence[str], text: str) -> tuple[str, ...]:
-    """Return those of a claim's words that a text holds, in any form of theirs.
-
-    Args:
-        names: As `terms` gives them.
-        text: Any text.
-
-    Returns:
-        In the order of the claim.
+    """Return those of a claim's words, in order, that a text holds in any form of theirs.
 
     Examples:
         >>> shared(("wetlands", "sea"), "A wetland grows.")

@@ -107,11 +107,7 @@ BUNDLED: Final = TitleWordModel(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleWords:
-    """Writes the words that a source's title probably holds; implements `TitleGenerator`.
-
-    Args:
-        model: Its numbers.
-    """
+    """Writes the words that a source's title probably holds; implements `TitleGenerator`."""
 
     model: TitleWordModel = BUNDLED
 
@@ -217,13 +213,10 @@ def title_of_words(title: str) -> frozenset[str]:
 
 
 def read_model(path: Path) -> TitleWordModel:
-    """Read a model that `claimwright-lab train titles --words` has written.
+    """Return the model that `claimwright-lab train titles --words` has written.
 
     Args:
         path: A JSON file `{"weights": {sign: number}, "words": count}`.
-
-    Returns:
-        The model.
 
     Raises:
         NotFoundError: There is no such file.

@@ -69,14 +69,9 @@ class WorkText:
 
 
 def work_text(document: Document, split: Splitter) -> WorkText:
-    """Find what of a work may be read as evidence.
+    """Return what of a work may be read as evidence, of its first 50,000 characters.
 
-    Args:
-        document: The work; of a longer text only the first 50,000 characters are read.
-        split: Finds the sentences.
-
-    Returns:
-        Its sentences; a work that is partly an attack keeps the rest of its voice.
+    A work that is partly an attack keeps the rest of its voice.
 
     Examples:
         >>> from claimwright.testing import split_sentences

@@ -54,10 +54,7 @@ class LanguageModelAdvocate:
         return self.second.profile
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        """Return its blind first answer.
-
-        Returns:
-            One position on the whole and one per part.
+        """Return its blind first answer: one position on the whole and one per part.
 
         Raises:
             UnavailableError: The model gave no answer, and why; never an abstention.
@@ -72,17 +69,9 @@ class LanguageModelAdvocate:
         questions: Sequence[Question],
         others: Sequence[AdvocateAnswer],
     ) -> tuple[AdvocateAnswer, Change]:
-        """Let the second reader search with the questions, and take positions anew.
+        """Return its answer over what the second reader finds with the questions, and the change.
 
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
-            held: What it answered before.
-            questions: Each a new query, and shown to the model.
-            others: Not shown: what others say is no evidence.
-
-        Returns:
-            The answer over all that was read, and the change that it proposes.
+        The questions are shown to the model; what others say is no evidence, and is not.
 
         Raises:
             UnavailableError: The model gave no answer, and why.
@@ -114,21 +103,13 @@ class LanguageModelAdvocate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallAdvocate:
-    """A language model that answers by what it knows, without any document.
-
-    Args:
-        profile: Who it is; it has no corpus.
-        model: Answers.
-    """
+    """A language model that answers by what it knows, without any document."""
 
     profile: Profile
     model: LanguageModel
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
         """Return its blind first answer; it cites nothing, and its confidence is very low.
-
-        Returns:
-            One position on the whole and one per part.
 
         Raises:
             UnavailableError: The model gave no answer, and why.
@@ -153,18 +134,7 @@ class RecallAdvocate:
         questions: Sequence[Question],
         others: Sequence[AdvocateAnswer],
     ) -> tuple[AdvocateAnswer, Change]:
-        """Hold: it has no corpus to search, and nothing else may move an advocate.
-
-        Args:
-            claim: The claim.
-            subclaims: Its parts.
-            held: What it answered before.
-            questions: What it was asked.
-            others: What others say.
-
-        Returns:
-            What it answered before, and that nothing changed.
-        """
+        """Hold: it has no corpus to search, and nothing else may move an advocate."""
         del claim, subclaims, others
         before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
         return held, Change(

@@ -76,10 +76,6 @@ class LanguageModelCitationChecker:
     def check(self, cited: CitedClaim, sources: Sequence[SourceText]) -> tuple[CitationCheck, ...]:
         """Return one check per source, in order.
 
-        Args:
-            cited: The claim with the title of its article.
-            sources: Any number; those that could not be read are not sent.
-
         Returns:
             The model's finding with its reason, quotes cut from the source by the numbers of its
             sentences, or the engine's.

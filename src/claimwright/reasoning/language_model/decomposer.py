@@ -39,9 +39,6 @@ class LanguageModelDecomposer:
     It copies stretches and writes nothing: what does not stand in the sentence letter by letter is
     refused. A sentence that speaks to models is not shown to it. There, and where it gives no
     usable answer, the rules take a sentence apart.
-
-    Args:
-        model: Is asked about ten sentences a call.
     """
 
     model: LanguageModel
@@ -50,10 +47,6 @@ class LanguageModelDecomposer:
         self, sentences: Sequence[Span], around: Surroundings
     ) -> tuple[tuple[Statement, ...], ...]:
         """Return the statements of each sentence, in order.
-
-        Args:
-            sentences: Any number.
-            around: What their article tells.
 
         Returns:
             At least one statement per sentence; one that would begin with a pronoun that nobody

@@ -38,11 +38,7 @@ INSTRUCTIONS: Final = instructions(TASK)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageModelExplainer:
-    """An `Explainer` that asks a language model; each sentence names its sources as it is written.
-
-    Args:
-        model: Writes the sentences.
-    """
+    """An `Explainer` that asks a language model; each sentence names its sources."""
 
     model: LanguageModel
 
@@ -50,11 +46,6 @@ class LanguageModelExplainer:
         self, claim: Claim, weighed: Sequence[WeighedDocument], scopes: Sequence[Scope]
     ) -> tuple[ExplanationSentence, ...]:
         """Tell both sides.
-
-        Args:
-            claim: The original claim.
-            weighed: With local labels and weights; the heaviest counted works are told of.
-            scopes: Where the works differ.
 
         Returns:
             Draft sentences, each with one to three quotes, for the entailment gate; none where no

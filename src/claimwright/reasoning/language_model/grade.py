@@ -67,11 +67,6 @@ class LanguageModelGrader:
     ) -> tuple[LocalLabel, ...]:
         """Return what each work says of the claim.
 
-        Args:
-            claim: The original claim, never its opposite.
-            works: Any number.
-            takeaways: One per work.
-
         Returns:
             One local label per work, in order; those that the model gave have no stance. A work
             without a quote has nothing to show to the model and keeps the second reader's.
@@ -156,15 +151,7 @@ def _label(answer: Answer, second: LocalLabel, span: int) -> LocalLabel:
 
 
 def within_span(given: Grade, second: Grade, span: int = SPAN) -> Grade:
-    """Return the grade nearest to the one given that the second reader's lets pass.
-
-    Args:
-        given: By the model.
-        second: By the second reader.
-        span: Thirds by which the two may differ, 0..6.
-
-    Returns:
-        At most so many thirds from the second reader's.
+    """Return the grade nearest to the one given, at most so many thirds from the second reader's.
 
     Examples:
         >>> within_span(Grade.FALSE, Grade.TRUE)

@@ -24,13 +24,7 @@ _ENDING: Final = ".md"
 
 
 def instructions(task: str) -> str:
-    """Return what a language model is told to do in a task.
-
-    Args:
-        task: One of `tasks`.
-
-    Returns:
-        The text of its file, then `DATA`.
+    """Return what a language model is told to do in one of `tasks`: its file, then `DATA`.
 
     Examples:
         >>> instructions("judge").endswith(DATA)

@@ -91,14 +91,7 @@ class LanguageModelJudge:
     calibration: JudgeCalibration | None = None
 
     def judge(self, pairs: Sequence[Pair]) -> tuple[Stance, ...]:
-        """Return one stance per pair, in order.
-
-        Args:
-            pairs: Any number; those with one claim share its budget.
-
-        Returns:
-            The model's stance with its reason, or the verifier's.
-        """
+        """Return one stance per pair, in order; pairs with one claim share its budget."""
         found = list(self.second.judge(pairs))
         for places in _by_claim(pairs).values():
             asked = self._asked(places, found)
@@ -134,17 +127,7 @@ class LanguageModelJudge:
 def label_pairs(
     model: LanguageModel, pairs: Sequence[Pair], *, split: Splitter, settings: JudgeSettings
 ) -> tuple[Labelled, ...]:
-    """Ask a language model about every pair.
-
-    Args:
-        model: Is asked.
-        pairs: Any number.
-        split: Finds the sentences of a passage.
-        settings: How often, and where probabilities come from.
-
-    Returns:
-        What it answered, in order; nothing of a text of which no sentence can be shown.
-    """
+    """Return what a language model answers about each pair; nothing where none can be shown."""
     texts = [
         work_text(Document(id="", title=pair.title, text=pair.evidence), split) for pair in pairs
     ]

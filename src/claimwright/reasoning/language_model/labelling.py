@@ -41,13 +41,7 @@ def label_fields(
 ) -> tuple[AnswerField, ...]:
     """Return the fields of an answer: reasoning, sentences, label and confidence, in that order.
 
-    Args:
-        sentences: Names of the sentences that may be referred to.
-        labels: That may be given.
-        silent: The label that needs no sentence.
-
-    Returns:
-        The shape of an answer.
+    The label `silent` needs no sentence.
     """
     return (
         AnswerField(
@@ -103,12 +97,6 @@ def ask_labels(
 ) -> list[list[Answer]]:
     """Ask for a label of each prompt, as often as the settings say.
 
-    Args:
-        model: Is asked.
-        prompts: Of the shape of `label_fields`.
-        settings: How many answers, and where their probabilities are to come from.
-        check: As `label_check` gives it.
-
     Returns:
         The answers to each prompt, at least one. Where log-probabilities are wanted, one that has
         them; where the endpoint tells none, as many as without.
@@ -142,10 +130,6 @@ def weighs(answers: Sequence[Answer]) -> bool:
 def mean_shares(answers: Sequence[Answer], labels: Sequence[str]) -> dict[str, float]:
     """Return the probability of each label: the mean of what the answers say.
 
-    Args:
-        answers: With values, at least one.
-        labels: All that could be given.
-
     Returns:
         They sum to 1. An answer has those of its log-probabilities; without them it gives its
         label its confidence, and the others share what is left. Answers without do not count
@@ -169,15 +153,7 @@ def giving(answers: Sequence[Answer], label: str) -> list[Answer]:
 
 
 def unweighed(answers: Sequence[Answer], settings: JudgeSettings) -> str:
-    """Return a note where log-probabilities were wanted and not told; else an empty text.
-
-    Args:
-        answers: With values, at least one.
-        settings: What was wanted.
-
-    Returns:
-        One sentence; empty where all is as wanted.
-    """
+    """Return a note where log-probabilities were wanted and not told; else an empty text."""
     if settings.confidence is not ConfidenceChoice.LOGPROBS or weighs(answers):
         return ""
     several = f"the mean of {len(answers)} answers" if len(answers) > 1 else "what the model states"
@@ -186,12 +162,6 @@ def unweighed(answers: Sequence[Answer], settings: JudgeSettings) -> str:
 
 def reason(answers: Sequence[Answer], label: str, *, doubts: str, text: WorkText) -> str:
     """Word why a label was given.
-
-    Args:
-        answers: With values, at least one.
-        label: The one that they come to.
-        doubts: What is to be said against it; empty when nothing.
-        text: What was labelled.
 
     Returns:
         The reasoning of the first answer that gave the label, unless it speaks to models; how many

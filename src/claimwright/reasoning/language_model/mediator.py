@@ -62,16 +62,7 @@ class LanguageModelMediator:
     def ask(
         self, claim: Claim, answers: Sequence[AdvocateAnswer], *, number: int
     ) -> tuple[Question, ...]:
-        """Return the second mediator's questions in the model's words.
-
-        Args:
-            claim: What is debated.
-            answers: Of the advocates that may be asked.
-            number: Of the round.
-
-        Returns:
-            As many questions, to the same advocates, about the same evidence.
-        """
+        """Return the second mediator's questions, about the same evidence, in the model's words."""
         questions = self.second.ask(claim, answers, number=number)
         quotes = _quotes_by_passage(answers)
         asked = [q for q in questions if q.own in quotes and q.opposing in quotes]
@@ -85,11 +76,6 @@ class LanguageModelMediator:
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
         """Return the lay summary.
-
-        Args:
-            claim: What was debated.
-            verdict: Reached by rules.
-            answers: Of the advocates that count.
 
         Returns:
             Draft sentences, each with one to three quotes, for the entailment gate; the second

@@ -55,21 +55,13 @@ _SHAPE: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageModelOpposer:
-    """A language model writes, code and the verifier check; implements `protocols.Opposer`.
-
-    Args:
-        model: Writes the opposite.
-        stance: Says whether one statement refutes another.
-    """
+    """A language model writes, code and the verifier check; implements `protocols.Opposer`."""
 
     model: LanguageModel
     stance: StanceModel
 
     def oppose(self, claim: Claim) -> Opposition:
         """Return the opposite that the model wrote, or why it wrote none.
-
-        Args:
-            claim: One statement of at most 2,000 characters.
 
         Returns:
             The opposite with the verifier's probability that both exclude each other. A refusal, a
@@ -126,10 +118,7 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def what_is_wrong(claim: str, opposite: str) -> str:
-    """Say why a sentence cannot be the opposite of a claim, as far as code can tell.
-
-    Returns:
-        What is wrong, for the model to mend; empty when nothing is.
+    """Return why a sentence cannot be the opposite of a claim, for the model to mend; else nothing.
 
     Examples:
         >>> what_is_wrong("Zinc helps 12 % of adults.", "Zinc helps 13 % of children.")

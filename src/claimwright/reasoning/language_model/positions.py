@@ -73,13 +73,7 @@ def positions_prompt(
     judged: Sequence[Judged],
     questions: Sequence[str] = (),
 ) -> Prompt:
-    """Ask for a position on each statement.
-
-    Args:
-        claim: The claim; the first statement.
-        statements: The claim and its parts, in order.
-        judged: The evidence; empty for one that answers from memory.
-        questions: Follow-up questions of the mediator.
+    """Ask for a position on each statement, the claim first; from memory where nothing was read.
 
     Returns:
         With the statements as `t1`, `t2`, …, and the evidence as `e1`, `e2`, …; sentences aimed
@@ -105,11 +99,7 @@ def positions_prompt(
 def readable(judged: Sequence[Judged]) -> dict[str, tuple[Judged, str]]:
     """Return the evidence by the names that the prompt gives it, with the text that is shown.
 
-    Args:
-        judged: In order.
-
-    Returns:
-        Pieces whose window holds nothing aimed at a model, and is not retracted.
+    Pieces that are retracted or hold something aimed at a model are left out.
     """
     shown = [
         (piece, reading_copy(piece.evidence.window.text).text)
@@ -121,15 +111,7 @@ def readable(judged: Sequence[Judged]) -> dict[str, tuple[Judged, str]]:
 
 
 def check_positions(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with an answer of the right shape.
-
-    Args:
-        prompt: Of `positions_prompt`.
-        values: What the model said.
-
-    Returns:
-        A sentence for the model; empty when nothing is wrong.
-    """
+    """Say, for the model, what is wrong with an answer of the right shape; else nothing."""
     texts = {material.id: material.text for material in prompt.material}
     wanted = [name for name in texts if name[0] == "t" and name[1:].isdecimal()]
     rows = rows_of(values, "positions")

@@ -49,11 +49,6 @@ class QueryWritingRetriever:
     Implements `protocols.Retriever`. The rankings of a claim and of its queries become one by
     reciprocal rank; a passage that a query alone has found carries that query's scores. Where the
     model gives no usable answer the claim is searched alone.
-
-    Args:
-        retriever: Searches.
-        model: Writes the queries.
-        settings: How many, and the `k` of reciprocal rank fusion.
     """
 
     retriever: Retriever
@@ -64,12 +59,6 @@ class QueryWritingRetriever:
         self, claims: Sequence[Claim], *, unit: Unit, limit: int, only: Filter
     ) -> tuple[tuple[Candidate, ...], ...]:
         """Return at most `limit` candidates per claim, best first.
-
-        Args:
-            claims: Any number; each is one call of the model.
-            unit: Of the passages.
-            limit: At least 1.
-            only: Which documents may answer.
 
         Returns:
             In the order of the claims, each candidate with `scores["fused"]`, 0..1.

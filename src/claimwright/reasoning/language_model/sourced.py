@@ -30,10 +30,6 @@ _MOST_CHARACTERS: Final = 400
 def sourced_field(names: tuple[str, ...], *, most: int) -> AnswerField:
     """Return the field of an answer that holds such sentences.
 
-    Args:
-        names: Of the texts that may be named.
-        most: Sentences.
-
     Returns:
         The field `sentences`; sources come before the text, so that they are chosen first.
     """
@@ -61,15 +57,7 @@ def sourced_field(names: tuple[str, ...], *, most: int) -> AnswerField:
 
 
 def check_sourced(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with sentences of the right shape.
-
-    Args:
-        prompt: Holds the texts.
-        values: What the model said.
-
-    Returns:
-        A sentence for the model; empty when nothing is wrong.
-    """
+    """Say, for the model, what is wrong with sentences of the right shape; else nothing."""
     texts = {material.id: material.text for material in prompt.material}
     rows = rows_of(values, "sentences")
     for number, row in enumerate(rows, start=1):
@@ -85,15 +73,7 @@ def check_sourced(prompt: Prompt, values: Mapping[str, Json]) -> str:
 def sourced(
     values: Mapping[str, Json], quotes: Mapping[str, Quote]
 ) -> Iterator[ExplanationSentence]:
-    """Yield the sentences with the quotes that they name, for the entailment gate.
-
-    Args:
-        values: That passed `check_sourced`.
-        quotes: By the names of the prompt.
-
-    Yields:
-        Those that speak to readers; one that speaks to models is left out.
-    """
+    """Yield the sentences that speak to readers, with the quotes they name, for the gate."""
     for row in rows_of(values, "sentences"):
         text = told(said(row, "text"))
         if text:

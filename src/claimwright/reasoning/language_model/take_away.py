@@ -59,10 +59,6 @@ class LanguageModelTakeawayReader:
     def take_away(self, claim: Claim, works: Sequence[Document]) -> tuple[Takeaway, ...]:
         """Return what each work says on the subject of a claim.
 
-        Args:
-            claim: What the works were found for.
-            works: Any number.
-
         Returns:
             One takeaway per work, in order. Quotes are cut from the work by the numbers of its
             sentences, so that no model can alter them.

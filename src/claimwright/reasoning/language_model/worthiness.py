@@ -32,10 +32,6 @@ class LanguageModelWorthiness:
 
     It states no probabilities: each is 0 or 1. A sentence that speaks to models is not shown to it,
     and where it gives no usable answer the head's labels stand.
-
-    Args:
-        model: Is asked about twenty sentences a call.
-        second: The bundled head.
     """
 
     model: LanguageModel
@@ -52,14 +48,7 @@ class LanguageModelWorthiness:
         return LABELS
 
     def classify(self, sentences: Sequence[str]) -> tuple[Mapping[str, float], ...]:
-        """Return one probability per label for each sentence.
-
-        Args:
-            sentences: Any number, in reading order.
-
-        Returns:
-            In the same order.
-        """
+        """Return one probability per label for each sentence, in order."""
         shown = [place for place, text in enumerate(sentences) if not suspicions(text)]
         batches = [shown[start : start + TOGETHER] for start in range(0, len(shown), TOGETHER)]
         prompts = [_prompt([sentences[place] for place in batch]) for batch in batches]

@@ -41,12 +41,7 @@ class GroupFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Joint:
-    """What several sources say of the parts of one claim.
-
-    Args:
-        parts: Each part with its largest probability of support by any source, in order.
-        sources: How many sources are the best for some part.
-    """
+    """What several sources say of the parts of one claim."""
 
     parts: tuple[tuple[str, float], ...]
     sources: int
@@ -61,10 +56,6 @@ def group_finding(sources: Sequence[CheckedSource], settings: CitationSettings) 
     """Return what the sources of one group show together.
 
     A source that could not be read says nothing of the claim: it neither supports nor fails it.
-
-    Args:
-        sources: In the order of the references.
-        settings: From which probability on parts are covered, and contradictions are told.
 
     Returns:
         The finding of the best source; `SUPPORTED` also when every part of the claim is supported

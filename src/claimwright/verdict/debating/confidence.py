@@ -52,10 +52,6 @@ _EVEN: Final = 0.5
 def confidence_of(evidence: EvidenceLevel, agreement: Agreement) -> Confidence:
     """Return the confidence that evidence and agreement allow.
 
-    Args:
-        evidence: How much there is.
-        agreement: How far it agrees.
-
     Examples:
         >>> confidence_of(EvidenceLevel.LIMITED, Agreement.LOW).value
         'very_low'
@@ -65,13 +61,6 @@ def confidence_of(evidence: EvidenceLevel, agreement: Agreement) -> Confidence:
 
 def at_most(confidence: Confidence, cap: Confidence) -> Confidence:
     """Return the lower one of a confidence and a cap.
-
-    Args:
-        confidence: What is allowed so far.
-        cap: What is allowed at most.
-
-    Returns:
-        The lower one.
 
     Examples:
         >>> at_most(Confidence.VERY_HIGH, Confidence.MEDIUM).value

@@ -67,15 +67,6 @@ def judge_alone(
     - true only in context where everything that supports it speaks of a place or population that
       it does not name: `correct_but`, or `lacks_context` where evidence is on both sides;
     - else what the cut points say.
-
-    Args:
-        statement: What was read for.
-        judged: Its evidence.
-        lean: What that weighs.
-        settings: The bounds.
-
-    Returns:
-        The judgement.
     """
     if lean.veracity is None:
         return _silence(judged, settings)
@@ -290,10 +281,6 @@ def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:
 
     so a piece for a statement can only raise it and a piece against it only lower it.
 
-    Args:
-        judged: Of one statement, any order; retracted works weigh nothing.
-        settings: The calibration and the cut points.
-
     Returns:
         How it leans; without a veracity where F + A is below `min_weight`.
     """
@@ -312,10 +299,6 @@ def leaning(judged: Sequence[Judged], settings: DebateSettings) -> Leaning:
 
 def veracity_at(probability: float, settings: DebateSettings) -> int:
     """Cut a probability into veracity: monotone, and without the 0 that no tag has.
-
-    Args:
-        probability: That a statement is true, 0..1.
-        settings: The cut points.
 
     Returns:
         3 from `true_at` on, 2 from one half on, -1 from `misleading_at` on, -2 from `false_at` on,

@@ -30,14 +30,7 @@ STEP: Final = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """An advocate whose position counts.
-
-    Args:
-        profile: Who it is.
-        answer: What it answered.
-        position: Its position on the whole claim.
-        veracity: Of that position, -3..3.
-    """
+    """An advocate whose position counts."""
 
     profile: Profile
     answer: AdvocateAnswer
@@ -46,15 +39,7 @@ class Voice:
 
 
 def voices(profiles: Sequence[Profile], answers: Sequence[AdvocateAnswer]) -> tuple[Voice, ...]:
-    """Return the advocates whose positions count: trusted, and with a position.
-
-    Args:
-        profiles: Of all, any order.
-        answers: Of all, any order.
-
-    Returns:
-        By trust, then name; abstainers, failures and adversaries are left out.
-    """
+    """Return the trusted advocates that have a position, by trust, then name."""
     said = {answer.advocate: answer for answer in answers}
     found = [
         voice
@@ -81,11 +66,6 @@ def admissible(
 ) -> tuple[Question, ...]:
     """Keep the questions that the rules allow, whoever worded them.
 
-    Args:
-        questions: In the order of their weight.
-        counting: Answers of the advocates that count.
-        limit: Most questions.
-
     Returns:
         At most `limit`: each to an advocate that counts, about a piece of evidence that it read and
         one that another such advocate read.
@@ -106,11 +86,6 @@ def settled(
     held: AdvocateAnswer, proposed: AdvocateAnswer, change: Change
 ) -> tuple[AdvocateAnswer, Change]:
     """Let a change stand or refuse it: no mind changes without new or newly quoted evidence.
-
-    Args:
-        held: The advocate's answer before the questions.
-        proposed: What it would answer now.
-        change: What it says of that.
 
     Returns:
         The answer that stands, and the change with what the rules found: the evidence that is
@@ -142,13 +117,7 @@ def moved(changes: Sequence[Change]) -> bool:
 def notes_of(
     profiles: Sequence[Profile], rounds: Sequence[DebateRound], *, dropped: int
 ) -> tuple[str, ...]:
-    """Return what a reader must know of a debate: absences, refusals, caps.
-
-    Args:
-        profiles: By trust, then name.
-        rounds: All.
-        dropped: Sentences of the summary that their sources do not entail.
-    """
+    """Return what a reader must know of a debate: absences, refusals, caps."""
     last = rounds[-1].answers
     titles = {profile.name: profile.title for profile in profiles}
     notes = [
@@ -176,9 +145,6 @@ def notes_of(
 
 def dropped_note(dropped: int) -> str:
     """Return the note on sentences of the summary that were left out.
-
-    Args:
-        dropped: How many, 1 or more.
 
     Examples:
         >>> dropped_note(2)

@@ -23,10 +23,7 @@ _FAR: Final = 2
 
 
 def veracity_of(tag: Tag) -> int | None:
-    """Return how far a tag says that a statement is true, -3..3; `None` for none.
-
-    Returns:
-        Its veracity; never 0.
+    """Return how far a tag says that a statement is true, -3..3 and never 0; `None` for none.
 
     Examples:
         >>> veracity_of(Tag.MOSTLY_ACCURATE)
@@ -42,11 +39,6 @@ def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
     Where both say something the veracity decides on true or false and the defect on the word: an
     outlier told as the consensus is misleading, and so is a statement that is far from true
     without a defect of its own.
-
-    Args:
-        veracity: -3..3; `None` for not enough information.
-        defect: What is wrong.
-        kind: Which pair of words fits.
 
     Returns:
         One of the twelve, or not enough information; its own veracity is on the same side of 0.
@@ -97,11 +89,6 @@ def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel
     - disputed when positions on both sides of 0 are still held, and for a claim that is true in
       part only (`imprecise`, `lacks_context`);
     - else supported from mostly true on, and refuted below.
-
-    Args:
-        tag: The verdict.
-        low: Lowest veracity still held.
-        high: Highest one.
 
     Returns:
         The label; for the paper's scale of two, which counts `unsupported` as incorrect, see

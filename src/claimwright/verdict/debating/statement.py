@@ -67,12 +67,7 @@ _NEAR: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number with what it counts.
-
-    Args:
-        value: As written.
-        unit: In one spelling.
-    """
+    """A number with what it counts."""
 
     value: float
     unit: str
@@ -97,9 +92,6 @@ def kind_of(statement: str) -> StatementKind:
 def is_causal(statement: str) -> bool:
     """Say whether a statement names a cause or draws a conclusion.
 
-    Returns:
-        Whether it does.
-
     Examples:
         >>> is_causal("Ice melts because the sun is brighter."), is_causal("Ice melts.")
         (True, False)
@@ -110,9 +102,6 @@ def is_causal(statement: str) -> bool:
 def is_extreme(statement: str) -> bool:
     """Say whether a statement leaves no room: superlatives, all, never, certainly.
 
-    Returns:
-        Whether it does.
-
     Examples:
         >>> is_extreme("All corals will die."), is_extreme("Corals suffer.")
         (True, False)
@@ -122,9 +111,6 @@ def is_extreme(statement: str) -> bool:
 
 def quantities(text: str) -> tuple[Quantity, ...]:
     """Return the numbers of a text that have a unit, in reading order; years have none.
-
-    Returns:
-        Each with its unit in one spelling.
 
     Examples:
         >>> quantities("Up 1,500 mm, or 3 per cent, since 1990.")

@@ -48,10 +48,6 @@ _TURNING: Final = re.compile(f"[{MARKS}{TURNING}]")
 def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
     """Return a citation report as a section of wikitext.
 
-    Args:
-        report: On one article.
-        decisions: Of a reviewer: only suggestions that were accepted are proposed as such.
-
     Returns:
         What was read and how to take it, accepted and open proposals, a table of the citations to
         look at, and apart from these those whose sources could not be read. It ends with a
@@ -70,10 +66,7 @@ def citations_wikitext(report: CitationReport, decisions: Decisions) -> str:
 
 
 def nowiki(text: str) -> str:
-    """Return text that wikitext shows as it is, on one line.
-
-    Returns:
-        The text itself where nothing in it is markup, else within nowiki.
+    """Return text that wikitext shows as it is, on one line, within nowiki where it holds markup.
 
     Examples:
         >>> nowiki("Britain's lakes, 41 m deep"), nowiki("[[x]] & ~~~~")

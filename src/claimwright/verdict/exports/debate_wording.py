@@ -110,13 +110,7 @@ READERS: Final = {
 
 
 def veracity_words(veracity: int | None) -> str:
-    """Return a veracity as people write it.
-
-    Args:
-        veracity: -3..3, or `None`.
-
-    Returns:
-        With its sign and its scale; words where there is none.
+    """Return a veracity with its sign and its scale; words where there is none.
 
     Examples:
         >>> veracity_words(-2), veracity_words(0), veracity_words(None)

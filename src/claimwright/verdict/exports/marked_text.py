@@ -40,13 +40,7 @@ def runs(text: str, spans: Iterable[Place], *, start: int = 0) -> tuple[Run, ...
 
 
 def merged(places: Sequence[Place]) -> tuple[Place, ...]:
-    """Join places that overlap.
-
-    Args:
-        places: Any order.
-
-    Returns:
-        Places in reading order, apart from one another.
+    """Return places in reading order, those that overlap joined.
 
     Examples:
         >>> merged([(4, 9), (0, 2), (1, 3)])

@@ -112,13 +112,7 @@ def _piece(piece: Judged) -> tuple[Cell, ...]:
 
 
 def harmless(cell: Cell) -> Cell:
-    r"""Return a cell that no spreadsheet takes for a formula.
-
-    Args:
-        cell: What is to be written.
-
-    Returns:
-        The same, a text that would be obeyed behind an apostrophe.
+    r"""Return a cell, behind an apostrophe where a spreadsheet would take it for a formula.
 
     Examples:
         >>> harmless('=HYPERLINK("x")'), harmless(" +1"), harmless(-0.5)

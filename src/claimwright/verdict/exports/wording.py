@@ -20,10 +20,7 @@ MACHINE_MADE: Final = (
 
 
 def coverage_sentence(coverage: Coverage) -> str:
-    """Say how much of an article was checked.
-
-    Returns:
-        One sentence; what failed and what was not reached is named where there is any.
+    """Say how much of an article was checked, and what failed or was not reached, if anything.
 
     Examples:
         >>> coverage_sentence(Coverage(sentences=5, checkable=3, claims=4, checked=3, undecided=1,
@@ -55,9 +52,6 @@ def as_written(checked: CheckedClaim) -> str:
 
 def percent(share: float) -> str:
     """Return a probability as people write it, without claiming certainty.
-
-    Args:
-        share: 0..1.
 
     Returns:
         Whole percent; what lies within half a percent of 0 or 1 is said to be beyond it.

@@ -29,13 +29,7 @@ _VERBATIM: Final = re.compile(r"[\s{}\\%\"]")
 
 
 def address_of(document: Document) -> str:
-    """Return where a work can be read; empty when nothing safe is known.
-
-    Args:
-        document: Its DOI goes before its address.
-
-    Returns:
-        An `https://doi.org/` address, or the document's own if it is one of the web.
+    """Return where a work can be read, its DOI first; empty when nothing safe is known.
 
     Examples:
         >>> address_of(Document(id="a", doi="10.1000/x y"))

@@ -37,13 +37,7 @@ MOST_SOURCES: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
-    """A sentence with exact sources.
-
-    Args:
-        sentence: As drafted.
-        parts: What it consists of.
-        titles: Of its works; a name may come from there.
-    """
+    """A sentence with exact sources."""
 
     sentence: ExplanationSentence
     parts: Parts

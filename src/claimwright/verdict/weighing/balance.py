@@ -88,12 +88,6 @@ def balance(
     takes no side does not count, a work that is only partly about the claim weighs `partly` of its
     reputation, and no work weighs more than `cap` of all together.
 
-    Args:
-        works: In any order; all of them may be left out.
-        corpus: How its works are spread on each metric.
-        mode: Whose formulas.
-        settings: Caps, floors, boundaries.
-
     Returns:
         The same whatever the order of the works.
     """

@@ -71,9 +71,6 @@ def paper_reputations(works: Sequence[Document]) -> tuple[Reputation, ...]:
     Each of citations, two-year citedness and SJR is divided by its largest among the works; value
     = mean of those that are known, divided by the largest mean, so that the best work has 1.
 
-    Args:
-        works: Of one claim, the related ones.
-
     Returns:
         One per work, in order; 0 for a retracted one. A work of which nothing is known has the
         median of the others, which the paper leaves open.

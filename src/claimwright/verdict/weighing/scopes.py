@@ -216,10 +216,6 @@ def scopes(works: Sequence[Document], takeaways: Sequence[Takeaway]) -> tuple[Sc
     takeaway names nothing. Works differ in an aspect when two of them share none of what they name:
     a study of mice and one of children may both be right.
 
-    Args:
-        works: In the order in which they are to be told.
-        takeaways: One per work, in the same order; unrelated works are passed over.
-
     Returns:
         At most one per aspect (population, place, period, dose, metric), with one byte-exact
         mention for each work that names one.

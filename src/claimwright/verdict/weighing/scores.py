@@ -26,14 +26,7 @@ NOTHING: Final = GlobalScore(
 
 
 def local_score(grade: Grade, mode: WeighMode) -> float:
-    """Return the number of a grade.
-
-    Args:
-        grade: Of one work.
-        mode: `paper` rounds thirds to two decimals, `fixed` keeps them.
-
-    Returns:
-        -1..1.
+    """Return the number of a grade, -1..1; `paper` rounds thirds to two decimals.
 
     Examples:
         >>> local_score(Grade.MOSTLY_TRUE, WeighMode.PAPER)
@@ -45,13 +38,8 @@ def local_score(grade: Grade, mode: WeighMode) -> float:
 def counts(grade: Grade, mode: WeighMode) -> bool:
     """Say whether a work of a grade has a part in the scores.
 
-    Args:
-        grade: Of one work.
-        mode: `paper` counts no evidence as a score of 0, which dilutes the rest; `fixed` leaves it
-            out and tells the coverage instead.
-
-    Returns:
-        True unless it takes no side and `mode` is `fixed`.
+    `paper` counts no evidence as a score of 0, which dilutes the rest; `fixed` leaves it out and
+    tells the coverage instead.
     """
     return mode is WeighMode.PAPER or grade is not Grade.NO_EVIDENCE
 
@@ -117,9 +105,6 @@ _ROUNDING: Final = 1e-9
 
 def paper_label(score: float) -> GlobalLabel:
     """Name a score by the paper's table.
-
-    Args:
-        score: -1..1.
 
     Returns:
         Supported from 0.66 on, leaning supported above 0.33, the same with the other sign, and

@@ -81,9 +81,6 @@ class Parts:
 def parts_of(sentence: str) -> Parts:
     """Take a sentence apart.
 
-    Returns:
-        Its parts.
-
     Examples:
         >>> parts_of("Two works support the claim, and none of those read refutes it.").counted
         2
@@ -121,9 +118,6 @@ def names(text: str, *, anywhere: bool = False) -> frozenset[str]:
     Args:
         text: Any text.
         anywhere: Return every word instead, for a text in which names are looked up.
-
-    Returns:
-        Each once.
 
     Examples:
         >>> sorted(names("In Peru the IPCC found more."))

@@ -47,11 +47,7 @@ def versions(works: Sequence[Document], *, same_abstract: float) -> tuple[int, .
 
 
 def same_words(one: Document, other: Document) -> bool:
-    """Say whether two texts differ in case, white space and signs alone.
-
-    Returns:
-        True when whoever read one has read the other.
-    """
+    """Say whether two texts differ in case, white space and signs alone."""
     return _words(one.text) == _words(other.text)
 
 

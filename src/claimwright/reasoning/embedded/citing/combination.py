@@ -88,13 +88,7 @@ class Combination:
 
 
 def load_combination(folder: Path) -> tuple[Combination, ModelCard]:
-    """Read a combination and its card.
-
-    Args:
-        folder: Holds `card.json` and `combination.json`.
-
-    Returns:
-        Both.
+    """Return the combination in a folder, and its card.
 
     Raises:
         NotFoundError: There is no card.

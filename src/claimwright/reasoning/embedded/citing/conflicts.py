@@ -50,11 +50,6 @@ class Conflict:
 def conflict(claim: str, words: Sequence[ClaimWord], sentence: str) -> Conflict:
     """Compare a claim with a sentence.
 
-    Args:
-        claim: Its text.
-        words: Of the claim, those that carry meaning.
-        sentence: The one nearest to it.
-
     Returns:
         Each mark weighed by how much else of the claim the sentence shares: sentences about other
         things differ without contradicting.
@@ -129,10 +124,6 @@ def turned_words(words: Sequence[ClaimWord], sentence: str) -> tuple[ClaimWord, 
 
 def other_numbers(words: Sequence[ClaimWord], nearby: frozenset[str]) -> tuple[ClaimWord, ...]:
     """Return the numbers of a claim that a sentence does not hold, although it holds others.
-
-    Args:
-        words: Of the claim.
-        nearby: Forms of the words of the sentence.
 
     Returns:
         In the order of the claim; none where the sentence holds no number that the claim lacks.

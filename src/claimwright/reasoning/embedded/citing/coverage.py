@@ -61,16 +61,7 @@ class Coverage:
 
 
 def coverage(words: Sequence[ClaimWord], page: Page, known: frozenset[str]) -> Coverage:
-    """Find the words of a claim on a page.
-
-    Args:
-        words: Of the claim.
-        page: The page.
-        known: Forms of the words of the article's title.
-
-    Returns:
-        Where each stands.
-    """
+    """Find the words of a claim on a page; `known` are those of the article's title."""
     everything = page.keys
     return Coverage(
         words=tuple(words),

@@ -92,14 +92,6 @@ def read_statement(
 ) -> StatementReading:
     """Let the verifier read the passages of a page that are nearest to a statement.
 
-    Args:
-        text: The statement.
-        page: At least one sentence.
-        found: Its words on the page.
-        cosines: Of each sentence to it.
-        reader: The verifier.
-        is_part: Whether it is a part of a claim, of which fewer passages are read.
-
     Returns:
         Passages of three sentences around the nearest ones, those nearest ones alone, and the
         nearest four together, so that evidence parted over a page is read as one text.

@@ -59,14 +59,7 @@ class _Asked:
 
 
 class CitationReader:
-    """Reads claims against pages with the bundled encoder and verifier.
-
-    Args:
-        encoder: Finds the sentences nearest to a claim.
-        reader: The verifier.
-        splitter: Cuts text into sentences.
-        rarity: Weighs words.
-    """
+    """Reads claims against pages with the bundled encoder and verifier."""
 
     def __init__(
         self, encoder: Encoder, reader: PairReader, splitter: Splitter, rarity: Rarity
@@ -82,12 +75,6 @@ class CitationReader:
         self, text: str, article_title: str, source: SourceText, words: Logistic
     ) -> Seen | None:
         """Read one claim against one page.
-
-        Args:
-            text: Of the claim.
-            article_title: What the article is about; may be empty.
-            source: Whose state is `ok`.
-            words: Says how doubtful each word is.
 
         Returns:
             What was found and read; `None` where the page or the claim holds nothing to read.

@@ -67,14 +67,7 @@ class Seen:
 
 
 def signals(seen: Seen) -> Mapping[str, float]:
-    """Return every number that the combination reads.
-
-    Args:
-        seen: What was found and read.
-
-    Returns:
-        By name; unbounded unless a share.
-    """
+    """Return every number that the combination reads, by name; unbounded unless a share."""
     return {**_word_signals(seen), **_model_signals(seen), **_conflict_signals(seen)}
 
 
@@ -152,11 +145,6 @@ def _is_shallow(url: str) -> bool:
 def loose_numbers(text: str, words: Sequence[ClaimWord], page: Page) -> float:
     """Return the share of numbers whose neighbour in the claim stands nowhere near them.
 
-    Args:
-        text: Of the claim.
-        words: Of it, those that carry meaning.
-        page: The page.
-
     Returns:
         0..1; 0 where no number has a neighbour.
 
@@ -215,11 +203,6 @@ def _one_word(left: ClaimWord, right: ClaimWord) -> frozenset[str]:
 
 def other_units(text: str, words: Sequence[ClaimWord], page: Page) -> tuple[ClaimWord, ...]:
     """Return the numbers of a claim that the page has with other units alone.
-
-    Args:
-        text: Of the claim.
-        words: Of it, those that carry meaning.
-        page: The page.
 
     Returns:
         In the order of the claim; a number that the page has without a unit is none.

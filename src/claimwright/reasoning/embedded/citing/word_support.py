@@ -47,10 +47,6 @@ WORD_SIGNALS: Final = (
 def word_signals(found: Coverage, whole: StatementReading) -> Numbers:
     """Return what tells whether each word of a claim is borne out.
 
-    Args:
-        found: The words on the page.
-        whole: What the models make of the page for the whole claim.
-
     Returns:
         Shape (words, `WORD_SIGNALS`), float64.
     """

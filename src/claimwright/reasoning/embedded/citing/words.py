@@ -86,11 +86,7 @@ class ClaimWord:
 
 
 class Rarity:
-    """How much a word tells, by its place in a model's vocabulary, which is ordered by frequency.
-
-    Args:
-        vocabulary: Word pieces and their places.
-    """
+    """How much a word tells, by its place in a model's vocabulary, ordered by frequency."""
 
     def __init__(self, vocabulary: Mapping[str, int]) -> None:
         places: dict[str, int] = {}
@@ -141,10 +137,6 @@ def keys_in_order(text: str) -> tuple[frozenset[str], ...]:
 
 def claim_words(text: str, rarity: Rarity) -> tuple[ClaimWord, ...]:
     """Return the words of a claim that carry meaning, in order.
-
-    Args:
-        text: Of the claim.
-        rarity: Weighs them.
 
     Examples:
         >>> words = claim_words("It rose by 3 mm in Oslo.", Rarity({"rose": 1_500}))
