@@ -9,8 +9,7 @@ import pytest
 
 from claimwright.llm.attempts import Attempts, Purse
 from claimwright.llm.breaker import Breaker
-from claimwright.llm.budget import Allowance, Exhausted, Limits
-from claimwright.llm.deadline import Deadline
+from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
 from claimwright.llm.exchange import Call, Counted, Dialect, ExchangeError, FailureKind, Reply
 from claimwright.llm.pace import Pace
 from claimwright.settings import Price

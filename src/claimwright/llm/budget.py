@@ -1,10 +1,11 @@
-"""What a call may take at most, against what is left → the call, or the budget that forbids it."""
+"""What a call may take at most, in tokens, money and time, against what is left of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
+from time import monotonic
 from typing import Final, Protocol
 
 from claimwright.domain import Usage
@@ -160,3 +161,25 @@ def take_all(allowances: Sequence[Allows], usage: Usage) -> None:
     """Count what a call took in every allowance."""
     for allowance in allowances:
         allowance.take(usage)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadline:
+    """When something must be over, by a monotonic clock in seconds."""
+
+    until: float
+    clock: Callable[[], float]
+
+    @classmethod
+    def after(cls, seconds: float, clock: Callable[[], float] = monotonic) -> Deadline:
+        """Return the deadline so many seconds from now."""
+        return cls(until=clock() + seconds, clock=clock)
+
+    def left(self) -> float:
+        """Return the seconds left; 0 when it is over.
+
+        Examples:
+            >>> Deadline(until=5.0, clock=lambda: 3.0).left()
+            2.0
+        """
+        return max(0.0, self.until - self.clock())

@@ -13,11 +13,10 @@ from claimwright.domain import Answer, AnswerStatus, Prompt, TaskAccount
 from claimwright.errors import UnavailableError
 from claimwright.llm.accounts import ClaimScope, Ledger, current_scope
 from claimwright.llm.attempts import Attempts, Purse
-from claimwright.llm.budget import Allowance, Exhausted, Limits
+from claimwright.llm.budget import Allowance, Deadline, Exhausted, Limits
 from claimwright.llm.cache import AnswerCache, Kept
 from claimwright.llm.cassette import Send, Tape
-from claimwright.llm.conversation import Check, Ended, content_with, converse, judged, plain
-from claimwright.llm.deadline import Deadline
+from claimwright.llm.conversation import Check, Ended, content_of, converse, judged, plain
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply
 from claimwright.llm.keys import key_of
 from claimwright.llm.ladder import PROBE, Ladder
@@ -117,7 +116,7 @@ class EndpointModel:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _one(self, prompt: Prompt, check: Check | None, scope: ClaimScope) -> Answer:
-        content = content_with(prompt, self._settings)
+        content = content_of(prompt, self._settings)
         hashed = key_of(content)
         key = key_of({**content, "endpoint": self._address})
         async with self._room:

@@ -25,11 +25,6 @@ class LoopThread:
         self._thread: Thread | None = None
         self._stopped = False
 
-    @property
-    def stopped(self) -> bool:
-        """Whether it was ended."""
-        return self._stopped
-
     def run(self, work: Coroutine[object, object, T]) -> T:
         """Return the result of a coroutine, which is cancelled when the caller is interrupted.
 
