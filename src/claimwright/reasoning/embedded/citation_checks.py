@@ -117,7 +117,7 @@ class EmbeddedCitationChecker:
         return min(support, VETOED) if is_vetoed(numbers) else support
 
     def _part(self, part: Seen, source: SourceText) -> PartCheck:
-        place = nearest_sentence(part)
+        place = part.nearest
         return PartCheck(
             text=part.text,
             support=self._alone(part),
@@ -243,8 +243,3 @@ def missing_of(found: Coverage, unsupported: tuple[float, ...]) -> tuple[str, ..
             if word.kind is not WordKind.PLAIN and not held and not known and doubt >= _DOUBTFUL
         )
     )
-
-
-def nearest_sentence(seen: Seen) -> int:
-    """Return the sentence of a page that speaks most to a statement."""
-    return int(np.argmax(seen.whole.cosines + seen.found.sentence_shares))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from claimwright.domain import Claim, Document, Grade, LocalLabel, Stance, Takeaway
 from claimwright.errors import IntegrityError
 from claimwright.models.cards import ModelCard
-from claimwright.reasoning.embedded.both_ways import BothWays
-from claimwright.reasoning.embedded.reading import Reading
+from claimwright.reasoning.embedded.reading import BothWays, Reading
 from claimwright.stance.entailment import Calibration, calibrated
 from claimwright.stance.mirroring import Logits
 
@@ -77,7 +75,7 @@ def grading(card: ModelCard, fallback: Calibration) -> Grading:
     )
     match temperature, bias, cuts:
         case (float(), (supports, refutes, neither), (somewhat, mostly, wholly)) if (
-            temperature > 0.0 and _rise((0.0, somewhat, mostly, wholly, 1.0)) and somewhat > 0.0
+            temperature > 0.0 and 0.0 < somewhat <= mostly <= wholly <= 1.0
         ):
             return Grading(
                 calibration=Calibration(temperature=temperature, bias=(supports, refutes, neither)),
@@ -91,10 +89,6 @@ def grading(card: ModelCard, fallback: Calibration) -> Grading:
                 "or reinstall claimwright"
             )
             raise IntegrityError(message)
-
-
-def _rise(numbers: tuple[float, ...]) -> bool:
-    return all(one <= other for one, other in pairwise(numbers))
 
 
 NEITHER: Final = Stance(supports=0.0, refutes=0.0, not_enough_information=1.0)

@@ -14,14 +14,14 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
-from claimwright.domain import Document, Embedding, Pair, Passage, Stance
+from claimwright.domain import Claim, Document, Embedding, Pair, Passage, Stance
 from claimwright.models.running import PairLogits, PairReader
-from claimwright.protocols import Encoder, Splitter
+from claimwright.protocols import Encoder, Opposer, Splitter
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
 from claimwright.selection.rationale import best_window, cosines
 from claimwright.settings import JudgementSettings
 from claimwright.stance.entailment import Calibration, calibrated
-from claimwright.stance.mirroring import Logits
+from claimwright.stance.mirroring import Logits, mirrored
 
 Stored = Callable[[Sequence[str]], Mapping[str, Sequence[tuple[Passage, Embedding]]]]
 """Sentences of works with their embeddings, as an index keeps them."""
@@ -258,6 +258,42 @@ class WorkReader:
             together=whole.stance,
             relevance=max(_sigmoid(whole.relevance), *(read.relevance for read in alone)),
             similarity=max(draft.similarity),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BothWays:
+    """Reads works for a claim and for its opposite.
+
+    A work that bears a claim out speaks against its opposite. Asking about both and averaging keeps
+    a claim and its opposite from getting the same answer.
+
+    Args:
+        reader: Reads works for one statement.
+        opposer: Writes the opposite.
+        share: Of the reading for the opposite, 0..0.5; at 0 the opposite is not read.
+    """
+
+    reader: WorkReader
+    opposer: Opposer
+    share: float
+
+    def logits(self, claim: Claim, works: Sequence[Document]) -> tuple[Logits | None, ...]:
+        """Return what is said of each work.
+
+        Returns:
+            Logits of supports, refutes and not enough information, in the order of the works;
+            of a claim without an opposite those of the claim alone. `None` when nothing of a work
+            can be read.
+        """
+        own = [reading.logits for reading in self.reader.read(claim.statement, works)]
+        opposite = self.opposer.oppose(claim).text if self.share > 0.0 and works else ""
+        if not opposite:
+            return tuple(own)
+        other = [reading.logits for reading in self.reader.read(opposite, works)]
+        return tuple(
+            one if one is None or two is None else mirrored(one, two, share=self.share)
+            for one, two in zip(own, other, strict=True)
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import Claim, Document, Quote, Relation, Takeaway
+from claimwright.domain import Claim, Document, Relation, Takeaway
 from claimwright.reasoning.embedded.reading import Reading, ReadSentence, WorkReader
 from claimwright.reasoning.embedded.terms import shared, terms
 from claimwright.settings import JudgementSettings
@@ -53,7 +53,7 @@ class EmbeddedTakeawayReader:
             relation=relation,
             reason=self._reason(claim, reading, chosen, relation),
             text=_joined(chosen),
-            quotes=tuple(_quote(work, read) for read in chosen),
+            quotes=tuple(read.sentence.quote(work) for read in chosen),
             warnings=reading.text.warnings,
         )
 
@@ -95,11 +95,6 @@ class EmbeddedTakeawayReader:
 def _speaks(read: ReadSentence) -> float:
     """Return how much a sentence speaks to the claim: relevant, and on either side of it."""
     return read.relevance * (1.0 - read.stance.not_enough_information)
-
-
-def _quote(work: Document, read: ReadSentence) -> Quote:
-    span = read.sentence.span
-    return Quote(document_id=work.id, start=span.start, end=span.end, text=span.text)
 
 
 def _joined(chosen: Sequence[ReadSentence]) -> str:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from claimwright.claims.identification import is_english
-from claimwright.domain import Document, Span
+from claimwright.domain import Document, Quote, Span
 from claimwright.protocols import Splitter
 from claimwright.reasoning.reading_copy import ReadingCopy, reading_copy
 from claimwright.reasoning.suspicion import suspicions
@@ -41,6 +41,11 @@ class Sentence:
 
     span: Span
     text: str
+
+    def quote(self, work: Document) -> Quote:
+        """Return it as a quote from its work."""
+        span = self.span
+        return Quote(document_id=work.id, start=span.start, end=span.end, text=span.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,14 +11,12 @@ from claimwright.domain import (
     Document,
     FieldKind,
     Json,
-    Material,
     Prompt,
-    Quote,
     Relation,
     Takeaway,
 )
 from claimwright.protocols import LanguageModel, Splitter, TakeawayReader
-from claimwright.reasoning.embedded.work_text import Sentence, WorkText, work_text
+from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import (
     claim_material,
     invented_numbers,
@@ -28,6 +26,7 @@ from claimwright.reasoning.language_model.asking import (
     undone,
 )
 from claimwright.reasoning.language_model.instructions import instructions
+from claimwright.reasoning.language_model.labelling import numbered, text_material
 
 TASK: Final = "weigh.takeaway"
 VERSION: Final = "2"
@@ -75,17 +74,12 @@ class LanguageModelTakeawayReader:
 
 
 def _prompt(claim: Claim, text: WorkText) -> Prompt:
-    sentences = _numbered(text)
-    title = (Material(id="title", text=text.title),) if text.title else ()
+    sentences = numbered(text.sentences[:MOST_SENTENCES])
     return Prompt(
         task=TASK,
         version=VERSION,
         instructions=INSTRUCTIONS,
-        material=(
-            *claim_material(claim),
-            *title,
-            *(Material(id=name, text=sentence.text) for name, sentence in sentences.items()),
-        ),
+        material=(*claim_material(claim), *text_material(text.title, sentences)),
         shape=_shape(tuple(sentences)),
     )
 
@@ -120,10 +114,6 @@ def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
     )
 
 
-def _numbered(text: WorkText) -> dict[str, Sentence]:
-    return {f"s{n}": one for n, one in enumerate(text.sentences[:MOST_SENTENCES], start=1)}
-
-
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
     """Say what is wrong with an answer of the right shape."""
     if said(values, "relation") == _UNRELATED:
@@ -148,9 +138,9 @@ def _takeaway(work: Document, text: WorkText, answer: Answer, second: Takeaway) 
     relation = Relation(said(answer.values, "relation"))
     if relation is Relation.UNRELATED or not message:
         return _silenced(second, answer)
-    sentences = _numbered(text)
+    sentences = numbered(text.sentences)
     quotes = sorted(
-        (_quote(work, sentences[name]) for name in named(answer.values, "sentences")),
+        (sentences[name].quote(work) for name in named(answer.values, "sentences")),
         key=lambda quote: quote.start,
     )
     return Takeaway(
@@ -178,8 +168,3 @@ def _silenced(second: Takeaway, answer: Answer) -> Takeaway:
 
 def _instead(second: Takeaway, warning: str) -> Takeaway:
     return replace(second, warnings=(*second.warnings, warning))
-
-
-def _quote(work: Document, sentence: Sentence) -> Quote:
-    span = sentence.span
-    return Quote(document_id=work.id, start=span.start, end=span.end, text=span.text)

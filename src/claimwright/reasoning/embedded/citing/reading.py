@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.domain import Pair
 from claimwright.models.running import PairReader
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.page import Page
-
-Numbers = NDArray[np.float64]
 
 PASSAGE_SENTENCES: Final = 3
 """Sentences of a passage that the verifier reads; passages overlap."""

@@ -14,7 +14,6 @@ from threading import Lock
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
@@ -22,7 +21,7 @@ from claimwright.domain import Pair, SourceText, Span
 from claimwright.models.running import PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
-from claimwright.reasoning.embedded.citing.coverage import Coverage, coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers, coverage
 from claimwright.reasoning.embedded.citing.page import Page, read_page
 from claimwright.reasoning.embedded.citing.reading import (
     ReadPassage,
@@ -31,8 +30,6 @@ from claimwright.reasoning.embedded.citing.reading import (
 from claimwright.reasoning.embedded.citing.signals import Seen
 from claimwright.reasoning.embedded.citing.word_support import unsupported
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
-
-Numbers = NDArray[np.float64]
 
 MAX_EMBEDDED: Final = 600
 """Sentences of a page that are embedded for one claim, those with most of its words first."""

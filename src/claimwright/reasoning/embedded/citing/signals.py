@@ -14,11 +14,10 @@ from itertools import pairwise
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.fetch.canonical import url_depth
 from claimwright.reasoning.embedded.citing.conflicts import conflict
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.page import Page, PageSentence
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import (
@@ -28,8 +27,6 @@ from claimwright.reasoning.embedded.citing.words import (
     keys_of,
     stem_of,
 )
-
-Numbers = NDArray[np.float64]
 
 _NEAREST: Final = 5
 _LEAST_LEFT: Final = 1e-3
@@ -64,6 +61,11 @@ class Seen:
     unsupported: tuple[float, ...]
     mirror: float
     url: str = ""
+
+    @property
+    def nearest(self) -> int:
+        """The sentence of the page that speaks most to the claim."""
+        return int(np.argmax(self.whole.cosines + self.found.sentence_shares))
 
 
 def signals(seen: Seen) -> Mapping[str, float]:
@@ -116,11 +118,10 @@ def _model_signals(seen: Seen) -> dict[str, float]:
 
 
 def _conflict_signals(seen: Seen) -> dict[str, float]:
-    best = int(np.argmax(seen.whole.cosines + seen.found.sentence_shares))
     asked = [
         word for word, known in zip(seen.found.words, seen.found.known, strict=True) if not known
     ]
-    found = conflict(seen.text, asked, seen.page.sentences[best].text)
+    found = conflict(seen.text, asked, seen.page.sentences[seen.nearest].text)
     return {
         "negation": found.negation,
         "turned": found.turned,

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from claimwright.reasoning.embedded.citing.combination import Logistic
-from claimwright.reasoning.embedded.citing.coverage import Coverage
+from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import WordKind
-
-Numbers = NDArray[np.float64]
 
 WORD_SIGNALS: Final = (
     "page",
