@@ -36,6 +36,7 @@ from claimwright.verdict.debating.judgement import (
     leaning,
 )
 from claimwright.verdict.debating.levels import levels_of
+from claimwright.verdict.debating.rules import proposed_change
 from claimwright.verdict.debating.scales import tag_of
 from claimwright.verdict.debating.statement import kind_of
 
@@ -65,7 +66,6 @@ class EmbeddedAdvocate:
     selector: Selector
     stance: StanceModel
     settings: DebateSettings
-    unit: Unit = Unit.ABSTRACT
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
         """Return its blind first answer: one position on the whole and one per part."""
@@ -83,10 +83,11 @@ class EmbeddedAdvocate:
 
         What it read before still counts; only evidence of its own corpus moves it.
         """
-        del others
+        del others  # only evidence of its own corpus moves it
         readings = self._read(claim, subclaims, [question.text for question in questions])
         answer = self._answered(self._with_held(readings, held))
-        return answer, _change(held, answer, questions)
+        known = {piece.evidence.passage.id for piece in held.judged}
+        return answer, proposed_change(held, answer, questions, known, "new {} of its corpus")
 
     def _read(
         self, claim: Claim, subclaims: Sequence[str], queries: Sequence[str]
@@ -96,7 +97,7 @@ class EmbeddedAdvocate:
         asked = [Claim(text=text) for text in (*statements, *queries)]
         about = [Claim(text=text) for text in (*statements, *[claim.text] * len(queries))]
         found = self.retriever.retrieve(
-            asked, unit=self.unit, limit=_RETRIEVED, only=self.profile.only
+            asked, unit=Unit.ABSTRACT, limit=_RETRIEVED, only=self.profile.only
         )
         pieces = self.selector.select(
             about, found, limit=self.profile.top_k, re_rank=ReRank.RELEVANCE
@@ -204,21 +205,3 @@ def _each_once(*readings: Sequence[Judged]) -> tuple[Judged, ...]:
         for piece in reading:
             table.setdefault(piece.evidence.passage.id, piece)
     return tuple(table.values())
-
-
-def _change(held: AdvocateAnswer, answer: AdvocateAnswer, questions: Sequence[Question]) -> Change:
-    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
-    after = answer.overall.tag if answer.overall else before
-    known = {piece.evidence.passage.id for piece in held.judged}
-    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
-    new = tuple(name for name in cited if name not in known)
-    found = f"{len(new)} new {'passage' if len(new) == 1 else 'passages'} of its corpus"
-    return Change(
-        advocate=answer.advocate,
-        question_ids=tuple(question.id for question in questions),
-        before=before,
-        proposed=after,
-        accepted=True,
-        new_evidence=new,
-        reason=f"held, {found} considered" if after is before else f"{found} moved it",
-    )

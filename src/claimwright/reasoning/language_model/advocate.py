@@ -1,6 +1,6 @@
 """A claim in, what a language model says of it by one corpus, or by what it knows, out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,9 +14,11 @@ from claimwright.domain import (
     Defect,
     EvidenceLevel,
     ExplanationSentence,
+    Json,
     Judged,
     Position,
     Profile,
+    Prompt,
     Question,
     Tag,
 )
@@ -25,11 +27,11 @@ from claimwright.protocols import Advocate, LanguageModel
 from claimwright.reasoning.language_model.asking import rows_of, said, undone
 from claimwright.reasoning.language_model.positions import (
     check_positions,
-    not_enough,
     position,
     positions_prompt,
     readable,
 )
+from claimwright.verdict.debating.rules import proposed_change
 
 IN_HOUSE: Final = "(in-house knowledge)"
 """Marks what rests on no document."""
@@ -78,7 +80,8 @@ class LanguageModelAdvocate:
         """
         found, _ = self.second.reassess(claim, subclaims, held, questions, others)
         answer = self._answered(claim, found, [question.text for question in questions])
-        return answer, _change(held, answer, questions)
+        known = {c.passage_id for c in held.overall.citations} if held.overall else set()
+        return answer, proposed_change(held, answer, questions, known, "newly cited {}")
 
     def _answered(
         self, claim: Claim, found: AdvocateAnswer, questions: Sequence[str]
@@ -89,11 +92,7 @@ class LanguageModelAdvocate:
         seconds = (found.overall, *found.parts)
         judged = [piece for piece, _ in evidence.values()]
         prompt = positions_prompt(claim, [one.statement for one in seconds], judged, questions)
-        answer = self.model.ask([prompt], check=check_positions)[0]
-        reason = undone(answer)
-        if reason:
-            raise UnavailableError(reason)
-        rows = {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
+        rows = _asked(self.model, prompt)
         whole, *parts = (
             position(rows[f"t{number}"], second, evidence)
             for number, second in enumerate(seconds, start=1)
@@ -115,11 +114,7 @@ class RecallAdvocate:
             UnavailableError: The model gave no answer, and why.
         """
         statements = [claim.text, *subclaims]
-        answer = self.model.ask([positions_prompt(claim, statements, ())], check=check_positions)[0]
-        reason = undone(answer)
-        if reason:
-            raise UnavailableError(reason)
-        rows = {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
+        rows = _asked(self.model, positions_prompt(claim, statements, ()))
         whole, *parts = (
             position({**rows[f"t{number}"], "evidence": []}, _unread(statement), {})
             for number, statement in enumerate(statements, start=1)
@@ -148,6 +143,15 @@ class RecallAdvocate:
         )
 
 
+def _asked(model: LanguageModel, prompt: Prompt) -> dict[str, Mapping[str, Json]]:
+    """Return what a model says of each statement, by the statement's name in the prompt."""
+    answer = model.ask([prompt], check=check_positions)[0]
+    reason = undone(answer)
+    if reason:
+        raise UnavailableError(reason)
+    return {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
+
+
 def _in_house(held: Position) -> Position:
     """Mark what a position rests on as known by heart, sentence by sentence."""
     marked = tuple(
@@ -162,7 +166,11 @@ def _in_house(held: Position) -> Position:
 def _together(
     profile: Profile, whole: Position, parts: Sequence[Position], judged: Sequence[Judged]
 ) -> AdvocateAnswer:
-    status = AdvocateStatus.ABSTAINED if not_enough(whole) else AdvocateStatus.ANSWERED
+    status = (
+        AdvocateStatus.ABSTAINED
+        if whole.tag is Tag.NOT_ENOUGH_INFORMATION
+        else AdvocateStatus.ANSWERED
+    )
     return AdvocateAnswer(
         advocate=profile.name,
         status=status,
@@ -184,22 +192,4 @@ def _unread(statement: str) -> Position:
         agreement=Agreement.LOW,
         confidence=Confidence.VERY_LOW,
         abstention=f"no document was read {IN_HOUSE}",
-    )
-
-
-def _change(held: AdvocateAnswer, answer: AdvocateAnswer, questions: Sequence[Question]) -> Change:
-    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
-    after = answer.overall.tag if answer.overall else before
-    known = {c.passage_id for c in held.overall.citations} if held.overall else set()
-    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
-    new = tuple(name for name in cited if name not in known)
-    found = f"{len(new)} newly cited {'passage' if len(new) == 1 else 'passages'}"
-    return Change(
-        advocate=answer.advocate,
-        question_ids=tuple(question.id for question in questions),
-        before=before,
-        proposed=after,
-        accepted=True,
-        new_evidence=new,
-        reason=f"held, {found} considered" if after is before else f"{found} moved it",
     )

@@ -15,7 +15,6 @@ from claimwright.domain import (
     Material,
     Position,
     Prompt,
-    Tag,
 )
 from claimwright.reasoning.language_model.asking import (
     claim_material,
@@ -162,11 +161,6 @@ def position(
         citations=tuple(citation_of(piece) for piece in cited[:MAX_CITATIONS]),
         abstention="" if veracity is not None else (reasoning or second.abstention or _NONE),
     )
-
-
-def not_enough(position: Position) -> bool:
-    """Tell whether a position is that there is not enough information."""
-    return position.tag is Tag.NOT_ENOUGH_INFORMATION
 
 
 def _explanation(

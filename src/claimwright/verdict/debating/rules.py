@@ -7,7 +7,7 @@ written here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -107,6 +107,38 @@ def settled(
         reason = "may not change: nothing that it cites is new or newly quoted"
         return held, replace(told, accepted=False, reason=reason)
     return proposed, replace(told, accepted=True)
+
+
+def proposed_change(
+    held: AdvocateAnswer,
+    answer: AdvocateAnswer,
+    questions: Sequence[Question],
+    known: Collection[str],
+    counted: str,
+) -> Change:
+    """Return what an advocate says of its new answer, before `settled` looks at it.
+
+    Args:
+        held: Its answer before the questions.
+        answer: Its answer now.
+        questions: What it was asked.
+        known: Ids of the passages that are not new to it.
+        counted: Words for passages that are, with `{}` in the place of their noun.
+    """
+    before = held.overall.tag if held.overall else Tag.NOT_ENOUGH_INFORMATION
+    after = answer.overall.tag if answer.overall else before
+    cited = [c.passage_id for c in answer.overall.citations] if answer.overall else []
+    new = tuple(name for name in cited if name not in known)
+    found = f"{len(new)} {counted.format('passage' if len(new) == 1 else 'passages')}"
+    return Change(
+        advocate=answer.advocate,
+        question_ids=tuple(question.id for question in questions),
+        before=before,
+        proposed=after,
+        accepted=True,
+        new_evidence=new,
+        reason=f"held, {found} considered" if after is before else f"{found} moved it",
+    )
 
 
 def moved(changes: Sequence[Change]) -> bool:
