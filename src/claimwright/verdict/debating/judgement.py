@@ -72,7 +72,7 @@ def judge_alone(
         return _silence(judged, settings)
     mixed = lean.weaker_share >= settings.dispute_share
     side = Label.SUPPORTS if lean.veracity > 0 else Label.REFUTES
-    if nearly_matches(statement, _read(judged, side)):
+    if nearly_matches(statement, " ".join(map(_text, _siding(judged, side)))):
         return Judgement(
             veracity=_PART,
             defect=Defect.IMPRECISION,
@@ -171,7 +171,7 @@ def _cut(veracity: int) -> Judgement:
 
 
 def _narrower(statement: str, judged: Sequence[Judged]) -> bool:
-    texts = [_text(p) for p in judged if takes_side(p) and p.stance.label is Label.SUPPORTS]
+    texts = [_text(piece) for piece in _siding(judged, Label.SUPPORTS)]
     return bool(texts) and any(
         not aspect.mention.search(statement) and all(aspect.mention.search(t) for t in texts)
         for aspect in ASPECTS
@@ -180,15 +180,11 @@ def _narrower(statement: str, judged: Sequence[Judged]) -> bool:
 
 
 def _works(judged: Sequence[Judged], label: Label) -> set[str]:
-    return {
-        source_of(piece.evidence.document)
-        for piece in judged
-        if takes_side(piece) and piece.stance.label is label
-    }
+    return {source_of(piece.evidence.document) for piece in _siding(judged, label)}
 
 
-def _read(judged: Sequence[Judged], side: Label) -> str:
-    return " ".join(_text(p) for p in judged if takes_side(p) and p.stance.label is side)
+def _siding(judged: Sequence[Judged], side: Label) -> list[Judged]:
+    return [piece for piece in judged if takes_side(piece) and piece.stance.label is side]
 
 
 def _text(piece: Judged) -> str:
@@ -238,7 +234,7 @@ def _none_holds(alone: Judgement, known: Sequence[Judgement]) -> Judgement:
 
 
 def _veracity(judgement: Judgement) -> int:
-    return judgement.veracity if judgement.veracity is not None else 0
+    return judgement.veracity or 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

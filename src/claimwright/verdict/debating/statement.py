@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -116,7 +115,7 @@ def quantities(text: str) -> tuple[Quantity, ...]:
         >>> quantities("Up 1,500 mm, or 3 per cent, since 1990.")
         (Quantity(value=1500.0, unit='mm'), Quantity(value=3.0, unit='%'))
     """
-    return tuple(_quantities(text))
+    return tuple(map(_quantity, _NUMBER.finditer(text)))
 
 
 def nearly_matches(statement: str, evidence: str) -> bool:
@@ -145,11 +144,10 @@ def _almost(number: Quantity, told: tuple[Quantity, ...]) -> bool:
     return bool(distances) and _EQUAL < min(distances) <= _NEAR
 
 
-def _quantities(text: str) -> Iterator[Quantity]:
-    for match in _NUMBER.finditer(text):
-        unit = " ".join(match["unit"].lower().split())
-        singular = unit.removesuffix("s") if len(unit) > len("ms") else unit
-        yield Quantity(
-            value=float(match["value"].replace(",", "")),
-            unit=_UNITS.get(unit, _UNITS.get(singular, singular.replace(" ", ""))),
-        )
+def _quantity(match: re.Match[str]) -> Quantity:
+    unit = " ".join(match["unit"].lower().split())
+    singular = unit.removesuffix("s") if len(unit) > len("ms") else unit
+    return Quantity(
+        value=float(match["value"].replace(",", "")),
+        unit=_UNITS.get(unit, _UNITS.get(singular, singular.replace(" ", ""))),
+    )

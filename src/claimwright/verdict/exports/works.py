@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 from urllib.parse import quote, urlsplit
 
@@ -84,13 +84,13 @@ def also_in_words(works: int) -> str:
 
 def cited(report: ArticleReport) -> tuple[Document, ...]:
     """Return every work among the evidence, each once, in the order of the report."""
-    return tuple({document.id: document for document in _documents(report)}.values())
-
-
-def _documents(report: ArticleReport) -> Iterable[Document]:
-    for checked in report.claims:
-        if checked.report is not None:
-            yield from (piece.evidence.document for piece in checked.report.evidence)
+    documents = (
+        piece.evidence.document
+        for checked in report.claims
+        if checked.report is not None
+        for piece in checked.report.evidence
+    )
+    return tuple({document.id: document for document in documents}.values())
 
 
 def bibliography(report: ArticleReport) -> str:

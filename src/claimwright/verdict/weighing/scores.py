@@ -79,21 +79,15 @@ def global_score(
     spread = math.fsum(w * (s - score) ** 2 for s, w in pairs) / total
     sides = [math.fsum(w for s, w in pairs if s * side > 0.0) for side in (1.0, -1.0)]
     minority = min(sides) / math.fsum(sides) if any(sides) else 0.0
-    label = (
-        paper_label(score)
-        if mode is WeighMode.PAPER
-        else _fixed(score, minority, sides=any(sides), settings=settings)
-    )
+    if mode is WeighMode.PAPER:
+        label = paper_label(score)
+    elif any(sides):
+        label = fixed_label(score, minority, settings)
+    else:  # where nobody takes a side there is no evidence, and not a controversy
+        label = GlobalLabel.NOT_ENOUGH_EVIDENCE
     return GlobalScore(
         score=score, label=label, dispersion=min(1.0, math.sqrt(spread)), minority=minority
     )
-
-
-def _fixed(score: float, minority: float, *, sides: bool, settings: WeighSettings) -> GlobalLabel:
-    """Where nobody takes a side there is no evidence, and not a controversy."""
-    if not sides:
-        return GlobalLabel.NOT_ENOUGH_EVIDENCE
-    return fixed_label(score, minority, settings)
 
 
 PAPER_STRONG: Final = 0.66
