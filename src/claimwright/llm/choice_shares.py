@@ -30,8 +30,6 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Token:
-    """A token that was written."""
-
     text: str
     told: Mapping[str, float]
 

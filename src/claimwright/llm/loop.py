@@ -86,7 +86,6 @@ def _serve(
 
 
 async def _cancel_all() -> None:
-    """Cancel what a stopped loop left unfinished, and wait for that."""
     left = asyncio.all_tasks() - {asyncio.current_task()}
     for task in left:
         task.cancel()

@@ -105,7 +105,6 @@ def _until_date(text: str) -> float | None:
 
 
 def _said(whole: object) -> object:
-    """Return the message in an error's body, wherever endpoints put it."""
     if not isinstance(whole, dict):
         return whole
     for name in ("error", "message", "detail"):
@@ -119,7 +118,6 @@ def _table(value: object) -> Mapping[str, object]:
 
 
 def _content(value: object) -> str:
-    """Return a text, or the joined texts of parts."""
     if isinstance(value, list):
         return "".join(_content(_table(part).get("text")) for part in value)
     return value if isinstance(value, str) else ""

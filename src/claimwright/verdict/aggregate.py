@@ -131,8 +131,6 @@ def strength(piece: Judged) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Side:
-    """The pieces of one label: how many, and their summed weight."""
-
     count: int
     weight: float
 

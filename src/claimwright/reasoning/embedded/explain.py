@@ -100,7 +100,6 @@ class EmbeddedExplainer:
         return tuple(told)
 
     def _voices(self, claim: Claim, taking: Sequence[WeighedDocument]) -> list[_Voice]:
-        """Return the works that take a side, and whether a sentence of theirs takes it alone."""
         asked = [(work, quote) for work in taking for quote in work.takeaway.quotes]
         # Each quote is read alone, as the gate reads it.
         pairs = [Pair(claim=claim.statement, evidence=quote.text) for _, quote in asked]

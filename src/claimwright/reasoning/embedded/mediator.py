@@ -182,7 +182,6 @@ def _quotes(positions: Sequence[Position], opening: str) -> tuple[ExplanationSen
 
 
 def _flat(reference: str) -> str:
-    """Return a reference that can stand between brackets."""
     return reference.replace("(", "[").replace(")", "]")
 
 

@@ -83,8 +83,6 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
-    """What is to be read of a work."""
-
     text: WorkText
     similarity: tuple[float, ...]
     nearest: tuple[int, ...]

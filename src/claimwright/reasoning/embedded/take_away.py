@@ -66,7 +66,6 @@ class EmbeddedTakeawayReader:
         return Relation.RELATED
 
     def _speaking(self, reading: Reading) -> tuple[ReadSentence, ...]:
-        """Return the sentences that speak to the claim, in reading order."""
         order = sorted(reading.alone, key=lambda read: (-_speaks(read), read.place))
         least = _BESIDE * _speaks(order[0])
         chosen = [read for read in order[: self.settings.quotes] if _speaks(read) >= least]

@@ -155,8 +155,6 @@ def signs_of(cited: CitedClaim) -> Mapping[str, tuple[float, ...]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sight:
-    """A word where it stands once."""
-
     place: str
     nearness: float
     capital: bool
@@ -164,7 +162,6 @@ class _Sight:
 
 
 def _signs(word: str, sights: Sequence[_Sight]) -> tuple[float, ...]:
-    """Return the signs of a word, in the order of `SIGNS`."""
     places = {sight.place for sight in sights}
     claim, title, context = (name in places for name in ("claim", "title", "context"))
     capital = any(sight.capital for sight in sights)

@@ -102,7 +102,6 @@ class LanguageModelCitationChecker:
         return tuple(found)
 
     def _unsure(self, check: CitationCheck) -> bool:
-        """Say whether the model is asked about a source."""
         if check.support is None:
             return False
         sure = max(check.support, 1.0 - check.support) >= self.settings.sure

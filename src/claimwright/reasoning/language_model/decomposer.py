@@ -118,7 +118,6 @@ def _by_sentence(values: Mapping[str, Json]) -> dict[str, list[Mapping[str, Json
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with statements, as far as code can tell."""
     texts = {one.id: one.text for one in prompt.material}
     for name, rows in _by_sentence(values).items():
         if len(rows) > MAX_STATEMENTS:

@@ -124,7 +124,6 @@ def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with an answer of the right shape."""
     if said(values, "grade") != _NOTHING and not named(values, "sentences"):
         return "a grade other than NO_EVIDENCE rests on at least one sentence: name it"
     sources = [material.text for material in prompt.material]

@@ -104,7 +104,6 @@ class LanguageModelJudge:
         return tuple(found)
 
     def _asked(self, places: Sequence[int], seconds: Sequence[Stance]) -> list[int]:
-        """Choose among the passages of one claim those that the model is asked about."""
         if self.settings.by is JudgeChoice.CASCADE:
             labels = {seconds[place].label for place in places}
             disputed = {Label.SUPPORTS, Label.REFUTES} <= labels

@@ -137,7 +137,6 @@ def _prompt(claim: Claim, most: int) -> Prompt:
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with queries, as far as code can tell."""
     queries = [said(row, "query") for row in rows_of(values, "queries")]
     if not queries:
         return "there is no query: write at least one"

@@ -115,7 +115,6 @@ def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
 
 
 def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
-    """Say what is wrong with an answer of the right shape."""
     if said(values, "relation") == _UNRELATED:
         return ""
     chosen = set(named(values, "sentences"))

@@ -56,6 +56,5 @@ def merged(places: Sequence[Place]) -> tuple[Place, ...]:
 
 
 def _inside(text: str, spans: Iterable[Place], start: int) -> list[Place]:
-    """Return the places within the text, counted from its first character."""
     clipped = [(max(0, first - start), min(len(text), last - start)) for first, last in spans]
     return [(first, last) for first, last in clipped if first < last]

@@ -37,8 +37,6 @@ MOST_SOURCES: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
-    """A sentence with exact sources."""
-
     sentence: ExplanationSentence
     parts: Parts
     titles: str

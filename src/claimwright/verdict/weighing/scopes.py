@@ -156,7 +156,6 @@ def _any_of(table: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
 
 
 def _of(table: Mapping[str, tuple[str, ...]]) -> Callable[[str], str]:
-    """Name the entry of a table that a term belongs to."""
     by_term = {term: key for key, terms in table.items() for term in terms}
 
     def key(mention: str) -> str:
@@ -166,7 +165,6 @@ def _of(table: Mapping[str, tuple[str, ...]]) -> Callable[[str], str]:
 
 
 def _period(mention: str) -> str:
-    """Name a period by its years."""
     both = _RANGE.fullmatch(mention)
     if both:
         return f"{both.group(1)} to {both.group(2)}"
@@ -178,7 +176,6 @@ def _period(mention: str) -> str:
 
 
 def _dose(mention: str) -> str:
-    """Name a dose without its spaces."""
     return re.sub(r"\s|-|–", "", mention).casefold().replace("μ", "µ").replace("mcg", "µg")
 
 
@@ -266,7 +263,6 @@ def _named(aspect: Aspect, work: Document, takeaway: Takeaway) -> _Named | None:
 
 
 def _apart(named: Sequence[_Named]) -> bool:
-    """Tell whether two of them have no key in common."""
     return any(
         first.keys.isdisjoint(second.keys)
         for place, first in enumerate(named)

@@ -96,7 +96,6 @@ def _same_runs(words: Sequence[tuple[str, ...]], least: float) -> list[tuple[int
 
 
 def _runs(words: tuple[str, ...]) -> frozenset[Hashable]:
-    """All runs of three words; a shorter text is one run."""
     last = max(1, len(words) - _RUN + 1)
     return frozenset(words[at : at + _RUN] for at in range(last)) if words else frozenset()
 

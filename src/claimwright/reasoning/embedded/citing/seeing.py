@@ -105,7 +105,6 @@ class CitationReader:
         return kept
 
     def _alone(self, text: str, asked: _Asked, *, is_part: bool = False) -> Seen:
-        """Read one statement without taking it apart."""
         page = asked.kept.page
         found = coverage(claim_words(text, self._rarity), page, asked.title)
         cosines = self._cosines(text, asked.kept, found)
