@@ -90,7 +90,7 @@ def test_a_loop_can_be_ended_from_its_own_thread() -> None:
 
     loop.run(end()).join(5)
 
-    assert loop.stopped
+    assert loop._stopped
 
 
 def test_the_last_thing_is_what_it_was_given() -> None:
