@@ -1,10 +1,11 @@
 """What every step asked of a language model shares: its material, and what became of an answer."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material
+from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Prompt
+from claimwright.protocols import LanguageModel
 from claimwright.reasoning.suspicion import suspicions
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*")
@@ -74,3 +75,29 @@ def told(text: str) -> str:
     Where it speaks to models it has swallowed what it was to examine.
     """
     return "" if suspicions(text) else text
+
+
+def sentence_material(sentences: Sequence[str]) -> tuple[Material, ...]:
+    """Return sentences as material, named `s1`, `s2` and so on."""
+    return tuple(Material(id=f"s{number}", text=text) for number, text in enumerate(sentences, 1))
+
+
+def ask_in_batches(
+    model: LanguageModel,
+    sentences: Sequence[str],
+    prompt_of: Callable[[Sequence[str]], Prompt],
+    check: Callable[[Prompt, Mapping[str, Json]], str],
+    *,
+    together: int,
+) -> Iterator[tuple[dict[str, int], Mapping[str, Json]]]:
+    """Yield the places of sentences by their names in a call, and what it was answered.
+
+    So many are asked about `together`; those that speak to models are not shown.
+    """
+    shown = [place for place, text in enumerate(sentences) if not suspicions(text)]
+    batches = [shown[start : start + together] for start in range(0, len(shown), together)]
+    prompts = [prompt_of([sentences[place] for place in batch]) for batch in batches]
+    answers = model.ask(prompts, check=check) if prompts else ()
+    for batch, answer in zip(batches, answers, strict=True):
+        if answer.status is AnswerStatus.ANSWERED:
+            yield {f"s{number}": place for number, place in enumerate(batch, 1)}, answer.values

@@ -15,11 +15,15 @@ from claimwright.claims.decompose import (
     decompose_all,
     whole,
 )
-from claimwright.domain import AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt, Span
+from claimwright.domain import AnswerField, FieldKind, Json, Prompt, Span
 from claimwright.protocols import LanguageModel
-from claimwright.reasoning.language_model.asking import rows_of, said
+from claimwright.reasoning.language_model.asking import (
+    ask_in_batches,
+    rows_of,
+    said,
+    sentence_material,
+)
 from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.suspicion import suspicions
 
 TASK: Final = "find.decompose"
 VERSION: Final = "1"
@@ -52,28 +56,21 @@ class LanguageModelDecomposer:
             At least one statement per sentence; one that would begin with a pronoun that nobody
             could place leaves its sentence whole.
         """
-        shown = [place for place, one in enumerate(sentences) if not suspicions(one.text)]
-        batches = [shown[start : start + TOGETHER] for start in range(0, len(shown), TOGETHER)]
-        prompts = [_prompt([sentences[place].text for place in batch]) for batch in batches]
+        texts = [one.text for one in sentences]
         found: dict[int, tuple[Statement, ...]] = {}
-        answers = self.model.ask(prompts, check=_check) if prompts else ()
-        for batch, answer in zip(batches, answers, strict=True):
-            if answer.status is AnswerStatus.ANSWERED:
-                rows = _by_sentence(answer.values)
-                for name, place in zip(_names(len(batch)), batch, strict=True):
-                    found[place] = _statements(sentences[place], rows.get(name, ()), around)
+        for places, values in ask_in_batches(self.model, texts, _prompt, _check, together=TOGETHER):
+            rows = _by_sentence(values)
+            for name, place in places.items():
+                found[place] = _statements(sentences[place], rows.get(name, ()), around)
         left = [place for place in range(len(sentences)) if place not in found]
         ruled = decompose_all([sentences[place] for place in left], around)
         found |= dict(zip(left, ruled, strict=True))
         return tuple(found[place] for place in range(len(sentences)))
 
 
-def _names(count: int) -> tuple[str, ...]:
-    return tuple(f"s{number}" for number in range(1, count + 1))
-
-
 def _prompt(sentences: Sequence[str]) -> Prompt:
-    names = _names(len(sentences))
+    material = sentence_material(sentences)
+    names = tuple(one.id for one in material)
     fields = (
         AnswerField(
             name="sentence", kind=FieldKind.CHOICE, purpose="the one it is from", choices=names
@@ -99,12 +96,11 @@ def _prompt(sentences: Sequence[str]) -> Prompt:
         fields=fields,
         most=MAX_STATEMENTS * len(names),
     )
-    material = (Material(id=name, text=text) for name, text in zip(names, sentences, strict=True))
     return Prompt(
         task=TASK,
         version=VERSION,
         instructions=_INSTRUCTIONS,
-        material=tuple(material),
+        material=material,
         shape=(shape,),
         max_tokens=4_000,
     )

@@ -19,7 +19,6 @@ from claimwright.domain import (
     Question,
     Quote,
 )
-from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel, Mediator
 from claimwright.reasoning.language_model.asking import (
     claim_material,
@@ -29,11 +28,7 @@ from claimwright.reasoning.language_model.asking import (
     undone,
 )
 from claimwright.reasoning.language_model.instructions import instructions
-from claimwright.reasoning.language_model.sourced import (
-    check_sourced,
-    sourced,
-    sourced_field,
-)
+from claimwright.reasoning.language_model.sourced import ask_sourced, sourced_field
 
 QUESTION_TASK: Final = "debate.question"
 SUMMARY_TASK: Final = "debate.summary"
@@ -87,12 +82,9 @@ class LanguageModelMediator:
         quotes = dict(list(_named_quotes(answers))[:_MOST_QUOTES])
         if not quotes:
             return self.second.summarise(claim, verdict, answers)
-        answer = self.model.ask([_summary_prompt(claim, verdict, quotes)], check=check_sourced)[0]
-        reason = undone(answer)
-        if reason:
-            message = f"{reason}; the summary was left to the embedded mediator"
-            raise UnavailableError(message)
-        return tuple(sourced(answer.values, quotes))
+        prompt = _summary_prompt(claim, verdict, quotes)
+        otherwise = "the summary was left to the embedded mediator"
+        return tuple(ask_sourced(self.model, prompt, quotes, otherwise=otherwise))
 
 
 def _question_prompt(claim: Claim, question: Question, quotes: Mapping[str, Quote]) -> Prompt:

@@ -13,12 +13,15 @@ from claimwright.domain import (
     Prompt,
     Quote,
 )
+from claimwright.errors import UnavailableError
+from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (
     invented_numbers,
     named,
     rows_of,
     said,
     told,
+    undone,
 )
 
 MOST_SOURCES: Final = 3
@@ -70,11 +73,20 @@ def check_sourced(prompt: Prompt, values: Mapping[str, Json]) -> str:
     return "" if rows else "write at least one sentence"
 
 
-def sourced(
-    values: Mapping[str, Json], quotes: Mapping[str, Quote]
+def ask_sourced(
+    model: LanguageModel, prompt: Prompt, quotes: Mapping[str, Quote], *, otherwise: str
 ) -> Iterator[ExplanationSentence]:
-    """Yield the sentences that speak to readers, with the quotes they name, for the gate."""
-    for row in rows_of(values, "sentences"):
+    """Yield the sentences that speak to readers, with the quotes they name, for the gate.
+
+    Raises:
+        UnavailableError: The model gave no answer, and why; then what happens `otherwise`.
+    """
+    answer = model.ask([prompt], check=check_sourced)[0]
+    reason = undone(answer)
+    if reason:
+        message = f"{reason}; {otherwise}"
+        raise UnavailableError(message)
+    for row in rows_of(answer.values, "sentences"):
         text = told(said(row, "text"))
         if text:
             yield ExplanationSentence(
