@@ -189,13 +189,10 @@ def _probability(
     """Return the probability of the side taken, where the evidence itself takes that side."""
     if judgement.veracity is None:
         return None
-    same = [
-        each.lean.side_probability
-        for each in (reading, *parts)
-        if each.lean.veracity is not None and (each.lean.veracity > 0) == (judgement.veracity > 0)
-    ]
-    known = [probability for probability in same if probability is not None]
-    return known[0] if known else None
+    positive = judgement.veracity > 0
+    leans = (each.lean for each in (reading, *parts))
+    same = (e for e in leans if e.veracity is not None and (e.veracity > 0) == positive)
+    return next((lean.side_probability for lean in same), None)
 
 
 def _each_once(*readings: Sequence[Judged]) -> tuple[Judged, ...]:

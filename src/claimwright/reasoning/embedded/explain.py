@@ -19,7 +19,7 @@ from claimwright.domain import (
     WeighedDocument,
 )
 from claimwright.protocols import StanceModel
-from claimwright.reasoning.embedded.terms import shared, terms
+from claimwright.reasoning.embedded.terms import listed, shared, terms
 from claimwright.reasoning.reading_copy import reading_copy
 from claimwright.reasoning.suspicion import suspicions
 
@@ -206,10 +206,9 @@ def _differences(
                 f"“{quote.text.strip()}” ({reference(works[quote.document_id])})"
                 for quote in quotes
             ]
-            listed = f"{', '.join(named[:-1])} and {named[-1]}"
             what = _ASPECTS.get(scope.aspect, "different things")
             yield ExplanationSentence(
-                sentence=f"The works speak of {what}: {listed}.",
+                sentence=f"The works speak of {what}: {listed(named)}.",
                 status="composed",
                 sources=tuple(quotes),
             )

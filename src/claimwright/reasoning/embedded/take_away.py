@@ -8,7 +8,7 @@ from typing import Final
 
 from claimwright.domain import Claim, Document, Relation, Takeaway
 from claimwright.reasoning.embedded.reading import Reading, ReadSentence, WorkReader
-from claimwright.reasoning.embedded.terms import shared, terms
+from claimwright.reasoning.embedded.terms import listed, shared, terms
 from claimwright.settings import JudgementSettings
 
 _NAMED: Final = 3
@@ -116,5 +116,4 @@ def _nothing(claim: Claim) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    quoted = [f"“{name}”" for name in names[:_NAMED]]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+    return listed([f"“{name}”" for name in names[:_NAMED]])

@@ -58,6 +58,16 @@ def shared(names: Sequence[str], text: str) -> tuple[str, ...]:
     return tuple(name for name in names if _key(name) in held)
 
 
+def listed(names: Sequence[str]) -> str:
+    """Return one name or more as they are listed in a sentence.
+
+    Examples:
+        >>> listed(("ice", "sea", "rise"))
+        'ice, sea and rise'
+    """
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
 def _key(word: str) -> str:
     """Return what forms of a word have in common: its beginning, if it is long enough."""
     plain = singular(word.lower())
