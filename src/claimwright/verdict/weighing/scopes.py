@@ -149,19 +149,15 @@ _DOSE: Final = re.compile(
 )
 
 
-def _any_of(table: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
-    """Match any term of a table as whole words, the longest first."""
-    terms = sorted({term for terms in table.values() for term in terms}, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, terms))})(?!\w)", re.IGNORECASE)
-
-
-def _of(table: Mapping[str, tuple[str, ...]]) -> Callable[[str], str]:
+def _of_terms(name: str, table: Mapping[str, tuple[str, ...]]) -> Aspect:
+    """Match any term of a table as whole words, the longest first; its entry is the key."""
     by_term = {term: key for key, terms in table.items() for term in terms}
-
-    def key(mention: str) -> str:
-        return by_term[mention.casefold()]
-
-    return key
+    terms = "|".join(map(re.escape, sorted(by_term, key=len, reverse=True)))
+    return Aspect(
+        name=name,
+        mention=re.compile(rf"(?<!\w)(?:{terms})(?!\w)", re.IGNORECASE),
+        key=lambda mention: by_term[mention.casefold()],
+    )
 
 
 def _period(mention: str) -> str:
@@ -180,8 +176,8 @@ def _dose(mention: str) -> str:
 
 
 ASPECTS: Final = (
-    Aspect(name="population", mention=_any_of(_POPULATIONS), key=_of(_POPULATIONS)),
-    Aspect(name="place", mention=_any_of(_REGIONS), key=_of(_REGIONS)),
+    _of_terms("population", _POPULATIONS),
+    _of_terms("place", _REGIONS),
     Aspect(
         name="period",
         mention=re.compile(
@@ -190,7 +186,7 @@ ASPECTS: Final = (
         key=_period,
     ),
     Aspect(name="dose", mention=_DOSE, key=_dose),
-    Aspect(name="metric", mention=_any_of(_METRICS), key=_of(_METRICS)),
+    _of_terms("metric", _METRICS),
 )
 """Every aspect, in the order in which they are told."""
 

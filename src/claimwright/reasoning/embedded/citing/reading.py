@@ -96,16 +96,21 @@ def read_statement(
     order = np.argsort(-(cosines + _WORDS_SHARE * found.sentence_shares), kind="stable").tolist()
     most, alone = (_PART_PASSAGES, 0) if is_part else (_PASSAGES, _ALONE)
     chosen = _chosen(order, len(page.sentences), most=most, alone=alone)
+    return StatementReading(
+        text=text, cosines=cosines, passages=read_passages(text, page, chosen, reader)
+    )
+
+
+def read_passages(
+    text: str, page: Page, chosen: Sequence[tuple[int, ...]], reader: PairReader
+) -> tuple[ReadPassage, ...]:
+    """Return what the verifier makes of passages for a statement, each given by its sentences."""
     logits = reader.read(
         [Pair(claim=text, evidence=_joined(page, places), title=page.title) for places in chosen]
     )
-    return StatementReading(
-        text=text,
-        cosines=cosines,
-        passages=tuple(
-            ReadPassage(places=places, stance=said.stance, relevance=said.relevance)
-            for places, said in zip(chosen, logits, strict=True)
-        ),
+    return tuple(
+        ReadPassage(places=places, stance=said.stance, relevance=said.relevance)
+        for places, said in zip(chosen, logits, strict=True)
     )
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from claimwright.claims.decompose import Statement, decompose
 from claimwright.claims.opposition.opposites import opposites_of
-from claimwright.domain import Pair, SourceText, Span
+from claimwright.domain import SourceText, Span
 from claimwright.models.running import PairReader
 from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
@@ -25,6 +25,7 @@ from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers, co
 from claimwright.reasoning.embedded.citing.page import Page, read_page
 from claimwright.reasoning.embedded.citing.reading import (
     ReadPassage,
+    read_passages,
     read_statement,
 )
 from claimwright.reasoning.embedded.citing.signals import Seen
@@ -139,11 +140,7 @@ class CitationReader:
         opposites = opposites_of(text).found
         if not opposites:
             return 0.0
-        evidence = " ".join(page.sentences[place].text for place in passage.places)
-        [said] = self._reader.read(
-            [Pair(claim=opposites[0].text, evidence=evidence[:2_500], title=page.title)]
-        )
-        other = ReadPassage(places=passage.places, stance=said.stance, relevance=said.relevance)
+        [other] = read_passages(opposites[0].text, page, [passage.places], self._reader)
         return passage.support - other.support
 
 
