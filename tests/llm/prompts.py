@@ -1,7 +1,5 @@
 """Prompts and settings that the tests of the language model share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What each task took, for the run and for each claim."""
 
-from __future__ import annotations
-
 from contextvars import copy_context
 from threading import Thread
 

@@ -1,7 +1,5 @@
 """One call, sent until there is a reply, no hope, no time or no budget."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """When an endpoint is left alone."""
 
-from __future__ import annotations
-
 from claimwright.llm.breaker import Breaker
 
 

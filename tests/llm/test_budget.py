@@ -1,7 +1,5 @@
 """What calls may take, held back before them and settled after."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

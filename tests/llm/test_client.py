@@ -1,7 +1,5 @@
 """The language model over real HTTP: what it sends, and what it makes of every fault."""
 
-from __future__ import annotations
-
 import gc
 import json
 from collections.abc import Mapping

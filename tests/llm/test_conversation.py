@@ -1,7 +1,5 @@
 """One prompt, asked until its answer can be used or cannot be had."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Mapping

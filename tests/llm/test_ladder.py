@@ -1,7 +1,5 @@
 """Endpoints found out, step by step."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Coroutines run for callers that are not asynchronous."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from threading import Thread, current_thread

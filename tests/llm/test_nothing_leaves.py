@@ -1,7 +1,5 @@
 """With nothing configured no flow opens a connection, and none loads what could."""
 
-from __future__ import annotations
-
 import json
 import socket
 import sys

@@ -1,7 +1,5 @@
 """Settings made into a language model."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """How many calls and tokens a minute lets through."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.llm.pace import Bucket, Pace

@@ -1,7 +1,5 @@
 """Prompts that can be asked, and those that are refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Bodies of answers, read without trust."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 

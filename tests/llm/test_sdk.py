@@ -1,7 +1,5 @@
 """What leaves this machine, byte by byte, and what the library must not add."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """The schema an endpoint is held to, and the shapes that are refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import AnswerField, FieldKind

@@ -1,7 +1,5 @@
 """What models read of a text, and where it stands in the original."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Titles that a seq2seq model writes, a tiny one made on the spot."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Stances in, one verdict out: the rule, its edges, and what no evidence may ever do to it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """An explanation quotes what it rests on, byte for byte, and counts the rest."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

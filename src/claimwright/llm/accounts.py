@@ -1,7 +1,5 @@
 """Answers in, what each task took out: for the run and for each claim."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

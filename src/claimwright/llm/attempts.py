@@ -1,7 +1,5 @@
 """One call → one reply, however often an endpoint must be asked for it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,5 @@
 """How an endpoint did lately → whether it is asked now."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import monotonic
 

@@ -1,7 +1,5 @@
 """Exchanges → a file of them, and the file → the same exchanges without an endpoint."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """A chat completion with log-probabilities → how probable each choice of one field was."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence

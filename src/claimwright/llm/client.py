@@ -1,7 +1,5 @@
 """Prompts → answers of one endpoint: the language model that flows are given."""
 
-from __future__ import annotations
-
 import asyncio
 import weakref
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence

@@ -1,7 +1,5 @@
 """One prompt → one answer: asked, read, checked, and asked again with what was wrong."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,7 +1,5 @@
 """The settings of a language model → an endpoint that may be asked, or a refusal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import IPv4Address, IPv6Address, ip_address

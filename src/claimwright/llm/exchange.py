@@ -1,7 +1,5 @@
 """One request to an endpoint, one reply of it, and the ways in which there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Text from outside → the same text without what a reader does not see."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Final
 

@@ -1,7 +1,5 @@
 """An endpoint of which nothing is known → the dialect it keeps to."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Coroutines in, their results out, to callers that are not asynchronous."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 from threading import Lock, Thread, current_thread

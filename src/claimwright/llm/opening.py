@@ -1,7 +1,5 @@
 """Settings → the language model they name, not yet asked anything."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Requests and tokens per minute → when the next call may begin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import monotonic
 from typing import Final

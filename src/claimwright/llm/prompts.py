@@ -1,7 +1,5 @@
 """Prompts → nothing when they can be asked as they are, or a refusal that says why not."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a model wrote → the JSON object in it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The body of an endpoint's answer → a reply, or what it says is wrong."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Our calls ↔ the `openai` library: the one module that knows it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import ssl

@@ -1,7 +1,5 @@
 """The fields of an answer → the JSON schema that an endpoint is held to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Tokens, given or guessed → what they cost, and sums of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import reduce

@@ -1,7 +1,5 @@
 """What a model answered, against the shape it was given → the values, or what is wrong."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """Settings and the two ways to do each step of weighing in, one of them for each step out."""
 
-from __future__ import annotations
-
 from claimwright.errors import InputError
 from claimwright.protocols import LanguageModel, Splitter, StanceModel
 from claimwright.reasoning.language_model.explain import LanguageModelExplainer

@@ -1,7 +1,5 @@
 """One reasoner for each step of weighing, in any mixture, as one value."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from claimwright.protocols import Explainer, Grader, Opposer, TakeawayReader

@@ -3,8 +3,6 @@
 Needs the extra [torch]: the model runs in PyTorch. The embedded default is `title_words`.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass

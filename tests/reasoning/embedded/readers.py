@@ -1,7 +1,5 @@
 """A reader over doubles, for tests of every step that rests on one."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

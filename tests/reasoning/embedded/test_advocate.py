@@ -1,7 +1,5 @@
 """An advocate that searches, judges and cites its one corpus."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import (

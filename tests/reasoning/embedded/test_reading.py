@@ -1,7 +1,5 @@
 """One reading of a work, on which every later step rests."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from claimwright.domain import Claim, Document

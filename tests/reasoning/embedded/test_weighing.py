@@ -1,7 +1,5 @@
 """The embedded steps of weighing over the bundled models."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.claims.sentences import split

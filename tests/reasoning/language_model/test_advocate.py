@@ -1,7 +1,5 @@
 """What a language model says of a claim by one corpus, or by what it knows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Statements that a language model takes out of sentences, letter by letter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

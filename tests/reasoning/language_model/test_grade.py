@@ -1,7 +1,5 @@
 """What a language model says each work shows of the claim, bound by a second reader."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

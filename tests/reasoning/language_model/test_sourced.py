@@ -1,7 +1,5 @@
 """Sentences that a language model writes, each naming its sources."""
 
-from __future__ import annotations
-
 from claimwright.domain import Material, Prompt
 from claimwright.reasoning.language_model.sourced import ask_sourced, check_sourced, sourced_field
 from claimwright.testing.language_models import ScriptedModel

@@ -1,7 +1,5 @@
 """What a language model takes from works, in quotes that it cannot alter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

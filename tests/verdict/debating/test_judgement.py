@@ -1,7 +1,5 @@
 """Each tag follows from a stated rule, and each rule leads to its tag."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

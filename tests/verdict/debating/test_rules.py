@@ -1,7 +1,5 @@
 """What no model has a say in: who counts, what may change, when to stop, what comes of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The tag that veracity and defect make."""
 
-from __future__ import annotations
-
 import pytest
 
 from claimwright.domain import Defect, Tag, VerdictLabel

@@ -1,7 +1,5 @@
 """A section for a talk page: proposals to copy, nothing that wikitext would obey."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

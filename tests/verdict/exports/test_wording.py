@@ -1,7 +1,5 @@
 """Verdicts and counts in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Grades and weights to scores."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """A claim in, what one corpus says of it out: searched, judged and cited by the bundled models."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

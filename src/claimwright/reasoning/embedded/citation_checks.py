@@ -1,7 +1,5 @@
 """The verification engine: what the text of a source shows of a claim, with the bundled models."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path

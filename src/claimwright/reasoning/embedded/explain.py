@@ -1,7 +1,5 @@
 """Weighed works in, both sides told out, each sentence made of the quotes it rests on."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

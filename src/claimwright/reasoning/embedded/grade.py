@@ -1,7 +1,5 @@
 """A claim and works in, what each says of it on the scale of seven out, by fitted cut points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

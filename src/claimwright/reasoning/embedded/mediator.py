@@ -1,7 +1,5 @@
 """Conflicting answers in, questions and a summary out, worded from the evidence alone."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Turns a claim into its opposite by rules, and asks the verifier whether the two exclude."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

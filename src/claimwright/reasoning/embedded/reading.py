@@ -4,8 +4,6 @@ The takeaway, the grade and the explanation of a work all rest on one reading of
 sentences nearest to the claim alone, and the stretch around the nearest as a whole.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import OrderedDict

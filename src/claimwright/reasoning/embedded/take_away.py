@@ -1,7 +1,5 @@
 """A claim and works in, what each says on the subject out, in its own words and without a side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

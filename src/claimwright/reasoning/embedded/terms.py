@@ -1,7 +1,5 @@
 """A claim in, the words out by which a reader sees whether a text is about the same."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

@@ -6,8 +6,6 @@ probable ones are asked for: those of the claim count twice, and names from the 
 that the claim itself replaces by a pronoun.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import math

@@ -1,7 +1,5 @@
 """What reads works in, the embedded reasoners of weighing out."""
 
-from __future__ import annotations
-
 from claimwright.protocols import StanceModel
 from claimwright.reasoning.embedded.explain import EmbeddedExplainer
 from claimwright.reasoning.embedded.grade import EmbeddedGrader, Grading

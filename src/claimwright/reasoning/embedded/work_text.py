@@ -1,7 +1,5 @@
 """A work in, the sentences of it that may be read as evidence out, with what was set aside."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Asks a language model whether sources hold a claim, with the verification engine behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Sentences → their statements by a language model, each held to the letters of its sentence."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

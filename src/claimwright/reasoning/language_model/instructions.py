@@ -1,7 +1,5 @@
 """Reads what a language model is told to do: one file for each task, ours or a user's."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Asks a language model what passages say of a claim, with the verifier behind it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What was fitted on a language model's answers: kept in the home folder, by the model's name."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

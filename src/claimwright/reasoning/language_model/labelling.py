@@ -1,7 +1,5 @@
 """What is asked of a language model that labels a text, and what its answers come to together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Turns a claim into its opposite by a language model, whose sentence is checked in code."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Claims → queries that a language model writes → what they find beside what the claims find."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Texts by name in, sentences that a language model writes, each naming its sources, out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Final
 

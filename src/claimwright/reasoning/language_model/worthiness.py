@@ -1,7 +1,5 @@
 """Sentences → whether a language model finds them worth checking, the bundled head behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -4,8 +4,6 @@ Adjacent references stand behind one claim, so they are judged as one: the best 
 several may carry the claim part by part, and where two disagree the reader is told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

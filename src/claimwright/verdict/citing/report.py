@@ -1,7 +1,5 @@
 """Checked groups in, the report on an article's citations out, in the order to review them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final

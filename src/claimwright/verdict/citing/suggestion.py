@@ -1,7 +1,5 @@
 """The sources ranked for a claim in, the one that may be cited instead out, with its wikitext."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Judged evidence in, citations and quoting sentences out, from the corpus's metadata alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ Source: after Leippold et al., npj Climate Action 2025, https://doi.org/10.1038/
 no majority vote, sources ranked by trust, abstainers left out.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import replace

@@ -5,8 +5,6 @@ Consistent Treatment of Uncertainties, IPCC 2010; the relation of evidence and a
 confidence is flexible there, so this table is one choice, rising in both.
 """
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final
 

@@ -5,8 +5,6 @@ Consistent Treatment of Uncertainties, IPCC 2010: evidence by type, amount, qual
 consistency; agreement among its parts.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ where the paper leaves a rule open (when to ask, what may change a mind, when to
 written here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -5,8 +5,6 @@ Climate Action 2025, Fig. 3, https://doi.org/10.1038/s44168-025-00215-8; the tag
 Climate Feedback.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from claimwright.domain import Defect, Tag, VerdictLabel

@@ -1,7 +1,5 @@
 """The words of a statement in, what they tell of how it must be judged out."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

@@ -4,8 +4,6 @@ The gate trusts nobody who drafts: quotes must stand in the works byte for byte,
 sentence says, in numbers, names, counts and sides, must follow from its quotes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """A drafted sentence in, what of it is quoted, what is frame and what it says on its own out."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

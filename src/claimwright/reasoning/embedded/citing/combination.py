@@ -1,7 +1,5 @@
 """Named numbers in, calibrated probabilities out: the small models whose numbers ship as data."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A claim and the sentence nearest to it in, the marks by which they say different things out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

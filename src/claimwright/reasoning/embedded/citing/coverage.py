@@ -1,7 +1,5 @@
 """The words of a claim and a page in, how much of the claim each stretch of the page names out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The text of a source in, its sentences ready for reading out, each with its place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

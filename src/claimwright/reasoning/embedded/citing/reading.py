@@ -1,7 +1,5 @@
 """A claim and a page in, what the encoder and the verifier make of its passages out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

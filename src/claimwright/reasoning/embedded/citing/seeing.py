@@ -4,8 +4,6 @@ A page is read once however many claims cite it: its sentences and their embeddi
 the last few pages.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import OrderedDict
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Where each word of a claim stands on a page in, how doubtful each word is out."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -4,8 +4,6 @@ Names and numbers decide whether a page supports a sentence more often than gram
 page never mentions it cannot support.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from calendar import month_name
