@@ -4,13 +4,7 @@ from contextvars import copy_context
 from threading import Thread
 
 from claimwright.domain import Answer, AnswerStatus, TaskAccount, Usage
-from claimwright.llm.accounts import (
-    ClaimScope,
-    Ledger,
-    charged_to,
-    claim_scope,
-    current_scope,
-)
+from claimwright.llm.accounts import ClaimScope, Ledger, charged_to, claim_scope, current_scope
 from claimwright.llm.budget import Allowance, Limits
 
 GOOD = Answer(

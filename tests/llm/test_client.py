@@ -137,10 +137,7 @@ def test_the_wait_an_endpoint_asks_for_is_not_begun_when_it_is_too_long(tmp_path
 
 @pytest.mark.parametrize(
     "slow",
-    [
-        Served(body=said(WHOLE).body, delay_s=0.6),
-        Served(body=said(WHOLE).body, piece_s=0.05),
-    ],
+    [Served(body=said(WHOLE).body, delay_s=0.6), Served(body=said(WHOLE).body, piece_s=0.05)],
 )
 def test_an_answer_that_takes_too_long_is_given_up(slow: Served, tmp_path: Path) -> None:
     answer = ask(slow, tmp_path, {"total_s": 0.4, "answer_format": "prompt"})
@@ -337,10 +334,7 @@ def test_what_a_check_raises_is_the_callers(tmp_path: Path) -> None:
     def check(prompt: Prompt, values: Mapping[str, Json]) -> str:
         raise KeyError(prompt.task, values)
 
-    with (
-        serving(lambda _: said(WHOLE), tmp_path) as (_, model),
-        pytest.raises(KeyError),
-    ):
+    with serving(lambda _: said(WHOLE), tmp_path) as (_, model), pytest.raises(KeyError):
         model.ask([PROMPT], check=check)
 
 

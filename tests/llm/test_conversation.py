@@ -11,15 +11,7 @@ from hypothesis import strategies as st
 
 from claimwright.domain import AnswerStatus, Json, Material, Prompt
 from claimwright.llm.budget import Exhausted
-from claimwright.llm.conversation import (
-    Check,
-    Ended,
-    call_of,
-    content_of,
-    converse,
-    judged,
-    plain,
-)
+from claimwright.llm.conversation import Check, Ended, call_of, content_of, converse, judged, plain
 from claimwright.llm.exchange import Call, ExchangeError, FailureKind, Reply
 from claimwright.settings import LlmSettings, Spotlight
 from tests.llm.prompts import GOOD, PROMPT

@@ -49,10 +49,7 @@ def attempts(monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_a_flow_reaches_nothing(
-    command: Sequence[str],
-    attempts: Sequence[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    command: Sequence[str], attempts: Sequence[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CLAIMWRIGHT_HOME", str(tmp_path / "home"))

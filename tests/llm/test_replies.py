@@ -27,11 +27,7 @@ def test_a_whole_completion_is_read_whole() -> None:
     }
 
     assert Reply(
-        text="{}",
-        finish="stop",
-        model="m-1",
-        fingerprint="fp",
-        counted=Counted(read=5, written=7),
+        text="{}", finish="stop", model="m-1", fingerprint="fp", counted=Counted(read=5, written=7)
     ) == reply_of(body)
 
 

@@ -4,13 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from claimwright.reasoning.reading_copy import (
-    DISGUISED,
-    HIDDEN,
-    MARKUP,
-    REVERSED,
-    reading_copy,
-)
+from claimwright.reasoning.reading_copy import DISGUISED, HIDDEN, MARKUP, REVERSED, reading_copy
 
 
 @given(st.text(max_size=200))

@@ -150,12 +150,7 @@ class EndpointModel:
         limits = Limits(tokens=self._settings.claim_tokens, usd=self._settings.claim_usd)
         seconds = min(self._settings.total_s, scope.seconds_left(self._settings.claim_s))
         return Purse(
-            allowances=(
-                *own,
-                scope.allowance(self._address, limits),
-                *scope.further,
-                self._run,
-            ),
+            allowances=(*own, scope.allowance(self._address, limits), *scope.further, self._run),
             deadline=Deadline.after(seconds),
         )
 

@@ -139,10 +139,7 @@ class OpenAISender:
 
 def _messages(call: Call, dialect: Dialect) -> list[dict[str, str]]:
     if dialect.system:
-        return [
-            {"role": "system", "content": call.system},
-            {"role": "user", "content": call.user},
-        ]
+        return [{"role": "system", "content": call.system}, {"role": "user", "content": call.user}]
     return [{"role": "user", "content": f"{call.system}\n\n{call.user}"}]
 
 
@@ -180,9 +177,7 @@ def guarded(address: str, *, connections: int) -> httpx2.AsyncBaseTransport:
         uncompressed answers up to a bound.
     """
     inner = httpx2.AsyncHTTPTransport(
-        verify=_trust(address),
-        trust_env=False,
-        limits=httpx2.Limits(max_connections=connections),
+        verify=_trust(address), trust_env=False, limits=httpx2.Limits(max_connections=connections)
     )
     return Guarded(inner)
 

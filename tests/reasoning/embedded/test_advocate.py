@@ -2,14 +2,7 @@
 
 import pytest
 
-from claimwright.domain import (
-    AdvocateAnswer,
-    AdvocateStatus,
-    Claim,
-    Document,
-    Question,
-    Tag,
-)
+from claimwright.domain import AdvocateAnswer, AdvocateStatus, Claim, Document, Question, Tag
 from tests.memory_debates import AGAINST, FOR, SEAS, SILENT, TURNING, advocate, profile
 
 QUESTION = Question(

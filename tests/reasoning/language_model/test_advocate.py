@@ -22,17 +22,7 @@ from claimwright.domain import (
 from claimwright.errors import UnavailableError
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.testing.language_models import ScriptedModel
-from tests.debates import (
-    ASKED,
-    ASSESSED,
-    BLIND,
-    CLAIM,
-    FLAT,
-    LATER,
-    PARTS,
-    judged,
-    passage_id,
-)
+from tests.debates import ASKED, ASSESSED, BLIND, CLAIM, FLAT, LATER, PARTS, judged, passage_id
 
 HELD = BLIND.answers[0]
 QUESTIONS = (ASKED.questions[1],)

@@ -59,11 +59,7 @@ def against(*names: str, score: float = 1.0, text: str = "So it is not.") -> lis
         (OBSERVED, against("a", "b"), Tag.INACCURATE),
         (EXPLAINED, against("a", "b"), Tag.INCORRECT),
         (OBSERVED, for_("a", text="In Africa it has."), Tag.CORRECT_BUT),
-        (
-            OBSERVED,
-            [*for_("a", "b", text="In Africa it has."), *against("c")],
-            Tag.LACKS_CONTEXT,
-        ),
+        (OBSERVED, [*for_("a", "b", text="In Africa it has."), *against("c")], Tag.LACKS_CONTEXT),
         ("Ice fell by 20 %.", for_("a", text="It fell by 17 %."), Tag.IMPRECISE),
         ("Ice fell by 20 %.", against("a", text="It fell by 17 %."), Tag.IMPRECISE),
         ("All ice is gone.", [*for_("a"), *against("b", "c")], Tag.MISLEADING),

@@ -4,13 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from claimwright.domain import (
-    AdvocateAnswer,
-    AdvocateStatus,
-    Change,
-    Question,
-    Tag,
-)
+from claimwright.domain import AdvocateAnswer, AdvocateStatus, Change, Question, Tag
 from claimwright.verdict.debating.rules import (
     admissible,
     in_order,

@@ -119,8 +119,7 @@ def test_nothing_cited_needs_no_look() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["Britain's lakes, 41 m deep", "The “old” ferry (1887): slow; small", "50 % – or 60 %"],
+    "text", ["Britain's lakes, 41 m deep", "The “old” ferry (1887): slow; small", "50 % – or 60 %"]
 )
 def test_plain_words_stay_plain(text: str) -> None:
     assert nowiki(text) == text

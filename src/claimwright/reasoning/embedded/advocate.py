@@ -19,12 +19,7 @@ from claimwright.domain import (
 from claimwright.protocols import Retriever, Selector, StanceModel
 from claimwright.selection.rerank import evidence_pair
 from claimwright.settings import DebateSettings
-from claimwright.verdict.debating.citing import (
-    MAX_CITATIONS,
-    citation_of,
-    decisive,
-    explanation_of,
-)
+from claimwright.verdict.debating.citing import MAX_CITATIONS, citation_of, decisive, explanation_of
 from claimwright.verdict.debating.confidence import likelihood_of
 from claimwright.verdict.debating.judgement import (
     Judgement,

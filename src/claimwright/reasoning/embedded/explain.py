@@ -163,9 +163,7 @@ def _counts(voices: Sequence[_Voice], side: int, *, alone: bool) -> Iterator[Exp
                 else ", and none of those read supports it"
             )
         yield ExplanationSentence(
-            sentence=f"{text}.",
-            status="composed",
-            sources=tuple(voice.quote for voice in group),
+            sentence=f"{text}.", status="composed", sources=tuple(voice.quote for voice in group)
         )
 
 

@@ -70,11 +70,7 @@ class EmbeddedTakeawayReader:
         return tuple(sorted(chosen, key=lambda read: read.place))
 
     def _reason(
-        self,
-        claim: Claim,
-        reading: Reading,
-        chosen: Sequence[ReadSentence],
-        relation: Relation,
+        self, claim: Claim, reading: Reading, chosen: Sequence[ReadSentence], relation: Relation
     ) -> str:
         named = terms(claim.text)
         held = shared(

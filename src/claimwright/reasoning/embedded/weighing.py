@@ -29,8 +29,7 @@ def embedded_reasoners(
         oppose=opposer,
         take_away=EmbeddedTakeawayReader(reader=reader, settings=settings),
         grade=EmbeddedGrader(
-            asked=BothWays(reader=reader, opposer=opposer, share=settings.opposite),
-            grading=grading,
+            asked=BothWays(reader=reader, opposer=opposer, share=settings.opposite), grading=grading
         ),
         explain=EmbeddedExplainer(stance=stance, entailed=settings.entailed),
     )

@@ -67,10 +67,7 @@ FROM_MEMORY: Final = instructions(RECALL_TASK)
 
 
 def positions_prompt(
-    claim: Claim,
-    statements: Sequence[str],
-    judged: Sequence[Judged],
-    questions: Sequence[str] = (),
+    claim: Claim, statements: Sequence[str], judged: Sequence[Judged], questions: Sequence[str] = ()
 ) -> Prompt:
     """Ask for a position on each statement, the claim first; from memory where nothing was read.
 
@@ -125,9 +122,7 @@ def check_positions(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def position(
-    row: Mapping[str, Json],
-    second: Position,
-    evidence: Mapping[str, tuple[Judged, str]],
+    row: Mapping[str, Json], second: Position, evidence: Mapping[str, tuple[Judged, str]]
 ) -> Position:
     """Return what an answer says of one statement, its certainty set by code.
 
@@ -188,10 +183,7 @@ def _wrong(row: Mapping[str, Json], texts: Mapping[str, str]) -> str:
 def _shape(statements: tuple[str, ...], evidence: tuple[str, ...]) -> tuple[AnswerField, ...]:
     fields = [
         AnswerField(
-            name="statement",
-            kind=FieldKind.CHOICE,
-            purpose="which statement",
-            choices=statements,
+            name="statement", kind=FieldKind.CHOICE, purpose="which statement", choices=statements
         ),
         AnswerField(
             name="reasoning",

@@ -3,14 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from claimwright.domain import (
-    AnswerField,
-    ExplanationSentence,
-    FieldKind,
-    Json,
-    Prompt,
-    Quote,
-)
+from claimwright.domain import AnswerField, ExplanationSentence, FieldKind, Json, Prompt, Quote
 from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (

@@ -4,13 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from claimwright.domain import (
-    CheckedGroup,
-    CitationLabel,
-    CitationReport,
-    CitedArticle,
-    Provenance,
-)
+from claimwright.domain import CheckedGroup, CitationLabel, CitationReport, CitedArticle, Provenance
 from claimwright.settings import CitationSettings
 
 BASE_RATE: Final = (

@@ -143,8 +143,7 @@ def _carrying(piece: Judged, statement: str) -> Span:
     spans = piece.evidence.rationale or (piece.evidence.window,)
     asked = _words(statement)
     return max(
-        spans,
-        key=lambda span: (len(asked & _words(span.text)), span.end - span.start, -span.start),
+        spans, key=lambda span: (len(asked & _words(span.text)), span.end - span.start, -span.start)
     )
 
 

@@ -80,9 +80,7 @@ def judge_alone(
         )
     if is_extreme(statement) and _outlying(judged, lean, mixed=mixed):
         return Judgement(
-            veracity=_FAR,
-            defect=Defect.OUTLIER,
-            rule="it leaves no room, and the evidence does",
+            veracity=_FAR, defect=Defect.OUTLIER, rule="it leaves no room, and the evidence does"
         )
     if lean.veracity > 0:
         return _upheld(statement, judged, lean.veracity, mixed=mixed)

@@ -74,10 +74,9 @@ def _mostly(defect: Defect, *, observed: bool) -> Tag:
 def _wanting(veracity: int, defect: Defect) -> Tag:
     if veracity <= -_FAR:
         return Tag.FLAWED_REASONING if defect is Defect.REASONING else Tag.MISLEADING
-    return {
-        Defect.IMPRECISION: Tag.IMPRECISE,
-        Defect.NO_EVIDENCE: Tag.UNSUPPORTED,
-    }.get(defect, Tag.LACKS_CONTEXT)
+    return {Defect.IMPRECISION: Tag.IMPRECISE, Defect.NO_EVIDENCE: Tag.UNSUPPORTED}.get(
+        defect, Tag.LACKS_CONTEXT
+    )
 
 
 def shared_label(tag: Tag, *, low: int | None, high: int | None) -> VerdictLabel:

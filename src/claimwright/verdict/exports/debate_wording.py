@@ -73,11 +73,7 @@ LEVELS: Final = {
 }
 """How much evidence there is, from little to much."""
 
-AGREEMENTS: Final = {
-    Agreement.LOW: "low",
-    Agreement.MEDIUM: "medium",
-    Agreement.HIGH: "high",
-}
+AGREEMENTS: Final = {Agreement.LOW: "low", Agreement.MEDIUM: "medium", Agreement.HIGH: "high"}
 """How far evidence agrees, from little to much."""
 
 CONFIDENCES: Final = {

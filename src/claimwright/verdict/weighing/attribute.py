@@ -8,14 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.domain import (
-    Claim,
-    Document,
-    ExplanationSentence,
-    Pair,
-    Quote,
-    Stance,
-)
+from claimwright.domain import Claim, Document, ExplanationSentence, Pair, Quote, Stance
 from claimwright.protocols import StanceModel
 from claimwright.settings import JudgementSettings
 from claimwright.verdict.weighing.sentence_parts import Parts, held_share, names, numbers, parts_of
@@ -163,10 +156,7 @@ def _judged(
 
 
 def _status(
-    draft: _Draft,
-    claim: Claim | None,
-    judged: Mapping[_Key, Stance],
-    settings: JudgementSettings,
+    draft: _Draft, claim: Claim | None, judged: Mapping[_Key, Stance], settings: JudgementSettings
 ) -> str:
     if not _no_more_than_sources(draft, claim):
         return UNSUPPORTED

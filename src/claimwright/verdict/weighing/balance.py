@@ -23,10 +23,7 @@ from claimwright.verdict.weighing.reputation import paper_reputations, reputatio
 from claimwright.verdict.weighing.scores import NOTHING, Shares, capped_shares, counts, global_score
 
 RETRACTED = "it was retracted"
-NOT_COUNTED_REASONS = {
-    NoticeState.RETRACTED: RETRACTED,
-    NoticeState.WITHDRAWN: "it was withdrawn",
-}
+NOT_COUNTED_REASONS = {NoticeState.RETRACTED: RETRACTED, NoticeState.WITHDRAWN: "it was withdrawn"}
 NO_SIDE = "it takes no side"
 CONTRADICTS_ITSELF = "its versions contradict each other"
 

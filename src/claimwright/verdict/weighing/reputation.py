@@ -8,13 +8,7 @@ from statistics import median
 from typing import Final
 
 from claimwright.domain import CorpusMetrics, Document, Reputation
-from claimwright.domain.metrics import (
-    CITATIONS,
-    METRICS,
-    VENUE_CITEDNESS,
-    VENUE_SJR,
-    metrics_of,
-)
+from claimwright.domain.metrics import CITATIONS, METRICS, VENUE_CITEDNESS, VENUE_SJR, metrics_of
 
 PAPER_METRICS: Final = (CITATIONS, VENUE_CITEDNESS, VENUE_SJR)
 """The paper's three, two-year citedness standing in for the impact factor, which is not free."""

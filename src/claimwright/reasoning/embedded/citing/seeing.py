@@ -21,11 +21,7 @@ from claimwright.protocols import Encoder, Splitter
 from claimwright.reasoning.embedded.citing.combination import Logistic
 from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers, coverage
 from claimwright.reasoning.embedded.citing.page import Page, read_page
-from claimwright.reasoning.embedded.citing.reading import (
-    ReadPassage,
-    read_passages,
-    read_statement,
-)
+from claimwright.reasoning.embedded.citing.reading import ReadPassage, read_passages, read_statement
 from claimwright.reasoning.embedded.citing.signals import Seen
 from claimwright.reasoning.embedded.citing.word_support import unsupported
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
