@@ -2,11 +2,26 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Prompt
+from claimwright.domain import (
+    Answer,
+    AnswerField,
+    AnswerStatus,
+    Claim,
+    FieldKind,
+    Json,
+    Material,
+    Prompt,
+)
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.suspicion import suspicions
+
+text_field: Final = partial(AnswerField, kind=FieldKind.TEXT)
+choice_field: Final = partial(AnswerField, kind=FieldKind.CHOICE)
+choices_field: Final = partial(AnswerField, kind=FieldKind.CHOICES)
+records_field: Final = partial(AnswerField, kind=FieldKind.RECORDS)
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*")
 

@@ -13,13 +13,16 @@ from claimwright.claims.decompose import (
     decompose_all,
     whole,
 )
-from claimwright.domain import AnswerField, FieldKind, Json, Prompt, Span
+from claimwright.domain import Json, Prompt, Span
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (
     ask_in_batches,
+    choice_field,
+    records_field,
     rows_of,
     said,
     sentence_material,
+    text_field,
 )
 from claimwright.reasoning.language_model.instructions import instructions
 
@@ -70,26 +73,17 @@ def _prompt(sentences: Sequence[str]) -> Prompt:
     material = sentence_material(sentences)
     names = tuple(one.id for one in material)
     fields = (
-        AnswerField(
-            name="sentence", kind=FieldKind.CHOICE, purpose="the one it is from", choices=names
-        ),
-        AnswerField(
-            name="words",
-            kind=FieldKind.TEXT,
-            purpose="what is stated, copied",
-            most=_MOST_CHARACTERS,
-        ),
-        AnswerField(
+        choice_field(name="sentence", purpose="the one it is from", choices=names),
+        text_field(name="words", purpose="what is stated, copied", most=_MOST_CHARACTERS),
+        text_field(
             name="subject",
-            kind=FieldKind.TEXT,
             purpose="what it speaks of, copied from before it; null where the words say it",
             nullable=True,
             most=_MOST_CHARACTERS,
         ),
     )
-    shape = AnswerField(
+    shape = records_field(
         name="statements",
-        kind=FieldKind.RECORDS,
         purpose="of the sentences that make several, in their order",
         fields=fields,
         most=MAX_STATEMENTS * len(names),

@@ -6,10 +6,8 @@ from typing import Final
 
 from claimwright.domain import (
     Answer,
-    AnswerField,
     Claim,
     Document,
-    FieldKind,
     Grade,
     Json,
     LocalLabel,
@@ -19,10 +17,13 @@ from claimwright.domain import (
 )
 from claimwright.protocols import Grader, LanguageModel
 from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
     claim_material,
     invented_numbers,
     named,
     said,
+    text_field,
     told,
     undone,
 )
@@ -100,21 +101,18 @@ def _prompt(claim: Claim, takeaway: Takeaway) -> Prompt:
             *(Material(id=name, text=text) for name, text in quotes.items()),
         ),
         shape=(
-            AnswerField(
+            text_field(
                 name="reasoning",
-                kind=FieldKind.TEXT,
                 purpose="why, from the message and the sentences alone",
                 most=_MOST_CHARACTERS,
             ),
-            AnswerField(
+            choice_field(
                 name="grade",
-                kind=FieldKind.CHOICE,
                 purpose="what the work shows of the claim",
                 choices=tuple(grade.name for grade in sorted(Grade, reverse=True)),
             ),
-            AnswerField(
+            choices_field(
                 name="sentences",
-                kind=FieldKind.CHOICES,
                 purpose="the sentences that the grade rests on; none for NO_EVIDENCE",
                 choices=tuple(quotes),
                 most=max(1, len(quotes)),

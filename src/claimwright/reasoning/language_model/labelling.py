@@ -7,7 +7,15 @@ from typing import Final
 from claimwright.domain import Answer, AnswerField, AnswerStatus, FieldKind, Json, Material, Prompt
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.embedded.work_text import Sentence, WorkText
-from claimwright.reasoning.language_model.asking import invented_numbers, named, said, told
+from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
+    invented_numbers,
+    named,
+    said,
+    text_field,
+    told,
+)
 from claimwright.settings import ConfidenceChoice, JudgeSettings
 
 LEAST_CONFIDENCE: Final = 34
@@ -42,25 +50,14 @@ def label_fields(
     The label `silent` needs no sentence.
     """
     return (
-        AnswerField(
-            name="reasoning",
-            kind=FieldKind.TEXT,
-            purpose="why, from the text alone",
-            most=_MOST_CHARACTERS,
-        ),
-        AnswerField(
+        text_field(name="reasoning", purpose="why, from the text alone", most=_MOST_CHARACTERS),
+        choices_field(
             name="sentences",
-            kind=FieldKind.CHOICES,
             purpose=f"the sentences that the label rests on; none for {silent}",
             choices=tuple(sentences),
             most=len(sentences),
         ),
-        AnswerField(
-            name=LABEL,
-            kind=FieldKind.CHOICE,
-            purpose="what the text shows of the claim",
-            choices=tuple(labels),
-        ),
+        choice_field(name=LABEL, purpose="what the text shows of the claim", choices=tuple(labels)),
         AnswerField(
             name="confidence",
             kind=FieldKind.WHOLE,

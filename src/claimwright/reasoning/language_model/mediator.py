@@ -7,12 +7,10 @@ from typing import Final
 from claimwright.domain import (
     AdvocateAnswer,
     Answer,
-    AnswerField,
     Citation,
     Claim,
     DebateVerdict,
     ExplanationSentence,
-    FieldKind,
     Json,
     Material,
     Prompt,
@@ -24,6 +22,7 @@ from claimwright.reasoning.language_model.asking import (
     claim_material,
     invented_numbers,
     said,
+    text_field,
     told,
     undone,
 )
@@ -98,9 +97,8 @@ def _question_prompt(claim: Claim, question: Question, quotes: Mapping[str, Quot
             Material(id="opposing", text=quotes[question.opposing].text),
         ),
         shape=(
-            AnswerField(
+            text_field(
                 name="question",
-                kind=FieldKind.TEXT,
                 purpose="one question, ending in a question mark",
                 most=_MOST_CHARACTERS,
             ),

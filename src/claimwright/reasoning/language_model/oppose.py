@@ -5,20 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from claimwright.domain import (
-    Answer,
-    AnswerField,
-    AnswerStatus,
-    Claim,
-    FieldKind,
-    Json,
-    Material,
-    Opposition,
-    Prompt,
-)
+from claimwright.domain import Answer, AnswerStatus, Claim, Json, Material, Opposition, Prompt
 from claimwright.protocols import LanguageModel, StanceModel
 from claimwright.reasoning.embedded.oppose import exclusion
-from claimwright.reasoning.language_model.asking import undone
+from claimwright.reasoning.language_model.asking import text_field, undone
 from claimwright.reasoning.language_model.instructions import instructions
 
 TASK: Final = "weigh.oppose"
@@ -35,15 +25,13 @@ CONFIDENCE: Final = 0.9
 
 _INSTRUCTIONS: Final = instructions(TASK)
 _SHAPE: Final = (
-    AnswerField(
+    text_field(
         name="reason",
-        kind=FieldKind.TEXT,
         purpose="What the claim asserts and what reverses it, or why nothing does.",
         most=400,
     ),
-    AnswerField(
+    text_field(
         name="opposite",
-        kind=FieldKind.TEXT,
         purpose="The opposite statement alone.",
         nullable=True,
         most=MOST_CHARACTERS,

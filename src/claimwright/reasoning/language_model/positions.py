@@ -9,7 +9,6 @@ from claimwright.domain import (
     Confidence,
     Defect,
     ExplanationSentence,
-    FieldKind,
     Json,
     Judged,
     Material,
@@ -17,11 +16,15 @@ from claimwright.domain import (
     Prompt,
 )
 from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
     claim_material,
     invented_numbers,
     named,
+    records_field,
     rows_of,
     said,
+    text_field,
     told,
 )
 from claimwright.reasoning.language_model.instructions import instructions
@@ -182,42 +185,23 @@ def _wrong(row: Mapping[str, Json], texts: Mapping[str, str]) -> str:
 
 def _shape(statements: tuple[str, ...], evidence: tuple[str, ...]) -> tuple[AnswerField, ...]:
     fields = [
-        AnswerField(
-            name="statement", kind=FieldKind.CHOICE, purpose="which statement", choices=statements
-        ),
-        AnswerField(
-            name="reasoning",
-            kind=FieldKind.TEXT,
-            purpose="why, for a lay reader",
-            most=_MOST_CHARACTERS,
-        ),
-        AnswerField(
-            name="veracity",
-            kind=FieldKind.CHOICE,
-            purpose="how far it is true",
-            choices=tuple(VERACITY),
-        ),
-        AnswerField(
-            name="wrong",
-            kind=FieldKind.CHOICE,
-            purpose="what is wrong with it",
-            choices=tuple(DEFECTS),
-        ),
+        choice_field(name="statement", purpose="which statement", choices=statements),
+        text_field(name="reasoning", purpose="why, for a lay reader", most=_MOST_CHARACTERS),
+        choice_field(name="veracity", purpose="how far it is true", choices=tuple(VERACITY)),
+        choice_field(name="wrong", purpose="what is wrong with it", choices=tuple(DEFECTS)),
     ]
     if evidence:
         fields.append(
-            AnswerField(
+            choices_field(
                 name="evidence",
-                kind=FieldKind.CHOICES,
                 purpose="the pieces of evidence that decide",
                 choices=evidence,
                 most=MAX_CITATIONS,
             )
         )
     return (
-        AnswerField(
+        records_field(
             name="positions",
-            kind=FieldKind.RECORDS,
             purpose="one for each statement",
             fields=tuple(fields),
             most=len(statements),

@@ -5,23 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.domain import (
-    AnswerField,
-    AnswerStatus,
-    Candidate,
-    Claim,
-    FieldKind,
-    Filter,
-    Json,
-    Prompt,
-    Unit,
-)
+from claimwright.domain import AnswerStatus, Candidate, Claim, Filter, Json, Prompt, Unit
 from claimwright.protocols import LanguageModel, Retriever
 from claimwright.reasoning.language_model.asking import (
     claim_material,
     invented_numbers,
+    records_field,
     rows_of,
     said,
+    text_field,
     undone,
 )
 from claimwright.reasoning.language_model.instructions import instructions
@@ -34,9 +26,7 @@ MOST_CHARACTERS: Final = 300
 """Of one query."""
 
 _INSTRUCTIONS: Final = instructions(TASK)
-_QUERY: Final = (
-    AnswerField(name="query", kind=FieldKind.TEXT, purpose="one line", most=MOST_CHARACTERS),
-)
+_QUERY: Final = (text_field(name="query", purpose="one line", most=MOST_CHARACTERS),)
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -117,9 +107,8 @@ def united(rankings: Sequence[Sequence[Candidate]], *, rank_offset: int) -> tupl
 
 
 def _prompt(claim: Claim, most: int) -> Prompt:
-    shape = AnswerField(
+    shape = records_field(
         name="queries",
-        kind=FieldKind.RECORDS,
         purpose=f"at most {most}, the most promising first",
         fields=_QUERY,
         most=most,

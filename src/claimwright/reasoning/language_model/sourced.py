@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from claimwright.domain import AnswerField, ExplanationSentence, FieldKind, Json, Prompt, Quote
+from claimwright.domain import AnswerField, ExplanationSentence, Json, Prompt, Quote
 from claimwright.errors import UnavailableError
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.language_model.asking import (
+    choices_field,
     invented_numbers,
     named,
+    records_field,
     rows_of,
     said,
+    text_field,
     told,
     undone,
 )
@@ -27,24 +30,19 @@ def sourced_field(names: tuple[str, ...], *, most: int) -> AnswerField:
     Returns:
         The field `sentences`; sources come before the text, so that they are chosen first.
     """
-    return AnswerField(
+    return records_field(
         name="sentences",
-        kind=FieldKind.RECORDS,
         purpose="what is told, in order",
         most=most,
         fields=(
-            AnswerField(
+            choices_field(
                 name="sources",
-                kind=FieldKind.CHOICES,
                 purpose="the texts that bear it out",
                 choices=names,
                 most=MOST_SOURCES,
             ),
-            AnswerField(
-                name="text",
-                kind=FieldKind.TEXT,
-                purpose="one sentence that they bear out",
-                most=_MOST_CHARACTERS,
+            text_field(
+                name="text", purpose="one sentence that they bear out", most=_MOST_CHARACTERS
             ),
         ),
     )

@@ -9,7 +9,6 @@ from claimwright.domain import (
     AnswerField,
     Claim,
     Document,
-    FieldKind,
     Json,
     Prompt,
     Relation,
@@ -18,10 +17,13 @@ from claimwright.domain import (
 from claimwright.protocols import LanguageModel, Splitter, TakeawayReader
 from claimwright.reasoning.embedded.work_text import WorkText, work_text
 from claimwright.reasoning.language_model.asking import (
+    choice_field,
+    choices_field,
     claim_material,
     invented_numbers,
     named,
     said,
+    text_field,
     told,
     undone,
 )
@@ -86,27 +88,23 @@ def _prompt(claim: Claim, text: WorkText) -> Prompt:
 
 def _shape(names: tuple[str, ...]) -> tuple[AnswerField, ...]:
     return (
-        AnswerField(
+        text_field(
             name="reason",
-            kind=FieldKind.TEXT,
             purpose="one sentence: what of the claim the abstract speaks of, and what not",
             most=_MOST_CHARACTERS,
         ),
-        AnswerField(
+        choice_field(
             name="relation",
-            kind=FieldKind.CHOICE,
             purpose="how far it is about what the claim says",
             choices=tuple(Relation),
         ),
-        AnswerField(
+        text_field(
             name="message",
-            kind=FieldKind.TEXT,
             purpose="what it reports on the subject, without a side; empty when unrelated",
             most=_MOST_CHARACTERS,
         ),
-        AnswerField(
+        choices_field(
             name="sentences",
-            kind=FieldKind.CHOICES,
             purpose="the sentences that the message rests on; none when unrelated",
             choices=names,
             most=MOST_QUOTES,

@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from claimwright.claims.filters import HEADS
-from claimwright.domain import AnswerField, FieldKind, Json, Prompt
+from claimwright.domain import Json, Prompt
 from claimwright.protocols import LanguageModel, SentenceClassifier
-from claimwright.reasoning.language_model.asking import ask_in_batches, named, sentence_material
+from claimwright.reasoning.language_model.asking import (
+    ask_in_batches,
+    choices_field,
+    named,
+    sentence_material,
+)
 from claimwright.reasoning.language_model.instructions import instructions
 
 TASK: Final = "find.worthiness"
@@ -66,9 +71,8 @@ def _prompt(sentences: Sequence[str]) -> Prompt:
         instructions=_INSTRUCTIONS,
         material=material,
         shape=tuple(
-            AnswerField(
+            choices_field(
                 name=name,
-                kind=FieldKind.CHOICES,
                 purpose=f"the sentences that are {purpose}",
                 choices=names,
                 most=len(names),
