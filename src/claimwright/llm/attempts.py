@@ -8,10 +8,9 @@ from random import SystemRandom
 from typing import Final
 
 from claimwright.domain import Usage
-from claimwright.llm.breaker import Breaker
 from claimwright.llm.budget import Allows, Deadline, Need, hold_all, release_all, take_all
 from claimwright.llm.exchange import Call, Dialect, ExchangeError, FailureKind, Reply, Sender
-from claimwright.llm.pace import Pace
+from claimwright.llm.pace import Breaker, Pace
 from claimwright.llm.usage import NOTHING, cost, guessed, tokens_of, usage_of
 from claimwright.settings import Price
 

@@ -19,7 +19,7 @@ from claimwright.llm.exchange import Call, Dialect, ExchangeError, Reply
 from claimwright.llm.keys import key_of
 from claimwright.llm.ladder import PROBE, Ladder
 from claimwright.llm.loop import LoopThread
-from claimwright.llm.prompts import check_prompts
+from claimwright.llm.shape import check_prompts
 from claimwright.llm.usage import NOTHING, total
 from claimwright.settings import CacheMode, LlmSettings
 from claimwright.tracing import span

@@ -6,7 +6,6 @@ from typing import Final
 
 from claimwright.errors import InputError
 from claimwright.llm.attempts import Attempts
-from claimwright.llm.breaker import Breaker
 from claimwright.llm.cache import AnswerCache, NoDialects
 from claimwright.llm.cassette import Live, Recorder, Replayer, Tape
 from claimwright.llm.client import EndpointModel, Parts
@@ -14,7 +13,7 @@ from claimwright.llm.endpoint import Endpoint, endpoint_of
 from claimwright.llm.exchange import Nowhere, Sender
 from claimwright.llm.keys import key_of
 from claimwright.llm.ladder import Ladder
-from claimwright.llm.pace import Pace
+from claimwright.llm.pace import Breaker, Pace
 from claimwright.llm.usage import price_for
 from claimwright.settings import CacheMode, CassetteMode, LlmSettings, Price, price_of
 
