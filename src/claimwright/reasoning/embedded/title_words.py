@@ -18,24 +18,12 @@ from typing import Final
 from claimwright.domain import CitedClaim
 from claimwright.errors import InputError, NotFoundError
 
-SIGNS: Final = (
-    "constant",
-    "in_claim",
-    "in_title",
-    "in_section",
-    "in_context",
-    "nearness",
-    "capital",
-    "run_of_capitals",
-    "number",
-    "letters",
-    "times",
-    "capital_in_claim",
-    "capital_in_context",
-    "title_and_context",
-    "claim_and_context",
-    "claim_and_title",
-    "verb_or_adverb",
+SIGNS: Final = tuple(
+    """
+    constant in_claim in_title in_section in_context nearness capital run_of_capitals number
+    letters times capital_in_claim capital_in_context title_and_context claim_and_context
+    claim_and_title verb_or_adverb
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 """What is known of a word, in the order of the weights."""
 

@@ -9,37 +9,15 @@ from claimwright.domain import ArticleReport, CheckedClaim, Judged, Report
 from claimwright.domain.documents import notice_words
 from claimwright.verdict.exports.works import address_of
 
-COLUMNS: Final = (
-    "claim_id",
-    "claim",
-    "as_written",
-    "start",
-    "end",
-    "verdict",
-    "probability",
-    "rule",
-    "supporting",
-    "refuting",
-    "neutral",
-    "excluded",
-    "failure",
-    "rank",
-    "stance",
-    "supports",
-    "refutes",
-    "not_enough_information",
-    "document_id",
-    "title",
-    "authors",
-    "year",
-    "venue",
-    "address",
-    "citation_count",
-    "influential_citation_count",
-    "retracted",
-    "notice",
-    "rationale",
-    "reason",
+COLUMNS: Final = tuple(
+    """
+    claim_id claim as_written start end
+    verdict probability rule supporting refuting neutral excluded failure
+    rank stance supports refutes not_enough_information
+    document_id title authors year venue address
+    citation_count influential_citation_count retracted notice
+    rationale reason
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 """What each row says, in this order."""
 

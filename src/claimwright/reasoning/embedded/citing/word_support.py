@@ -9,32 +9,12 @@ from claimwright.reasoning.embedded.citing.coverage import Coverage, Numbers
 from claimwright.reasoning.embedded.citing.reading import StatementReading
 from claimwright.reasoning.embedded.citing.words import WordKind
 
-WORD_SIGNALS: Final = (
-    "page",
-    "passage",
-    "pair",
-    "nearest",
-    "nearest_3",
-    "nearest_8",
-    "sentences",
-    "cosine",
-    "company",
-    "rarity",
-    "name",
-    "number",
-    "month",
-    "known",
-    "missing_name",
-    "missing_number",
-    "missing_plain",
-    "missing_known",
-    "neighbours_page",
-    "neighbours_passage",
-    "support",
-    "claim_cosine",
-    "claim_covered",
-    "missing_rarity",
-    "passage_rarity",
+WORD_SIGNALS: Final = tuple(
+    """
+    page passage pair nearest nearest_3 nearest_8 sentences cosine company rarity name number
+    month known missing_name missing_number missing_plain missing_known neighbours_page
+    neighbours_passage support claim_cosine claim_covered missing_rarity passage_rarity
+    """.split()  # noqa: SIM905  # a list of words is read as words
 )
 """Names of the columns of `word_signals`, in order."""
 
