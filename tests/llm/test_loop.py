@@ -24,8 +24,7 @@ async def where() -> str:
 
 
 async def failing() -> None:
-    message = "no"
-    raise ValueError(message)
+    raise ValueError("no")
 
 
 def test_several_threads_share_one_loop() -> None:

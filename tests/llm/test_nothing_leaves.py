@@ -34,8 +34,7 @@ def attempts(monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
 
     def refused(*arguments: object, **_: object) -> None:
         tried.append(repr(arguments))
-        message = "nothing may leave"
-        raise OSError(message)
+        raise OSError("nothing may leave")
 
     for name in ("connect", "connect_ex", "sendto"):
         monkeypatch.setattr(socket.socket, name, refused)

@@ -81,11 +81,10 @@ class Recorder:
                 with self._path.open("a", encoding="utf-8") as file:
                     file.write(f"{canonical(line)}\n")
             except OSError as error:
-                message = (
+                raise InputError(
                     f"llm.cassette_path {str(self._path)!r} cannot be written: {error.strerror}; "
                     "name a file in a folder of yours"
-                )
-                raise InputError(message) from error
+                ) from error
             self._seen.add(key)
 
 
@@ -131,8 +130,7 @@ def read_cassette(path: Path) -> dict[str, tuple[Mapping[str, Json], Reply]]:
         IntegrityError: A line is no exchange, or its key is not that of its content.
     """
     if not path.is_file():
-        message = f"no record at {str(path)!r}; make one with llm.cassette=record"
-        raise NotFoundError(message)
+        raise NotFoundError(f"no record at {str(path)!r}; make one with llm.cassette=record")
     if path.stat().st_size > MAX_BYTES:
         message = f"the record {str(path)!r} is over {MAX_BYTES:,} bytes; record less in one file"
         raise TooLargeError(message)

@@ -60,8 +60,7 @@ class LoopThread:
                 message = "the language model was closed; make another with build.language_model"
                 raise UnavailableError(message)
             if self._thread is current_thread():
-                message = "a check may not ask the language model whose answer it checks"
-                raise InputError(message)
+                raise InputError("a check may not ask the language model whose answer it checks")
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 self._thread = Thread(

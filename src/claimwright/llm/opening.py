@@ -103,9 +103,8 @@ def _price(settings: LlmSettings, endpoint: Endpoint) -> Price | None:
     price = price_for(endpoint.model, [price_of(line) for line in settings.prices])
     limited = [name for name in ("call_usd", "claim_usd", "run_usd") if getattr(settings, name) > 0]
     if limited and price is None:
-        message = (
+        raise InputError(
             f"llm.{limited[0]} is {getattr(settings, limited[0])!r}, but no price of "
             f"{endpoint.model!r} is known: give it in llm.prices, or limit llm.run_tokens instead"
         )
-        raise InputError(message)
     return price

@@ -37,8 +37,7 @@ def object_in(text: str) -> object:
         {'label': 'a'}
     """
     if len(text) > MAX_CHARACTERS:
-        message = f"the answer must have at most {MAX_CHARACTERS:,} characters"
-        raise MisshapenError(message)
+        raise MisshapenError(f"the answer must have at most {MAX_CHARACTERS:,} characters")
     said = _without_thoughts(text)
     fenced = _FENCE.search(said)
     for part in (*([fenced[1]] if fenced else []), said):
@@ -74,14 +73,12 @@ def _first(text: str) -> object | None:
 def _pairs(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     table = dict(pairs)
     if len(table) < len(pairs):
-        message = "the answer must name no field twice"
-        raise MisshapenError(message)
+        raise MisshapenError("the answer must name no field twice")
     return table
 
 
 def _no_number(name: str) -> object:
-    message = f"{name} is no number of JSON"
-    raise ValueError(message)
+    raise ValueError(f"{name} is no number of JSON")
 
 
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_number)

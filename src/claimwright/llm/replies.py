@@ -29,8 +29,7 @@ def reply_of(body: object) -> Reply:
     whole = _table(body)
     choices = whole.get("choices")
     if not isinstance(choices, list) or not choices:
-        message = "it has no choices"
-        raise ValueError(message)
+        raise ValueError("it has no choices")
     choice = _table(choices[0])
     said = _table(choice.get("message"))
     return Reply(

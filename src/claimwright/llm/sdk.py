@@ -235,8 +235,7 @@ class _Bounded(httpx2.AsyncByteStream):
         async for part in self._inner:
             size += len(part)
             if size > MAX_REPLY_BYTES:
-                message = f"its answer is over {MAX_REPLY_BYTES:,} bytes"
-                raise httpx2.RemoteProtocolError(message)
+                raise httpx2.RemoteProtocolError(f"its answer is over {MAX_REPLY_BYTES:,} bytes")
             yield part
 
     async def aclose(self) -> None:

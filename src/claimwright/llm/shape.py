@@ -89,11 +89,10 @@ def sound(shape: Sequence[AnswerField], depth: int = 1) -> None:
     """
     names = [field.name for field in shape]
     if not 1 <= len(names) <= MAX_FIELDS or len(set(names)) < len(names) or depth > MAX_DEPTH:
-        message = (
+        raise InputError(
             f"an answer's fields are {names[:5]!r} at depth {depth}; name 1..{MAX_FIELDS} "
             f"different ones, at most {MAX_DEPTH} records deep"
         )
-        raise InputError(message)
     for field in shape:
         _sound_field(field)
         if field.kind is FieldKind.RECORDS:
@@ -144,27 +143,24 @@ def check_prompts(prompts: Sequence[Prompt]) -> None:
         _check_weighed(prompt)
         size = len(prompt.instructions) + sum(len(one.text) for one in prompt.material)
         if size > MAX_PROMPT_CHARACTERS:
-            message = (
+            raise TooLargeError(
                 f"the prompt for {prompt.task!r} has {size:,} characters, over "
                 f"{MAX_PROMPT_CHARACTERS:,}; give it less to read"
             )
-            raise TooLargeError(message)
 
 
 def _check_weighed(prompt: Prompt) -> None:
     choices = [field.name for field in prompt.shape if field.kind is FieldKind.CHOICE]
     if prompt.weighed and prompt.weighed not in choices:
-        message = (
+        raise InputError(
             f"the prompt for {prompt.task!r} weighs {prompt.weighed[:80]!r}; only a field of one "
             f"choice can be weighed: {', '.join(choices) or 'it has none'}"
         )
-        raise InputError(message)
 
 
 def _check_numbers(prompt: Prompt) -> None:
     if not prompt.task.isprintable() or not 0 < len(prompt.task) <= _MAX_TASK_CHARACTERS:
-        message = f"a prompt's task is {prompt.task[:80]!r}; write a short name on one line"
-        raise InputError(message)
+        raise InputError(f"a prompt's task is {prompt.task[:80]!r}; write a short name on one line")
     bounds = (("max_tokens", 1, MAX_ANSWER_TOKENS), ("sample", 0, MAX_SAMPLE))
     for name, low, high in bounds:
         value = getattr(prompt, name)

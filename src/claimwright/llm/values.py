@@ -40,8 +40,7 @@ def values_of(shape: Sequence[AnswerField], answer: object) -> dict[str, Json]:
 
 def _record(shape: Sequence[AnswerField], answer: object, place: str) -> dict[str, Json]:
     if not isinstance(answer, Mapping):
-        message = f"{place or 'the answer '}must be one JSON object"
-        raise MisshapenError(message)
+        raise MisshapenError(f"{place or 'the answer '}must be one JSON object")
     names = [field.name for field in shape]
     missing = [name for name in names if name not in answer]
     if missing:

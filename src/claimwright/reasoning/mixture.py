@@ -52,11 +52,10 @@ def mixed(
     if not asked:
         return embedded
     if model is None:
-        message = (
+        raise InputError(
             f"weigh.{asked[0]} is 'language_model', but no language model is configured: set "
             f"llm.address and llm.model, or weigh.{asked[0]} to 'embedded'"
         )
-        raise InputError(message)
     return Reasoners(
         oppose=LanguageModelOpposer(model=model, stance=stance)
         if "oppose" in asked

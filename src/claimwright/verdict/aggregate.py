@@ -191,8 +191,7 @@ def settled(stance: Stance, *, threshold: float | None) -> Label:
         (<Label.SUPPORTS: 'SUPPORTS'>, <Label.NOT_ENOUGH_INFO: 'NOT_ENOUGH_INFO'>)
     """
     if threshold is not None and not 0.0 <= threshold <= 1.0:
-        message = f"threshold is {threshold!r}; it must lie in 0..1"
-        raise InputError(message)
+        raise InputError(f"threshold is {threshold!r}; it must lie in 0..1")
     label = stance.label
     if threshold is None or label is Label.NOT_ENOUGH_INFO:
         return Label.NOT_ENOUGH_INFO

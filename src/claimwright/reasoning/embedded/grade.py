@@ -80,13 +80,12 @@ def grading(card: ModelCard, fallback: Calibration) -> Grading:
                 cuts=CutPoints(somewhat=somewhat, mostly=mostly, wholly=wholly),
             )
         case _:
-            message = (
+            raise IntegrityError(
                 f"the card of {card.name!r} holds weigh.temperature {temperature!r}, weigh.bias "
                 f"{bias!r} and weigh.cuts {cuts!r}; it must hold a temperature above 0, three "
                 "biases and three rising cut points in 0..1: run `claimwright-lab train grades`, "
                 "or reinstall claimwright"
             )
-            raise IntegrityError(message)
 
 
 NEITHER: Final = Stance(supports=0.0, refutes=0.0, not_enough_information=1.0)

@@ -67,10 +67,9 @@ class TitleWordModel:
     def __post_init__(self) -> None:
         """Refuse what is no model."""
         if len(self.weights) != len(SIGNS) or not all(map(math.isfinite, self.weights)):
-            message = (
+            raise InputError(
                 f"a model of title words has {len(SIGNS)} finite weights: {self.weights!r:.80}"
             )
-            raise InputError(message)
         if self.words < 1:
             raise InputError(f"words is {self.words!r}; it must be at least 1")
 
@@ -213,7 +212,6 @@ def read_model(path: Path) -> TitleWordModel:
         weights = tuple(float(body["weights"][sign]) for sign in SIGNS)
         return TitleWordModel(weights=weights, words=int(body["words"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        message = (
+        raise InputError(
             f"{str(path)!r} is no model of title words: make it with `claimwright-lab train titles`"
-        )
-        raise InputError(message) from error
+        ) from error

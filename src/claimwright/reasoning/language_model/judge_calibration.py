@@ -98,11 +98,10 @@ def read_calibrations(home: Path) -> tuple[JudgeCalibration, ...]:
         with path.open("rb") as file:
             return from_bytes(_Kept, file.read(_MAX_BYTES)).calibrations
     except (OSError, ValueError) as error:
-        message = (
+        raise IntegrityError(
             f"what was fitted on language models, {str(path)!r}, cannot be read: {error}; delete "
             "the file and calibrate anew"
-        )
-        raise IntegrityError(message) from error
+        ) from error
 
 
 def find_calibration(

@@ -73,8 +73,7 @@ def ask_sourced(
     answer = model.ask([prompt], check=check_sourced)[0]
     reason = undone(answer)
     if reason:
-        message = f"{reason}; {otherwise}"
-        raise UnavailableError(message)
+        raise UnavailableError(f"{reason}; {otherwise}")
     for row in rows_of(answer.values, "sentences"):
         text = told(said(row, "text"))
         if text:

@@ -92,8 +92,7 @@ def likelihood_of(probability: float | None, confidence: Confidence) -> str:
     if probability is None or rank_of(confidence) < rank_of(Confidence.HIGH):
         return ""
     if not 0.0 <= probability <= 1.0:
-        message = f"probability is {probability!r}; it must lie in 0..1"
-        raise InputError(message)
+        raise InputError(f"probability is {probability!r}; it must lie in 0..1")
     if probability > _EVEN:
         return next((w for least, w in _TERMS if probability >= least), "more likely than not")
     fitting = (words for most, words in _CONTRARY if probability <= most)

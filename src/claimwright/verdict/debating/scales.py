@@ -53,8 +53,7 @@ def tag_of(veracity: int | None, defect: Defect, kind: StatementKind) -> Tag:
     if veracity is None:
         return Tag.NOT_ENOUGH_INFORMATION
     if not FALSEST <= veracity <= TRUEST or veracity == 0:
-        message = f"veracity is {veracity!r}; a tag has one in -3..-1 or 1..3"
-        raise InputError(message)
+        raise InputError(f"veracity is {veracity!r}; a tag has one in -3..-1 or 1..3")
     observed = kind is StatementKind.OBSERVATION
     if veracity == TRUEST:
         return Tag.ACCURATE if observed else Tag.CORRECT
