@@ -90,8 +90,7 @@ class Allowance:
             Exhausted: It would not fit even if they gave all back.
         """
         with self._lock:
-            over = self._over(need, 0, 0.0)
-            if over:
+            if over := self._over(need, 0, 0.0):
                 raise Exhausted(over)
             if self._over(need, self._held_tokens, self._held_usd):
                 return False

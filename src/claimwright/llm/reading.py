@@ -49,8 +49,7 @@ def object_in(text: str) -> object:
 
 def _without_thoughts(text: str) -> str:
     kept = _THOUGHT.sub(" ", text)
-    ends = list(_THOUGHT_ENDS.finditer(kept))
-    if ends:
+    if ends := list(_THOUGHT_ENDS.finditer(kept)):
         kept = kept[ends[-1].end() :]
     begins = _THOUGHT_BEGINS.search(kept)
     return kept[: begins.start()] if begins else kept

@@ -42,8 +42,7 @@ def _record(shape: Sequence[AnswerField], answer: object, place: str) -> dict[st
     if not isinstance(answer, Mapping):
         raise MisshapenError(f"{place or 'the answer '}must be one JSON object")
     names = [field.name for field in shape]
-    missing = [name for name in names if name not in answer]
-    if missing:
+    if missing := [name for name in names if name not in answer]:
         message = f"the field {place}{missing[0]!r} is missing; all of {names} must be there"
         raise MisshapenError(message)
     if len(answer) > len(names):

@@ -146,8 +146,7 @@ class RecallAdvocate:
 def _asked(model: LanguageModel, prompt: Prompt) -> dict[str, Mapping[str, Json]]:
     """Return what a model says of each statement, by the statement's name in the prompt."""
     answer = model.ask([prompt], check=check_positions)[0]
-    reason = undone(answer)
-    if reason:
+    if reason := undone(answer):
         raise UnavailableError(reason)
     return {said(row, "statement"): row for row in rows_of(answer.values, "positions")}
 

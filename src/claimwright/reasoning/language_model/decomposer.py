@@ -111,8 +111,7 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
         if len(rows) > MAX_STATEMENTS:
             return f"{name} has over {MAX_STATEMENTS} statements: leave it out"
         for row in rows:
-            wrong = _wrong(texts[name], said(row, "words"), said(row, "subject"))
-            if wrong:
+            if wrong := _wrong(texts[name], said(row, "words"), said(row, "subject")):
                 return f"of {name}, {wrong}"
     return ""
 

@@ -130,8 +130,7 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def _label(answer: Answer, second: LocalLabel, span: int) -> LocalLabel:
-    reason = undone(answer)
-    if reason:
+    if reason := undone(answer):
         note = f"Graded by the embedded reasoner, because {reason}."
         return replace(second, explanation=f"{second.explanation} {note}")
     given = Grade[said(answer.values, "grade")]

@@ -142,8 +142,7 @@ def _strayed(claim: str, opposite: str) -> str:
     """Say what was changed beside the sense; a number may go, as `all` stands for 100 %."""
     if not _shares_subject(claim, opposite):
         return "it does not speak of what the claim speaks of: reverse the claim itself"
-    new = [number for number in _numbers(opposite) if number not in _numbers(claim)]
-    if new:
+    if new := [number for number in _numbers(opposite) if number not in _numbers(claim)]:
         return f"it names {new[0]}, which the claim does not: keep the numbers of the claim"
     known = claim.casefold()
     lost = [name for name in _names(claim) if name.casefold() not in opposite.casefold()]

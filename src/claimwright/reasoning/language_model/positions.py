@@ -118,8 +118,7 @@ def check_positions(prompt: Prompt, values: Mapping[str, Json]) -> str:
     if sorted(got) != sorted(wanted):
         return f"give one position for each of {', '.join(wanted)}, and no other"
     for row in rows:
-        wrong = _wrong(row, texts)
-        if wrong:
+        if wrong := _wrong(row, texts):
             return f"{said(row, 'statement')}: {wrong}"
     return ""
 

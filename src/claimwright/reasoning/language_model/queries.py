@@ -130,7 +130,6 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
     for query in queries:
         if not any(map(str.isalnum, query)) or "\n" in query:
             return "a query must be one line with words"
-        invented = invented_numbers(query, [one.text for one in prompt.material])
-        if invented:
+        if invented := invented_numbers(query, [one.text for one in prompt.material]):
             return f"a query has the number {invented[0]}, not in the claim"
     return ""

@@ -71,12 +71,10 @@ def ask_sourced(
         UnavailableError: The model gave no answer, and why; then what happens `otherwise`.
     """
     answer = model.ask([prompt], check=check_sourced)[0]
-    reason = undone(answer)
-    if reason:
+    if reason := undone(answer):
         raise UnavailableError(f"{reason}; {otherwise}")
     for row in rows_of(answer.values, "sentences"):
-        text = told(said(row, "text"))
-        if text:
+        if text := told(said(row, "text")):
             yield ExplanationSentence(
                 sentence=text,
                 status="interpretation",

@@ -128,8 +128,7 @@ def _check(prompt: Prompt, values: Mapping[str, Json]) -> str:
 
 
 def _takeaway(work: Document, text: WorkText, answer: Answer, second: Takeaway) -> Takeaway:
-    reason = undone(answer)
-    if reason:
+    if reason := undone(answer):
         return _instead(second, f"It was read by the embedded reasoner, because {reason}.")
     message = told(said(answer.values, "message"))
     relation = Relation(said(answer.values, "relation"))

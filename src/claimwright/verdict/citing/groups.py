@@ -111,8 +111,7 @@ def _reasons(
     if label in {CitationLabel.PARTLY_SUPPORTED, CitationLabel.NOT_SUPPORTED}:
         yield from _lacking(best.check, joint, settings.joint)
     yield from _disagreement(label, best, sources, settings.contradict)
-    unread = [each for each in sources if each.check.support is None]
-    if unread:
+    if unread := [each for each in sources if each.check.support is None]:
         count = f"{len(unread)} of {len(sources)} sources could not be read"
         doubt = "" if label is CitationLabel.SUPPORTED else ", and may say more"
         yield f"{count}{doubt}: {_states(unread)}."

@@ -129,8 +129,7 @@ def _fields(document: Document) -> Iterator[tuple[str, str]]:
         yield "url", address
     if document.issn:
         yield "issn", escaped(document.issn)
-    notice = notice_words(document).partition(":")[0]
-    if notice:
+    if notice := notice_words(document).partition(":")[0]:
         yield "note", escaped(notice)
 
 

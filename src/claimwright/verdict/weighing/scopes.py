@@ -161,11 +161,9 @@ def _of_terms(name: str, table: Mapping[str, tuple[str, ...]]) -> Aspect:
 
 
 def _period(mention: str) -> str:
-    both = _RANGE.fullmatch(mention)
-    if both:
+    if both := _RANGE.fullmatch(mention):
         return f"{both.group(1)} to {both.group(2)}"
-    century = _CENTURY.fullmatch(mention)
-    if century:
+    if century := _CENTURY.fullmatch(mention):
         return f"{century.group(1).casefold()} century"
     one = _ONE_END.fullmatch(mention)
     return f"{one.group(1).casefold()} {one.group(2)}" if one else ""

@@ -172,8 +172,7 @@ def _keys(word: str) -> frozenset[str]:
 def _number(word: str) -> str:
     """Write a number in one way; any other word stays as its stem."""
     lower = word.lower().replace(",", "").rstrip(".")
-    ordinal = _ORDINAL.fullmatch(lower)
-    if ordinal:
+    if ordinal := _ORDINAL.fullmatch(lower):
         return ordinal[1]
     return _NUMBER_WORDS.get(lower) or (lower if lower[:1].isdigit() else stem_of(word))
 
