@@ -8,13 +8,8 @@ import pytest
 
 from claimwright.domain import Span
 from claimwright.reasoning.embedded.citing.page import read_page
-from claimwright.reasoning.embedded.citing.signals import (
-    loose_names,
-    loose_numbers,
-    other_units,
-    signals,
-)
-from claimwright.reasoning.embedded.citing.words import Rarity, claim_words
+from claimwright.reasoning.embedded.citing.signals import loose_share, other_units, signals
+from claimwright.reasoning.embedded.citing.words import COUNTED, NAMED, Rarity, claim_words
 from claimwright.testing import split_sentences
 from tests.reasoning.embedded.citing.checkers import MISSING, PAGE, page, reader
 
@@ -75,11 +70,11 @@ def whole(text: str) -> Span:
 
 
 def names(text: str) -> float:
-    return loose_names(text, claim_words(text, Rarity({})), PEOPLE)
+    return loose_share(text, claim_words(text, Rarity({})), PEOPLE, NAMED, least=2)
 
 
 def numbers(text: str) -> float:
-    return loose_numbers(text, claim_words(text, Rarity({})), PEOPLE)
+    return loose_share(text, claim_words(text, Rarity({})), PEOPLE, COUNTED, least=1)
 
 
 def test_a_number_with_its_unit_is_kept_together() -> None:
@@ -115,7 +110,7 @@ def test_initials_of_one_name_stand_together_however_they_are_spaced(
     page = read_page(f"It is by {written}", "", lambda text: (whole(text),))
     text = f"It is by {claimed}"
 
-    assert loose_names(text, claim_words(text, Rarity({})), page) == 0.0
+    assert loose_share(text, claim_words(text, Rarity({})), page, NAMED, least=2) == 0.0
 
 
 def test_a_name_that_is_said_twice_is_loose_where_the_page_has_it_once() -> None:

@@ -13,7 +13,7 @@ from claimwright.claims.opposition.lexicon import (
     VERBS,
 )
 from claimwright.claims.opposition.morphology import read_verb
-from claimwright.reasoning.embedded.citing.words import ClaimWord, WordKind, keys_of
+from claimwright.reasoning.embedded.citing.words import COUNTED, ClaimWord, keys_of
 
 _WORD: Final = re.compile(r"[^\W_]+(?:[’'][^\W_]+)?")
 _NEGATION: Final = re.compile(
@@ -26,7 +26,6 @@ _FUNCTION_KEYS: Final = keys_of(
     "the a an any to of in on at by for be been is was were are have had"
 )
 _NUMBER: Final = re.compile(r"\d")
-_COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
 _LEAST_SHARED: Final = 0.5
 
 
@@ -129,7 +128,7 @@ def other_numbers(words: Sequence[ClaimWord], nearby: frozenset[str]) -> tuple[C
     own = frozenset(key for word in words for key in word.keys)
     if not any(_NUMBER.match(key) for key in nearby - own):
         return ()
-    return tuple(word for word in words if word.kind in _COUNTED and word.keys.isdisjoint(nearby))
+    return tuple(word for word in words if word.kind in COUNTED and word.keys.isdisjoint(nearby))
 
 
 def _forms_of(word: ClaimWord) -> frozenset[str]:

@@ -66,6 +66,10 @@ class WordKind(StrEnum):
     PLAIN = "plain"
 
 
+NAMED: Final = (WordKind.NAME,)
+COUNTED: Final = (WordKind.NUMBER, WordKind.MONTH)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimWord:
     """A word of a claim that carries meaning.
