@@ -58,14 +58,12 @@ class Reading:
         alone: Sentences read alone, nearest to the claim first; empty when nothing can be read.
         together: Logits of the stretch around the nearest sentence; `None` when nothing was read.
         relevance: Probability that the work speaks to the claim, 0..1: of what is read, the most.
-        similarity: Largest cosine of a sentence with the claim, -1..1.
     """
 
     text: WorkText
     alone: tuple[ReadSentence, ...] = ()
     together: Logits | None = None
     relevance: float = 0.0
-    similarity: float = 0.0
 
     @property
     def logits(self) -> Logits | None:
@@ -82,7 +80,6 @@ class Reading:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Draft:
     text: WorkText
-    similarity: tuple[float, ...]
     nearest: tuple[int, ...]
     window: tuple[int, int]
 
@@ -209,12 +206,11 @@ class WorkReader:
 
     def _draft(self, claim: Embedding, text: WorkText, sentences: Sequence[Embedding]) -> _Draft:
         if not sentences:
-            return _Draft(text=text, similarity=(), nearest=(), window=(0, 0))
+            return _Draft(text=text, nearest=(), window=(0, 0))
         near = cosines(claim, sentences)
         order = sorted(range(len(near)), key=lambda place: (-near[place], place))
         return _Draft(
             text=text,
-            similarity=tuple(near),
             nearest=tuple(order[: self._settings.sentences]),
             window=best_window(claim, sentences, size=self._settings.window_sentences),
         )
@@ -253,7 +249,6 @@ class WorkReader:
             alone=tuple(alone),
             together=whole.stance,
             relevance=max(_sigmoid(whole.relevance), *(read.relevance for read in alone)),
-            similarity=max(draft.similarity),
         )
 
 
