@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -129,7 +128,6 @@ def load_checker(
     splitter: Splitter,
     *,
     aggregation: Aggregation = Aggregation.WHOLE,
-    weights: Path = WEIGHTS,
 ) -> EmbeddedCitationChecker:
     """Return the bundled verification engine; `aggregation` says how parts count.
 
@@ -137,7 +135,7 @@ def load_checker(
         NotFoundError: The combination is missing.
         IntegrityError: It is damaged.
     """
-    combination, card = load_combination(weights / COMBINATION)
+    combination, card = load_combination(WEIGHTS / COMBINATION)
     reader = CitationReader(encoder, cross_encoder, splitter, Rarity(encoder.vocabulary))
     return EmbeddedCitationChecker(reader, combination, card, aggregation=aggregation)
 
