@@ -1,7 +1,5 @@
 """The verdict on a claim of several statements."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

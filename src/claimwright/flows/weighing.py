@@ -10,11 +10,9 @@ from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.weigh import WeighFlow
 from claimwright.protocols import LanguageModel
 from claimwright.reasoning.embedded.grade import grading
-from claimwright.reasoning.embedded.oppose import EmbeddedOpposer
 from claimwright.reasoning.embedded.reading import WorkReader
-from claimwright.reasoning.embedded.weighing import embedded_steps
+from claimwright.reasoning.embedded.weighing import embedded_reasoners
 from claimwright.reasoning.mixture import mixed, step_names
-from claimwright.reasoning.reasoners import Reasoners
 from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings
 from claimwright.verdict.weighing.attribute import gate
@@ -55,17 +53,11 @@ def weighing(
         settings=settings.judgement,
         stored=finding.index.sentences,
     )
-    steps = embedded_steps(
+    embedded = embedded_reasoners(
         reader=reader,
         grading=grading(models.judge, models.stance.calibration),
         stance=models.small,
         settings=settings.judgement,
-    )
-    embedded = Reasoners(
-        oppose=EmbeddedOpposer(stance=models.small),
-        take_away=steps.take_away,
-        grade=steps.grade,
-        explain=steps.explain,
     )
     return WeighFlow(
         index=finding.index,

@@ -1,7 +1,5 @@
 """Answers in, what each task took out: for the run and for each claim."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -74,12 +72,9 @@ _FURTHER: Final[ContextVar[tuple[Allows, ...]]] = ContextVar("further_allowances
 
 @contextmanager
 def charged_to(allowance: Allows | None) -> Iterator[None]:
-    """Take all that language models are asked inside from one more allowance.
+    """Take all that language models are asked inside from one more allowance, if there is one.
 
     It holds where `claim_scope` does.
-
-    Args:
-        allowance: Of whoever pays; `None` where nobody does.
     """
     token = _FURTHER.set(() if allowance is None else (allowance,))
     try:

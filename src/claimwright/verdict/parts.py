@@ -14,11 +14,6 @@ SHOWN: Final = 3
 def claim_part(text: str, verdict: Verdict, judged: Sequence[Judged]) -> ClaimPart:
     """Return a part of a claim with what decided it.
 
-    Args:
-        text: The part as a sentence of its own.
-        verdict: On it.
-        judged: All that was read for it.
-
     Returns:
         The part with at most `SHOWN` passages, the strongest first; retracted ones are left out.
     """
@@ -36,10 +31,6 @@ def with_parts(verdict: Verdict, parts: Sequence[ClaimPart]) -> Verdict:
 
     Where one part is supported and another refuted, the claim is disputed: it is half right. Where
     every part is refuted, the claim is. Else the verdict on the whole stands.
-
-    Args:
-        verdict: On the claim as a whole.
-        parts: None for a claim of one statement.
 
     Returns:
         The verdict. Of one that is disputed for its parts the probability is that of the surest
