@@ -7,33 +7,16 @@ from typing import TypeAlias
 
 from claimwright.claims import lexicon
 from claimwright.claims.clauses import clause_at, main_clause
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
 Rule: TypeAlias = Callable[[Sequence[Word]], tuple[int, int] | None]
 """Finds what is stated, or nothing."""
 
-_FIRST_PERSON = frozenset(
-    ["i", "we", "me", "us", "my", "our", "mine", "ours", "myself", "ourselves", "you", "your"]
-)
-_UNSURE = frozenset(
-    [
-        "not",
-        "n’t",
-        "never",
-        "nobody",
-        "none",
-        "neither",
-        "nor",
-        "falsely",
-        "wrongly",
-        "if",
-        "whether",
-        "no",
-        "false",
-        "wrong",
-        "hardly",
-    ]
+_FIRST_PERSON = word_set("i we me us my our mine ours myself ourselves you your")
+_UNSURE = word_set(
+    "not n’t never nobody none neither nor falsely wrongly if whether no false wrong hardly"
 )
 _MAX_SPEAKER = 24
 """Words of the longest attribution that is taken off: name, office and place of a speaker."""

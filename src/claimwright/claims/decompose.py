@@ -14,6 +14,7 @@ from typing import TypeAlias
 from claimwright.claims.attribution import content_before_speaker
 from claimwright.claims.clauses import clause_at
 from claimwright.claims.cutting import Stretch, taken_apart
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word, words_of
 from claimwright.domain import Span
@@ -39,7 +40,7 @@ class Statement:
     relative: Span | None = None
 
 
-ANYBODY = frozenset({"it", "he", "she", "they", "this", "these", "those", "that"})
+ANYBODY = word_set("it he she they this these those that")
 """Words that may stand for anything: a statement cannot begin with one that nobody can place."""
 
 
@@ -137,30 +138,12 @@ def _without_dateline(words: Sequence[Word], start: int, end: int) -> tuple[int,
 _DASHES = frozenset({"—", "–", "-", "--"})
 
 
-_LEADING = frozenset(
-    [
-        "and",
-        "but",
-        "so",
-        "yet",
-        "however",
-        "therefore",
-        "thus",
-        "moreover",
-        "furthermore",
-        "meanwhile",
-        "indeed",
-        "nevertheless",
-        "still",
-        "instead",
-        "also",
-        "then",
-    ]
+_LEADING = word_set(
+    "and but so yet however therefore thus moreover furthermore meanwhile indeed nevertheless"
+    " still instead also then"
 )
 
-_NEVER_MORE = frozenset(
-    ["and", "but", "however", "therefore", "moreover", "furthermore", "meanwhile", "nevertheless"]
-)
+_NEVER_MORE = word_set("and but however therefore moreover furthermore meanwhile nevertheless")
 """Words that join whatever follows them."""
 
 

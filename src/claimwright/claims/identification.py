@@ -7,6 +7,8 @@ import unicodedata
 from itertools import islice
 from typing import Final
 
+from claimwright.claims.lexicon import word_set
+
 ENGLISH: Final = "en"
 """The language that the bundled models were trained on and the sentence rules were made for."""
 
@@ -17,23 +19,9 @@ _LEAST_LETTERS: Final = 100
 _CODE: Final = re.compile(r"[A-Za-z]{2,3}")
 
 _WORD = re.compile(r"[^\W\d_]+")
-_ENGLISH = frozenset(
-    {"the", "of", "and", "to", "is", "that", "with", "by", "from", "this", "have", "are", "were"}
-    | {
-        "which",
-        "it",
-        "be",
-        "has",
-        "not",
-        "its",
-        "their",
-        "been",
-        "would",
-        "than",
-        "or",
-        "at",
-        "for",
-    }
+_ENGLISH = word_set(
+    "the of and to is that with by from this have are were which it be has not its their been"
+    " would than or at for"
 )
 _LEAST_SHARE = 0.08
 """Share of these words in English prose is above .2; in German, Spanish or Dutch below .04."""

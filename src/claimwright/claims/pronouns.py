@@ -8,6 +8,7 @@ from typing import Final
 
 from claimwright.claims import lexicon
 from claimwright.claims.inflection import verb_forms
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.noun_phrases import Role
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
@@ -50,48 +51,13 @@ _FAMILIES: Final = {
     }.items()
     for form in forms.split()
 }
-_RAISING = frozenset(
-    [
-        "seem",
-        "seems",
-        "seemed",
-        "appear",
-        "appears",
-        "appeared",
-        "turns",
-        "turned",
-        "follows",
-        "followed",
-        "happens",
-        "happened",
-        "takes",
-        "took",
-        "looks",
-        "looked",
-        "remains",
-        "remained",
-        "rains",
-        "snows",
-        "pays",
-        "feels",
-        "felt",
-        "helps",
-        "matters",
-        "hurts",
-        "comes",
-        "sounds",
-        "sounded",
-        "sounds",
-        "sounded",
-        "came",
-        "goes",
-        "means",
-    ]
+_RAISING = word_set(
+    "seem seems seemed appear appears appeared turns turned follows followed happens happened"
+    " takes took looks looked remains remained rains snows pays feels felt helps matters hurts"
+    " comes sounds sounded came goes means"
 )
-_COMPLEMENT = frozenset(
-    {"that", "to", "whether", "if", "when", "how", "who", "which", "for", "why", "because"}
-)
-_NO_SUBJECT_NEEDED = frozenset({"weather", "time", "worth", "like", "about", "ok", "okay"})
+_COMPLEMENT = word_set("that to whether if when how who which for why because")
+_NO_SUBJECT_NEEDED = word_set("weather time worth like about ok okay")
 _CLAUSE = 14
 """Words after `it is …` among which the clause stands that `it` only announces."""
 

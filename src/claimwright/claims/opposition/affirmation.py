@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject, unhedged
 from claimwright.claims.opposition.edits import Edit, article_for, put
@@ -46,7 +47,7 @@ def _always(assertion: Assertion, place: int) -> list[Edit]:
     return [put(assertion.words[at], "always") for at in often]
 
 
-_OFTEN = frozenset({"often", "usually", "frequently", "typically", "generally", "sometimes"})
+_OFTEN = word_set("often usually frequently typically generally sometimes")
 
 
 def _negation(assertion: Assertion) -> int | None:
@@ -156,9 +157,7 @@ def _graded(lower: str) -> bool:
     return lower in lexicon.COMPARED or (lower.endswith("er") and lower not in _NO_GRADES)
 
 
-_NO_GRADES = frozenset(
-    {"other", "number", "water", "power", "paper", "weather", "winter", "summer"}
-)
+_NO_GRADES = word_set("other number water power paper weather winter summer")
 _POSITIVE = {
     "nor": "and",
     "any": "some",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import Assertion, Opposite, plural_subject
 from claimwright.claims.opposition.edits import Edit, put, swap
@@ -44,7 +45,7 @@ def _plain(assertion: Assertion) -> Opposite | None:
     return None if text is None else _changed(assertion, [put(first, text)], _SUBJECT)
 
 
-_MASSES = frozenset({"millions", "thousands", "hundreds", "dozens", "lots", "plenty"})
+_MASSES = word_set("millions thousands hundreds dozens lots plenty")
 _SIZES = {
     "small": "large",
     "tiny": "huge",
@@ -54,15 +55,11 @@ _SIZES = {
     "considerable": "negligible",
     "growing": "shrinking",
 }
-_FRACTIONS = frozenset(
-    {"fraction", "proportion", "share", "part", "number", "percentage", "minority", "portion"}
-)
-_UNITS = frozenset(
-    {"degrees", "years", "days", "hours", "minutes", "weeks", "months", "percent", "decades"}
-)
+_FRACTIONS = word_set("fraction proportion share part number percentage minority portion")
+_UNITS = word_set("degrees years days hours minutes weeks months percent decades")
 
 
-_NO_NOUNS = frozenset({"longer", "matter", "or", "and", "year", "day", "month", "week", "time"})
+_NO_NOUNS = word_set("longer matter or and year day month week time")
 
 
 def _fraction(assertion: Assertion) -> Opposite | None:
@@ -109,7 +106,7 @@ def _counted(assertion: Assertion) -> Opposite | None:
     return _changed(assertion, [put(first, f"fewer than {first.lower}")], _SHARE)
 
 
-_COUNTS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
+_COUNTS = word_set("one two three four five six seven eight nine ten")
 _WORDS = {"no": "some", "none": "some", "nothing": "something", "nobody": "somebody"}
 _PARTS = {"majority": "a minority", "minority": "the majority"}
 

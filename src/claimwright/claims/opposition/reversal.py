@@ -7,6 +7,7 @@ the opposite thing: `decreases`, not `does not increase`.
 from __future__ import annotations
 
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.assertion import (
     POSSIBLE,
@@ -21,30 +22,15 @@ from claimwright.claims.opposition.verb_group import BE
 from claimwright.claims.parts_of_speech import Part
 
 _VERB, _WORD, _ANTONYM, _ADVERB, _CAUSE = 0.92, 0.9, 0.86, 0.8, 0.82
-_MOVING = frozenset(
-    {"grow", "shrink", "rise", "fall", "decline", "drop", "surge", "plummet", "soar", "plunge"}
-)
+_MOVING = word_set("grow shrink rise fall decline drop surge plummet soar plunge")
 _OBJECT = frozenset(
     {Part.NOUN, Part.NAME, Part.DETERMINER, Part.ADJECTIVE, Part.POSSESSIVE, Part.PRONOUN}
 )
-_BRIDGES = frozenset(
-    {
-        *("have", "show", "cause", "lead", "result", "associate", "link", "contribute", "exhibit"),
-        *("correlate", "display", "experience", "witness", "see", "produce", "confer", "offer"),
-        *("provide", "exert", "suffer", "develop", "undergo", "tie", "yield", "bring", "face"),
-        *("become", "get", "make", "remain", "seem", "appear", "require", "induce", "predict"),
-        *(
-            "connect",
-            "couple",
-            "relate",
-            "accompany",
-            "occur",
-            "perform",
-            "come",
-            "be",
-            "attribute",
-        ),
-    }
+_BRIDGES = word_set(
+    "have show cause lead result associate link contribute exhibit correlate display experience"
+    " witness see produce confer offer provide exert suffer develop undergo tie yield bring face"
+    " become get make remain seem appear require induce predict connect couple relate accompany"
+    " occur perform come be attribute"
 )
 _CLAUSE_ENDS = frozenset({Part.SUBORDINATOR, Part.COORDINATOR, Part.MARK, Part.FINITE})
 
@@ -80,7 +66,7 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
 
 _DEGREES = frozenset({"too", "so", "very", "rather"})
 _CAUSING = frozenset({"cause", "trigger", "provoke", "induce"})
-_RAISED = frozenset({"$", "money", "funds", "capital", "awareness", "questions", "children"})
+_RAISED = word_set("$ money funds capital awareness questions children")
 _PARTICLES = {"up": "down", "down": "up"}
 
 
@@ -158,7 +144,7 @@ def direction_word(assertion: Assertion) -> Opposite | None:
     return assertion.change(edits, "direction", _WORD)
 
 
-_ENDING = frozenset({"stop", "halt", "end", "solve", "fight", "tackle", "combat", "fix", "avert"})
+_ENDING = word_set("stop halt end solve fight tackle combat fix avert")
 """Verbs whose object is what they end: trees that stop no warming do not stop cooling."""
 
 
@@ -270,26 +256,9 @@ def _predicative(assertion: Assertion) -> int | None:
 
 
 _GOVERNED = {"independent": "of", "dependent": "on", "identical": "to", "different": "from"}
-_SPOILERS = frozenset(
-    {
-        "almost",
-        "nearly",
-        "not",
-        "quite",
-        "as",
-        "equally",
-        "closely",
-        "directly",
-        "fully",
-        "heavily",
-        "deeply",
-        "most",
-        "only",
-        "so",
-        "too",
-        "also",
-        "no",
-    }
+_SPOILERS = word_set(
+    "almost nearly not quite as equally closely directly fully heavily deeply most only so too"
+    " also no"
 )
 
 

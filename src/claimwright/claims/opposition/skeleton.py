@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.finite import SUBJECT_CLAUSES, asserts, finite_of, outer_places
 from claimwright.claims.opposition.morphology import read_verb
@@ -135,7 +136,7 @@ def _past_brackets(words: Sequence[Word], place: int) -> int:
     return next(ends, place)
 
 
-_COUNTED = frozenset({"many", "most", "some", "several", "few", "millions", "thousands"})
+_COUNTED = word_set("many most some several few millions thousands")
 
 
 def _separated(words: Sequence[Word], start: int, end: int) -> bool:
@@ -163,9 +164,9 @@ def _inner(words: Sequence[Word], finite: int, content: int) -> int | None:
     return _without_that(words, content) if reports and not denied else None
 
 
-_DISBELIEVED = frozenset(
-    {"wrong", "false", "untrue", "incorrect", "misleading", "unlikely", "impossible", "doubtful"}
-    | {"myth", "unclear", "uncertain", "premature", "little", "scant"}
+_DISBELIEVED = word_set(
+    "wrong false untrue incorrect misleading unlikely impossible doubtful myth unclear uncertain"
+    " premature little scant"
 )
 
 

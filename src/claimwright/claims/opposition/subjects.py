@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimwright.claims.inflection import is_plural
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
@@ -28,10 +29,10 @@ def _first_phrase(subject: Sequence[Word]) -> Sequence[Word]:
     return subject[: next(ends, len(subject))]
 
 
-_PLURALS = frozenset({"they", "we", "i", "you", "these", "those", "who", "which", "that", "both"})
-_SHARES = frozenset(
-    {"number", "majority", "lot", "half", "most", "some", "all", "many", "%", "percent", "plenty"}
-    | {"third", "thirds", "quarter", "variety", "range", "few", "several", "types", "minority"}
+_PLURALS = word_set("they we i you these those who which that both")
+_SHARES = word_set(
+    "number majority lot half most some all many % percent plenty third thirds quarter variety"
+    " range few several types minority"
 )
 
 

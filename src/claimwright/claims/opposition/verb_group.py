@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from claimwright.claims import lexicon as common
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
 from claimwright.claims.opposition.morphology import Form, read_verb
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
 AUXILIARIES = common.FINITE_AUXILIARIES - {"won"} | frozenset({"ca", "wo", "cannot"})
-BE = frozenset({"is", "are", "was", "were", "be", "been", "being", "’s", "’re", "am"})
-NEGATIONS = frozenset({"not", "n’t", "never", "no", "cannot", "nor", "neither", "none", "nothing"})
+BE = word_set("is are was were be been being ’s ’re am")
+NEGATIONS = word_set("not n’t never no cannot nor neither none nothing")
 
 
 def content_of(words: Sequence[Word], finite: int) -> int:
@@ -30,10 +31,8 @@ def content_of(words: Sequence[Word], finite: int) -> int:
     return place
 
 
-_RAISING = frozenset(
-    {"appear", "seem", "tend", "continue", "begin", "start", "help", "need", "happen", "prove"}
-)
-_BEFORE_TO = frozenset({"likely", "unlikely", "able", "unable", "known", "found", "expected"})
+_RAISING = word_set("appear seem tend continue begin start help need happen prove")
+_BEFORE_TO = word_set("likely unlikely able unable known found expected")
 
 
 def _skipped(word: Word) -> bool:
