@@ -10,18 +10,10 @@ from claimwright.claims.words import Word
 
 _NOMINAL = frozenset(
     {
-        Part.DETERMINER,
-        Part.POSSESSIVE,
-        Part.GENITIVE,
-        Part.ADJECTIVE,
-        Part.NUMBER,
-        Part.NOUN,
-        Part.NAME,
-        Part.PRONOUN,
-        Part.PREPOSITION,
-        Part.ADVERB,
+        Part.DETERMINER, Part.POSSESSIVE, Part.GENITIVE, Part.ADJECTIVE, Part.NUMBER, Part.NOUN,
+        Part.NAME, Part.PRONOUN, Part.PREPOSITION, Part.ADVERB,
     }
-)
+)  # fmt: skip
 _BEARING = frozenset({Part.NOUN, Part.NAME, Part.PRONOUN, Part.NUMBER, Part.DETERMINER})
 _NOT_SUBJECTS = frozenset({"me", "him", "us", "them", "who", "which", "whom", "what", "there"})
 

@@ -24,15 +24,9 @@ _NAMED: Final = re.compile(
 _HEAD_BYTES: Final = 4_096
 _SAMPLE_BYTES: Final = 50_000
 _AS_BROWSERS_DO: Final = {
-    "iso-8859-1": "cp1252",
-    "latin-1": "cp1252",
-    "latin1": "cp1252",
-    "us-ascii": "cp1252",
-    "ascii": "cp1252",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "shift_jis": "cp932",
-}
+    "iso-8859-1": "cp1252", "latin-1": "cp1252", "latin1": "cp1252", "us-ascii": "cp1252",
+    "ascii": "cp1252", "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932",
+}  # fmt: skip
 """Names that sites use for the encoding beside them.
 
 Source: WHATWG Encoding Standard, "Names and labels".

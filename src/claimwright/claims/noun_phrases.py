@@ -207,18 +207,8 @@ _BEARERS = (
     lexicon.PERSON_NOUNS
     | lexicon.ORGANISATION_NOUNS
     | lexicon.PLACE_NOUNS
-    | frozenset(
-        [
-            "moon",
-            "planet",
-            "telescope",
-            "author",
-            "co-founder",
-            "cofounder",
-            "co-author",
-            "keeper",
-            "quarterback",
-        ]
+    | lexicon.word_set(
+        "moon planet telescope author co-founder cofounder co-author keeper quarterback"
     )
 )
 

@@ -42,20 +42,10 @@ _AFTER_NOUN_PARTS = frozenset({Part.DETERMINER, Part.POSSESSIVE, Part.ADJECTIVE,
 _NOMINAL = frozenset({Part.NAME, Part.NOUN, Part.PRONOUN})
 _OBJECT_OPENERS = frozenset(
     {
-        Part.DETERMINER,
-        Part.POSSESSIVE,
-        Part.PREPOSITION,
-        Part.NUMBER,
-        Part.PRONOUN,
-        Part.ADVERB,
-        Part.SUBORDINATOR,
-        Part.TO,
-        Part.NAME,
-        Part.ADJECTIVE,
-        Part.MARK,
-        Part.QUOTE,
+        Part.DETERMINER, Part.POSSESSIVE, Part.PREPOSITION, Part.NUMBER, Part.PRONOUN, Part.ADVERB,
+        Part.SUBORDINATOR, Part.TO, Part.NAME, Part.ADJECTIVE, Part.MARK, Part.QUOTE,
     }
-)
+)  # fmt: skip
 
 
 DOUBTFUL = frozenset({"that", "her", "so", "to", "since", "as", "like", "before", "after", "until"})

@@ -299,6 +299,12 @@ QUANTIFIERS: Final = _pairs(
 )
 """What opens a subject to what excludes it there."""
 
+SIZES: Final = _pairs(
+    "small large | tiny huge | large small | significant negligible | substantial negligible"
+    " | considerable negligible | growing shrinking"
+)
+"""How large a part of something is."""
+
 MASS: Final = word_set(
     "evidence immunity protection warming information influence progress damage harm help ice"
     " snow rain water resistance support proof involvement activity expression contact"

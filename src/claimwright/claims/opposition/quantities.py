@@ -46,15 +46,6 @@ def _plain(assertion: Assertion) -> Opposite | None:
 
 
 _MASSES = word_set("millions thousands hundreds dozens lots plenty")
-_SIZES = {
-    "small": "large",
-    "tiny": "huge",
-    "large": "small",
-    "significant": "negligible",
-    "substantial": "negligible",
-    "considerable": "negligible",
-    "growing": "shrinking",
-}
 _FRACTIONS = word_set("fraction proportion share part number percentage minority portion")
 _UNITS = word_set("degrees years days hours minutes weeks months percent decades")
 
@@ -67,9 +58,10 @@ def _fraction(assertion: Assertion) -> Opposite | None:
     place = assertion.skeleton.subject
     size = assertion.word(place + 1)
     opens = assertion.word(place) == "a" and assertion.word(place + 2) in _FRACTIONS
-    if not opens or size not in _SIZES:
+    if not opens or size not in lexicon.SIZES:
         return None
-    return _changed(assertion, list(swap(assertion.words, place + 1, _SIZES[size])), _SUBJECT)
+    edits = list(swap(assertion.words, place + 1, lexicon.SIZES[size]))
+    return _changed(assertion, edits, _SUBJECT)
 
 
 def _a_few(assertion: Assertion) -> Opposite | None:
@@ -204,17 +196,10 @@ def bound(assertion: Assertion) -> Opposite | None:
 
 
 _BOUNDS = {
-    "at least": "less than",
-    "at most": "more than",
-    "up to": "more than",
-    "more than": "at most",
-    "less than": "at least",
-    "fewer than": "at least",
-    "over": "under",
-    "under": "over",
-    "below": "above",
-    "above": "below",
-}
+    "at least": "less than", "at most": "more than", "up to": "more than", "more than": "at most",
+    "less than": "at least", "fewer than": "at least", "over": "under", "under": "over",
+    "below": "above", "above": "below",
+}  # fmt: skip
 _BOUND_PATTERN = re.compile(
     rf"\b(?P<bound>{'|'.join(_BOUNDS)})\s(?!(?:19|20)\d\d\b)"
     r"(?=[$€£]?\d|half\b|one\b|two\b|three\b|ten\b)",

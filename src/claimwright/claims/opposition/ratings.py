@@ -35,14 +35,10 @@ _OBJECT = frozenset({Part.DETERMINER, Part.POSSESSIVE, Part.NAME, Part.NOUN, Par
 _POINTING = frozenset({"this", "that", "these", "those", "what", "whatever", "each", "many"})
 _CLOSED = frozenset(
     {
-        Part.NAME,
-        Part.PREPOSITION,
-        Part.SUBORDINATOR,
-        Part.COORDINATOR,
-        Part.PRONOUN,
+        Part.NAME, Part.PREPOSITION, Part.SUBORDINATOR, Part.COORDINATOR, Part.PRONOUN,
         Part.DETERMINER,
     }
-)
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,19 +23,9 @@ FORMULA: Final = "\x02"
 _STAND_INS: Final = frozenset({COMMENT, LITERAL, FORMULA})
 _LITERAL_TAGS: Final = ("nowiki", "pre")
 _OPAQUE: Final = (
-    *_LITERAL_TAGS,
-    "math",
-    "chem",
-    "ce",
-    "syntaxhighlight",
-    "source",
-    "score",
-    "timeline",
-    "graph",
-    "hiero",
-    "templatedata",
-    "mapframe",
-)
+    *_LITERAL_TAGS, "math", "chem", "ce", "syntaxhighlight", "source", "score", "timeline",
+    "graph", "hiero", "templatedata", "mapframe",
+)  # fmt: skip
 _OPENED: Final = re.compile(
     rf"<!--|<({'|'.join(_OPAQUE)})(?=[\s/>])[^<>]*>|[\x00-\x02]", re.IGNORECASE
 )

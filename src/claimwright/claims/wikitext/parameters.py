@@ -77,19 +77,11 @@ _AUTHORS: Final = re.compile(
     r"|verfasser|last-author|interviewee)(\d{0,3})"
 )
 _GIVEN: Final[Mapping[str, tuple[str, ...]]] = {
-    "last": ("first", "given"),
-    "surname": ("given", "first"),
-    "author-last": ("author-first",),
-    "author": ("first",),
-    "nom": ("prénom",),
-    "apellido": ("nombre",),
-    "apellidos": ("nombre",),
-    "cognome": ("nome",),
-    "sobrenome": ("nome",),
-    "último": ("primeiro",),
-    "achternaam": ("voornaam",),
-    "nachname": ("vorname",),
-}
+    "last": ("first", "given"), "surname": ("given", "first"), "author-last": ("author-first",),
+    "author": ("first",), "nom": ("prénom",), "apellido": ("nombre",), "apellidos": ("nombre",),
+    "cognome": ("nome",), "sobrenome": ("nome",), "último": ("primeiro",),
+    "achternaam": ("voornaam",), "nachname": ("vorname",),
+}  # fmt: skip
 _EDITORS: Final = re.compile(
     r"(?:editor|editor-last|editor-surname|editors|veditors|hrsg|herausgeber)(\d{0,3})(?:-last)?"
     r"|editor(\d{1,3})-last"

@@ -39,87 +39,28 @@ _LAST: Final = frozenset(
 _ALL: Final = frozenset({"gaps", "chem", "linktext", "sortname", "ship", "script/hebrew", "nts"})
 _IN_WORDS: Final = frozenset({"harvtxt", "citet", "harvcoltxt", "harvard citation text"})
 _BARE: Final = frozenset({"harvnb", "harvnbp", "sfnnb", "harvard citation no brackets"})
+_LISTS: Final = frozenset(
+    {"hlist", "flatlist", "ubl", "ublist", "unbulleted list", "cslist", "comma separated entries"}
+)
 _SHIPS: Final = frozenset({"hms", "uss", "ss", "rms", "mv", "hmas", "hmcs", "usat", "usns", "sms"})
 
 _FIXED: Final[Mapping[str, str]] = {
-    "snd": " – ",
-    "mdashb": "—",
-    "ndashb": "–",
-    "ens": " ",
-    "spnd": " – ",
-    "spaced ndash": " – ",
-    "spaced en dash": " – ",
-    "ndash": "–",
-    "en dash": "–",
-    "–": "–",
-    "mdash": "—",
-    "emdash": "—",
-    "em dash": "—",
-    "—": "—",
-    "'": "'",
-    "'s": "'s",
-    '"': '"',
-    "!": "|",
-    "=": "=",
-    "nbsp": " ",
-    "space": " ",
-    "spaces": " ",
-    "thinsp": " ",
-    "thin space": " ",
-    "·": " · ",
-    "•": " • ",
-    "dot": " · ",
-    "middot": " · ",
-    "bull": " • ",
-    "co2": "CO2",
-    "pi": "π",
-    "okina": "\u02bb",
-    "hamza": "\u02be",
-    "ayin": "\u02bf",
-    "times": "×",
-    "minus": "−",
-    "sharp": "♯",
-    "flat": "♭",
-    "1er": "1er",
-    "no": "no.",
-    "numero": "No.",
-    "bd": "born",
-}
+    "snd": " – ", "mdashb": "—", "ndashb": "–", "ens": " ", "spnd": " – ", "spaced ndash": " – ",
+    "spaced en dash": " – ", "ndash": "–", "en dash": "–", "–": "–", "mdash": "—", "emdash": "—",
+    "em dash": "—", "—": "—", "'": "'", "'s": "'s", '"': '"', "!": "|", "=": "=", "nbsp": " ",
+    "space": " ", "spaces": " ", "thinsp": " ", "thin space": " ", "·": " · ", "•": " • ",
+    "dot": " · ", "middot": " · ", "bull": " • ", "co2": "CO2", "pi": "π", "okina": "\u02bb",
+    "hamza": "\u02be", "ayin": "\u02bf", "times": "×", "minus": "−", "sharp": "♯", "flat": "♭",
+    "1er": "1er", "no": "no.", "numero": "No.", "bd": "born",
+}  # fmt: skip
 _PREFIXED: Final[Mapping[str, str]] = {
-    "circa": "c. ",
-    "c.": "c. ",
-    "ca": "c. ",
-    "c": "c. ",
-    "floruit": "fl. ",
-    "fl.": "fl. ",
-    "born in": "b. ",
-    "usd": "US$",
-    "us$": "US$",
-    "gbp": "£",
-    "£": "£",
-    "pound sterling": "£",
-    "euro": "€",
-    "eur": "€",
-    "€": "€",
-    "inr": "₹",
-    "indian rupee": "₹",
-    "¥": "¥",
-    "jpy": "¥",
-    "aud": "A$",
-    "a$": "A$",
-    "cad": "C$",
-    "section link": "§ ",
-    "isbn": "ISBN ",
-    "doi": "doi:",
-    "pmid": "PMID ",
-    "pmc": "PMC",
-    "oclc": "OCLC ",
-    "issn": "ISSN ",
-    "arxiv": "arXiv:",
-    "10^": "10^",
-    "e": "×10^",
-    "siglo": "siglo ",
-}
+    "circa": "c. ", "c.": "c. ", "ca": "c. ", "c": "c. ", "floruit": "fl. ", "fl.": "fl. ",
+    "born in": "b. ", "usd": "US$", "us$": "US$", "gbp": "£", "£": "£", "pound sterling": "£",
+    "euro": "€", "eur": "€", "€": "€", "inr": "₹", "indian rupee": "₹", "¥": "¥", "jpy": "¥",
+    "aud": "A$", "a$": "A$", "cad": "C$", "section link": "§ ", "isbn": "ISBN ", "doi": "doi:",
+    "pmid": "PMID ", "pmc": "PMC", "oclc": "OCLC ", "issn": "ISSN ", "arxiv": "arXiv:",
+    "10^": "10^", "e": "×10^", "siglo": "siglo ",
+}  # fmt: skip
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
@@ -130,18 +71,9 @@ _DATES: Final = re.compile(
     r"|bya|birth year and age|birth year|death year and age"
 )
 _RANGE_WORDS: Final[Mapping[str, str]] = {
-    "-": "–",
-    "–": "–",
-    "to": " to ",
-    "and": " and ",
-    "or": " or ",
-    "x": " × ",
-    "by": " by ",
-    "×": " × ",
-    "+": " + ",
-    "±": " ± ",
-    "to(-)": " to ",
-}
+    "-": "–", "–": "–", "to": " to ", "and": " and ", "or": " or ", "x": " × ", "by": " by ",
+    "×": " × ", "+": " + ", "±": " ± ", "to(-)": " to ",
+}  # fmt: skip
 _NUMBER: Final = re.compile(r"[-−–+]?[\d.,/]+(?:[-+]?\d+/\d+)?(?:e[-+]?\d+)?")
 _SMALLER: Final = frozenset(
     {
@@ -296,15 +228,7 @@ def _fraction(values: tuple[Argument, ...]) -> Parts:
 
 def _named(call: Invocation, _: Read) -> Parts:
     """Return the words of templates that are told by a key, or list their arguments."""
-    if call.name in {
-        "hlist",
-        "flatlist",
-        "ubl",
-        "ublist",
-        "unbulleted list",
-        "cslist",
-        "comma separated entries",
-    }:
+    if call.name in _LISTS:
         return _joined(call.positional(), ", ", limit=100)
     if call.name == "zh":
         shown = call.first("c", "t", "s", "p")
