@@ -168,10 +168,7 @@ _PART: Final = re.compile(r"[\s=/]")
 
 
 def without_long_tags(html: str) -> str:
-    """Return a page whose tags can be parsed in time.
-
-    Returns:
-        The page; a tag over both bounds has lost its attributes.
+    """Return a page whose tags can be parsed in time: one over both bounds loses its attributes.
 
     Examples:
         >>> without_long_tags("<p " + "a=b " * 9_000 + ">Seas rise.</p>")
@@ -205,14 +202,9 @@ _COMMENT: Final = re.compile(
 
 
 def is_teaser(html: str, text: str) -> bool:
-    """Say whether a page shows only the beginning of an article that must be paid for.
+    """Return whether a page shows only the beginning of an article that must be paid for.
 
-    Args:
-        html: The page.
-        text: What was read from it.
-
-    Returns:
-        True when the text is short and the page's JSON-LD says it is not free.
+    So it is when the text read from it is short and the page's JSON-LD says it is not free.
 
     Source:
         schema.org, `isAccessibleForFree`, in the use that search engines ask of publishers.

@@ -26,14 +26,10 @@ _MAX_ASIDE = 9
 
 
 def content(words: Sequence[Word]) -> tuple[int, int]:
-    """Find what a sentence states, without who states it.
+    """Return where what a sentence states begins and ends, without who states it.
 
-    Args:
-        words: Of one sentence.
-
-    Returns:
-        First word and one past the last word of what is stated; the whole sentence where nobody is
-        named, where the speaker denies or doubts it, or where it speaks of `I` and `we`.
+    The whole sentence where nobody is named, where the speaker denies or doubts it, or where it
+    speaks of `I` and `we`.
 
     Examples:
         >>> from claimwright.claims.words import words_of
@@ -46,13 +42,9 @@ def content(words: Sequence[Word]) -> tuple[int, int]:
 
 
 def content_before_speaker(words: Sequence[Word]) -> tuple[int, int]:
-    """Find what a sentence states where the speaker comes after it, or first of all.
+    """Return where what a sentence states stands if the speaker comes after it, or first of all.
 
-    Args:
-        words: Of one sentence.
-
-    Returns:
-        As `content`, but `X says that C` stays whole: its C may end before the sentence does.
+    As `content`, but `X says that C` stays whole: its C may end before the sentence does.
     """
     return _first(words, (_said_after, _according))
 

@@ -36,16 +36,10 @@ class Clause:
 
 
 def clause_at(words: Sequence[Word], start: int, end: int) -> Clause | None:
-    """Read a stretch as one clause that begins with its subject.
+    """Return a stretch as one clause that begins with its subject, adverbs before it aside.
 
-    Args:
-        words: Of a sentence.
-        start: Where the clause begins; adverbs may stand before the subject.
-        end: One past where it ends at the latest.
-
-    Returns:
-        The clause, or `None` unless nothing but a noun phrase, with what hangs on it by
-        prepositions, stands before the first finite verb.
+    `None` unless nothing but a noun phrase, with what hangs on it by prepositions, stands before
+    the first finite verb. The clause may end before the stretch does.
 
     Examples:
         >>> from claimwright.claims.words import words_of
@@ -78,15 +72,9 @@ def _fits(before: Sequence[Word], place: int) -> bool:
 
 
 def main_clause(words: Sequence[Word], start: int, end: int) -> Clause | None:
-    """Read a stretch as one clause whose subject may follow a fronted phrase and a comma.
+    """Return a stretch as one clause whose subject may follow a fronted phrase and a comma.
 
-    Args:
-        words: Of a sentence.
-        start: First word.
-        end: One past the last word.
-
-    Returns:
-        The clause, or `None` when what is fronted is a clause of its own or nothing can be told.
+    `None` when what is fronted is a clause of its own or nothing can be told.
     """
     direct = clause_at(words, start, end)
     if direct is not None:

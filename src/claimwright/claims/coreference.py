@@ -43,12 +43,7 @@ class SalienceResolver:
     def resolve(self, text: str, sentences: Sequence[Span]) -> tuple[Replacement, ...]:
         """Return what each word that needs its article stands for, in reading order.
 
-        Args:
-            text: The article.
-            sentences: Its sentences, in order.
-
-        Returns:
-            Only those whose probability reaches the threshold.
+        Only those whose probability reaches the threshold.
 
         Examples:
             >>> text = "NASA found ice. It will drill."

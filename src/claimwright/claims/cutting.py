@@ -43,16 +43,9 @@ _PLURAL_VERBS = frozenset({"are", "were", "have", "do"})
 
 
 def taken_apart(words: Sequence[Word], start: int, end: int) -> Iterator[Stretch]:
-    """Cut a stretch wherever a statement ends for sure.
+    """Yield what each statement of a stretch consists of, cut wherever one ends for sure.
 
-    Args:
-        words: Of one sentence.
-        start: First word.
-        end: One past the last word.
-
-    Yields:
-        What each statement consists of, in reading order; together they hold every word but
-        joining ones and speakers.
+    In reading order; together they hold every word but joining ones and speakers.
     """
     for piece_start, piece_end in _at_semicolons(words, start, end):
         blocked = any(word.lower in _BLOCKING for word in words[piece_start:piece_end])

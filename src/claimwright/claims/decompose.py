@@ -68,23 +68,12 @@ Decomposer: TypeAlias = Callable[[Sequence[Span], Surroundings], tuple[tuple[Sta
 def decompose_all(
     sentences: Sequence[Span], around: Surroundings = NOTHING_KNOWN
 ) -> tuple[tuple[Statement, ...], ...]:
-    """Take sentences apart by rules; a `Decomposer`.
-
-    Args:
-        sentences: Any number.
-        around: What their article tells.
-
-    Returns:
-        Per sentence what `decompose` gives.
-    """
+    """Return per sentence what `decompose` gives; a `Decomposer` by rules."""
     return tuple(decompose(sentence, around) for sentence in sentences)
 
 
 def decompose(sentence: Span, around: Surroundings = NOTHING_KNOWN) -> tuple[Statement, ...]:
-    """Take a sentence apart.
-
-    Returns:
-        Its statements in reading order, at least one.
+    """Return the statements of a sentence in reading order, at least one.
 
     Examples:
         >>> text = "Sea ice shrank, and temperatures rose."

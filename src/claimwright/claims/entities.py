@@ -118,8 +118,7 @@ class Discourse:
     def near(self, sentence: int) -> tuple[Entity, ...]:
         """Return the entities spoken of in this sentence or later, in order of first appearance.
 
-        Args:
-            sentence: Index of a sentence; never lower than at the call before.
+        The index of the sentence is never lower than at the call before.
         """
         self._recent = [entity for entity in self._recent if entity.last.sentence >= sentence]
         return tuple(self._recent)
@@ -129,15 +128,7 @@ class Discourse:
         return tuple(self._by_head.get(singular(head), ()))
 
     def read(self, phrase: Phrase, sentence: int) -> Entity:
-        """Take a phrase in: it names an entity that was spoken of before, or a new one.
-
-        Args:
-            phrase: The next one of the text.
-            sentence: Index of its sentence.
-
-        Returns:
-            The entity, this sighting included.
-        """
+        """Return the entity, old or new, that the next phrase names, this sighting included."""
         entity = self.known(phrase) or self._new(phrase)
         if len(entity.phrases) == _MOST_PHRASES:
             entity.phrases.remove(min(entity.phrases, key=lambda known: known.words))
@@ -153,10 +144,9 @@ class Discourse:
         return entity
 
     def known(self, phrase: Phrase) -> Entity | None:
-        """Find the entity that a phrase names again; `None` when it is new.
+        """Return the entity that a phrase names again; `None` when it is new.
 
-        Returns:
-            For a name the entity of that name, for `the` and a noun the last one of that noun.
+        For a name that is the entity of that name, for `the` and a noun the last one of that noun.
         """
         if phrase.determiner in {"a", "an", "another", "some", "other"}:
             return None
@@ -243,16 +233,10 @@ class Scene:
 
 
 def score(pronoun: Pronoun, entity: Entity, scene: Scene) -> float | None:
-    """Score an entity that agrees with a pronoun.
+    """Return how well an entity spoken of before fits a pronoun that it agrees with.
 
-    Args:
-        pronoun: What is to be resolved.
-        entity: Spoken of before it.
-        scene: Where.
-
-    Returns:
-        Higher is likelier, without bound; `None` when the entity is out of reach, or when grammar
-        forbids it.
+    Higher is likelier, without bound; `None` when the entity is out of reach, or when grammar
+    forbids it.
     """
     sentence, words = scene.sentence, scene.words
     near = [each for each in entity.sightings if sentence - each.sentence <= REACH]

@@ -77,14 +77,10 @@ _VERBS = frozenset({Part.FINITE, Part.VERB})
 
 
 def noun_phrases(words: Sequence[Word]) -> tuple[Phrase, ...]:
-    """Find the noun phrases of a sentence.
+    """Return the noun phrases of a sentence by their first character.
 
-    Args:
-        words: Of one sentence, in order.
-
-    Returns:
-        The phrases by their first character; a possessor comes before what it possesses, two
-        phrases joined by `and` come once more as one plural phrase.
+    A possessor comes before what it possesses; two phrases joined by `and` come once more as one
+    plural phrase.
     """
     quoted = _quoted(words)
     simple = [

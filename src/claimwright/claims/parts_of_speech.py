@@ -75,16 +75,9 @@ def closed_class(lower: str) -> Part | None:
 def by_neighbours(
     index: int, lower: str, tokens: Sequence[str], parts: Sequence[Part | None]
 ) -> Part:
-    """Decide on a word of an open class, or a closed word of two parts, by those around it.
+    """Return the part of a word of an open class, or a closed word of two, by those around it.
 
-    Args:
-        index: Of the word.
-        lower: The word in lower case.
-        tokens: Of the sentence.
-        parts: What is known so far; all of the words before, some of those after.
-
-    Returns:
-        Its part.
+    Of `parts` all of the words before are known, and some of those after.
     """
     if lower in DOUBTFUL:
         return _doubtful(index, lower, tokens, parts)

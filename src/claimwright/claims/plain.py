@@ -17,15 +17,12 @@ _LINE_END: Final = re.compile(r"\r\n?|\u2028|\u2029")
 
 
 def read_plain(data: bytes, *, source: str = "", charset: str = "") -> Article:
-    """Read a file or page of plain text.
+    """Return the article in a plain text; `unsupported` when it is empty or no text.
 
     Args:
         data: Its bytes, in any encoding.
         source: Where it came from.
         charset: The encoding that was declared; may be empty.
-
-    Returns:
-        The article; `unsupported` when it is empty or no text.
 
     Raises:
         TooLargeError: It is over 2,000,000 bytes.
@@ -39,18 +36,10 @@ def read_plain(data: bytes, *, source: str = "", charset: str = "") -> Article:
 
 
 def paste(text: str, *, title: str = "", source: str = "") -> Article:
-    r"""Take a text as it is, but for its line ends.
-
-    Args:
-        text: At most 2,000,000 characters.
-        title: May be empty.
-        source: Where it came from; empty for a paste.
-
-    Returns:
-        The article; `unsupported` when there is nothing in it.
+    r"""Return a text as it is, but for its line ends; `unsupported` when there is nothing in it.
 
     Raises:
-        TooLargeError: It is longer.
+        TooLargeError: It is over 2,000,000 characters.
 
     Examples:
         >>> paste("Seas rise.\r\nIce melts.").text
@@ -69,12 +58,6 @@ def paste(text: str, *, title: str = "", source: str = "") -> Article:
 
 def check_size(what: str, size: int, limit: int, unit: str) -> None:
     """Refuse what is over its bound.
-
-    Args:
-        what: Named in the message.
-        size: Of it.
-        limit: Most.
-        unit: Of both, such as `bytes`.
 
     Raises:
         TooLargeError: It is over.

@@ -63,10 +63,9 @@ _CLAUSE = 14
 
 
 def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
-    """Find the third-person pronouns that stand for something.
+    """Return the third-person pronouns that stand for something, in order.
 
-    Returns:
-        In order; an `it` that stands for nothing (`it is clear that …`) is left out.
+    An `it` that stands for nothing (`it is clear that …`) is left out.
 
     Examples:
         >>> from claimwright.claims.words import words_of
@@ -104,14 +103,9 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
 
 
 def stands_for_nothing(words: Sequence[Word], place: int) -> bool:
-    """Say whether the `it` at a place only fills the seat of a subject or object.
+    """Return whether the `it` at a place only fills the seat of a subject or object.
 
-    Args:
-        words: Of one sentence.
-        place: Of the `it`.
-
-    Returns:
-        True also where that cannot be told for sure.
+    True also where that cannot be told for sure.
     """
     ahead = [
         word for word in words[place + 1 : place + 1 + _CLAUSE] if word.part is not Part.ADVERB

@@ -95,19 +95,14 @@ _WRAPPED_SHARE = 0.2
 
 
 def split(text: str) -> tuple[Span, ...]:
-    """Cut a text into its sentences.
+    """Return the sentences of a text in order, without the white space around them.
 
-    Args:
-        text: Any text, at most 1,000,000 characters; characters that Unicode does not allow alone
-            (surrogates) are cut around like letters.
-
-    Returns:
-        The sentences in order, without the white space around them and byte-exact:
-        `text[start:end] == span.text`. Every character that is not white space lies in exactly
-        one. Empty when the text holds none.
+    They are byte-exact, `text[start:end] == span.text`, and every character that is not white space
+    lies in exactly one. Characters that Unicode does not allow alone (surrogates) are cut around
+    like letters.
 
     Raises:
-        TooLargeError: The text is longer.
+        TooLargeError: The text is over 1,000,000 characters.
 
     Examples:
         >>> [span.text for span in split("See Eqs. 5 and 6. They hold.")]
@@ -210,16 +205,10 @@ def _strip(text: str, start: int, end: int) -> Span:
 
 
 def at_line_breaks(text: str, sentences: Sequence[Span]) -> tuple[Span, ...]:
-    r"""Cut sentences where a line of an article ends: items of a list, a heading, a caption.
+    r"""Return sentences cut where a line of their article ends: after an item, heading, caption.
 
-    Args:
-        text: An article, paragraphs and items on lines of their own; where lines break inside
-            sentences, as in a mail, nothing is cut.
-        sentences: Of it, in order.
-
-    Returns:
-        The sentences in order, byte-exact; a line that begins with a small letter goes on with
-        the one before.
+    A line that begins with a small letter goes on with the one before. Where lines break inside
+    sentences, as in a mail, nothing is cut.
 
     Examples:
         >>> whole = Span(start=0, end=23, text="Larger display\nHeart sensors"[:23])
@@ -232,13 +221,9 @@ def at_line_breaks(text: str, sentences: Sequence[Span]) -> tuple[Span, ...]:
 
 
 def is_wrapped(text: str) -> bool:
-    """Say whether the lines of a text break inside its sentences.
+    """Return whether the lines of a text break inside its sentences.
 
-    Args:
-        text: Any text.
-
-    Returns:
-        Whether at least a fifth of its line breaks stand before a small letter.
+    So it is when at least a fifth of its line breaks stand before a small letter.
     """
     breaks = len(re.findall(r"\n[ \t]*\S", text))
     return breaks > 0 and len(_GOES_ON.findall(text)) >= _WRAPPED_SHARE * breaks

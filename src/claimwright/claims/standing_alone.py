@@ -26,7 +26,7 @@ def stand_alone(
     context: str = "",
     opens: frozenset[int] = frozenset(),
 ) -> FoundClaim:
-    """Write a statement out as a claim.
+    """Return a statement as a claim with its place, and every word of it that stands elsewhere.
 
     Args:
         statement: What the sentence says.
@@ -35,9 +35,6 @@ def stand_alone(
         context: The sentences around it.
         opens: Where sentences begin in the article: a word that has its capital only from there
             loses it inside the claim.
-
-    Returns:
-        The claim with its place, and every word of it that stands elsewhere in the article.
 
     Examples:
         >>> whole = Span(start=0, end=14, text="It rose by 3 %")

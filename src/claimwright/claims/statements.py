@@ -25,13 +25,7 @@ class StatementFinder:
     resolver: CoreferenceResolver
 
     def __call__(self, text: str) -> tuple[str, ...]:
-        """Return the statements of a claim.
-
-        Args:
-            text: One sentence or several.
-
-        Returns:
-            In reading order; as many as there are sentences, or more.
+        """Return the statements of a claim in reading order: as many as it has sentences, or more.
 
         Examples:
             >>> from claimwright.claims.coreference import SalienceResolver

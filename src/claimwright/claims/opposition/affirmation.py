@@ -23,10 +23,9 @@ def is_negated(assertion: Assertion) -> bool:
 
 
 def removed(assertion: Assertion) -> Opposite | None:
-    """Take the denial out of the main verb; `None` when there is none, or it denies no verb.
+    """Return the assertion without its `not`, `never`, `no`, `no longer` or `fails to`.
 
-    Returns:
-        The assertion without its `not`, `never`, `no`, `no longer` or `fails to`.
+    `None` when there is none, or it denies no verb.
     """
     place = _negation(assertion)
     if place is not None:

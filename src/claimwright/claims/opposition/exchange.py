@@ -45,19 +45,15 @@ _IRREGULAR = {
 
 
 def exchanged(claim: str) -> str:
-    """Exchange what a claim compares.
+    """Return a claim with both sides of what it compares exchanged.
 
     Read are comparisons with `than`, contrasts (`the sun, not people, …`, `not by people but by the
     sun`, `not the other way round`), and verbs that rank (`exceeds`, `is dwarfed by`). Of `not as
     bad as` the opposite is `worse than`. Numbers and `twice as much` compare nothing here, for both
     ways round may be wrong.
 
-    Args:
-        claim: One sentence.
-
-    Returns:
-        The claim with both sides exchanged, which is false wherever the claim is true unless both
-        are alike; empty where it compares nothing, or where the sides cannot be told.
+    What is returned is false wherever the claim, one sentence, is true, unless both sides are
+    alike; it is empty where the claim compares nothing, or where the sides cannot be told.
 
     Examples:
         >>> exchanged("Cars emit more carbon dioxide than trains.")

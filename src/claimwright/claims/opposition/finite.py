@@ -78,15 +78,9 @@ def asserts(words: Sequence[Word], start: int, end: int) -> bool:
 def owned(
     words: Sequence[Word], places: Sequence[int], *, pronouns: bool = True
 ) -> list[Candidate]:
-    """Return the candidates that belong to no relative clause and are no participle.
+    """Return the candidates, in order, that belong to no relative clause and are no participle.
 
-    Args:
-        words: Of the sentence.
-        places: Those to look at.
-        pronouns: Whether a pronoun after a noun opens a clause: `the food it needs`.
-
-    Returns:
-        Them, in order.
+    With `pronouns` a pronoun after a noun opens a clause: `the food it needs`.
     """
     kept: list[Candidate] = []
     owed = False

@@ -24,26 +24,16 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verb:
-    """A word read as a form of a verb.
-
-    Args:
-        base: Its base form.
-        forms: What the word can be; at least one.
-    """
+    """A word read as a verb: its base form, and at least one form that it can be."""
 
     base: str
     forms: frozenset[Form]
 
 
 def read_verb(lower: str) -> Verb | None:
-    """Read a word as a form of a verb.
+    """Return the verb that a word in lower case is a form of; `None` for a word that can be none.
 
-    Args:
-        lower: In lower case.
-
-    Returns:
-        The verb, or `None` for a word that can be none. An unknown word is read by its ending
-        where that is sure: `translocates`, `translocated`.
+    An unknown word is read by its ending where that is sure: `translocates`, `translocated`.
 
     Examples:
         >>> verb = read_verb("inhibits")
@@ -99,14 +89,7 @@ def _bare(lower: str, stem: str, *forms: Form) -> Verb:
 
 
 def inflect(base: str, form: Form) -> str:
-    """Put a verb into a form.
-
-    Args:
-        base: Base form; of a compound such as `slow down` the first word is inflected.
-        form: What is wanted.
-
-    Returns:
-        The word in lower case.
+    """Return a form of a verb in lower case; of a compound such as `slow down` of the first word.
 
     Examples:
         >>> inflect("rise", Form.PAST), inflect("shrink", Form.ING), inflect("vary", Form.THIRD)

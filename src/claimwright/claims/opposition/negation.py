@@ -20,10 +20,7 @@ _NOT = frozenset({"not", "n’t"})
 
 
 def inserted(assertion: Assertion) -> Opposite | None:
-    """Deny the main verb, with `do` where English wants it.
-
-    Args:
-        assertion: Of one sentence that is not denied.
+    """Deny the main verb of a sentence that is not denied, with `do` where English wants it.
 
     Returns:
         The denial; `None` when the verb's form cannot be told.

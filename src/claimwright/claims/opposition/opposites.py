@@ -36,16 +36,11 @@ class Opposites:
 
 
 def opposites_of(claim: str) -> Opposites:
-    """Write the statements that exclude a claim.
+    """Return the statements that exclude a claim, each with its rule, or why there is none.
 
     Only the main assertion is reversed: what is reported, not that it is reported; never a clause
-    that depends on it. Of several sentences the first that can be reversed is.
-
-    Args:
-        claim: One statement; at most 2,000 characters are read.
-
-    Returns:
-        The opposites, each with its rule, or why there is none.
+    that depends on it. Of several sentences the first that can be reversed is. At most 2,000
+    characters are read.
 
     Examples:
         >>> opposites_of("Aspirin increases the risk of bleeding.").found[0].text
@@ -80,14 +75,9 @@ def opposites_of(claim: str) -> Opposites:
 
 
 def affirmed(claim: str) -> str:
-    """Take the denial out of a claim.
+    """Return what a claim denies; empty where it denies nothing, or the rule is not sure.
 
-    Args:
-        claim: One statement.
-
-    Returns:
-        What the claim denies, without what it adds (`not X, it is Y`), as that may well be true;
-        empty where it denies nothing, or the rule is not sure.
+    What a denial adds (`not X, it is Y`) is left out, as that may well be true.
 
     Examples:
         >>> affirmed("The ocean is not becoming more acidic.")

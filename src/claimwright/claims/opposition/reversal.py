@@ -38,9 +38,6 @@ _CLAUSE_ENDS = frozenset({Part.SUBORDINATOR, Part.COORDINATOR, Part.MARK, Part.F
 def direction_verb(assertion: Assertion) -> Opposite | None:
     """Reverse the main verb: `increases` to `decreases`, `was upregulated` to `was downregulated`.
 
-    Args:
-        assertion: Of one sentence that is not denied.
-
     Returns:
         The reversal; `None` when the verb has no sure opposite with this object.
     """
@@ -121,9 +118,6 @@ def _certain(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
 
 def direction_word(assertion: Assertion) -> Opposite | None:
     """Reverse the first word of direction in what is said of the subject.
-
-    Args:
-        assertion: Of one sentence that is not denied.
 
     Returns:
         The reversal, such as `with an increased risk` to `with a decreased risk`; `None` when the
@@ -219,9 +213,6 @@ def _directs(assertion: Assertion, place: int) -> bool:
 def predicate(assertion: Assertion) -> Opposite | None:
     """Reverse the adjective after `is`, or the adverb before its participle.
 
-    Args:
-        assertion: Of one sentence that is not denied.
-
     Returns:
         The reversal, such as `is effective` to `is ineffective`; `None` when there is none.
     """
@@ -277,9 +268,6 @@ def adverb(assertion: Assertion) -> Opposite | None:
 
 def cause(assertion: Assertion) -> Opposite | None:
     """Reverse `leads to` and `protects against`: the opposite takes another preposition.
-
-    Args:
-        assertion: Of one sentence that is not denied.
 
     Returns:
         The reversal; `None` for any other verb.

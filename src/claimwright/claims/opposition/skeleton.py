@@ -47,20 +47,15 @@ class Skeleton:
 
 
 def skeleton_of(words: Sequence[Word]) -> Skeleton | None:
-    """Find the main assertion of one sentence.
+    """Return the main assertion of one sentence, inside what reports it where something does.
 
-    Args:
-        words: Of the sentence, from `words_of`.
-
-    Returns:
-        The assertion, inside what reports it where something does; `None` when no finite verb
-        with a subject is found.
+    `None` when no finite verb with a subject is found.
 
     Examples:
         >>> from claimwright.claims.words import words_of
         >>> found = skeleton_of(words_of("Studies show that aspirin reduces the risk of stroke."))
-        >>> (found.finite, found.framed) if found else None
-        (4, True)
+        >>> found.finite if found else None
+        4
     """
     kept = tuple(words)
     return _assertion(kept, 0, framed=False)

@@ -11,11 +11,7 @@ from claimwright.claims.words import Word
 
 
 def is_plural_subject(subject: Sequence[Word]) -> bool:
-    """Say whether a subject takes `do` rather than `does`.
-
-    Returns:
-        Whether the noun that the verb agrees with is a plural, or several are joined by `and`.
-    """
+    """Say whether a subject takes `do` rather than `does`: a plural, or several joined by `and`."""
     head = _head(subject)
     joined = any(word.lower == "and" for word in _first_phrase(subject))
     return joined or (

@@ -19,9 +19,8 @@ NEGATIONS = word_set("not n’t never no cannot nor neither none nothing")
 def content_of(words: Sequence[Word], finite: int) -> int:
     """Return the place of the word that carries the meaning of a verb group.
 
-    Returns:
-        Past auxiliaries, adverbs and verbs such as `appear to`; after a form of `be` the first word
-        of the predicate.
+    It stands past auxiliaries, adverbs and verbs such as `appear to`; after a form of `be` it is
+    the first word of the predicate.
     """
     place = finite
     while place + 1 < len(words) and _goes_on(words, place):
@@ -96,10 +95,9 @@ def _is_participle(words: Sequence[Word], place: int) -> bool:
 
 
 def is_finite_auxiliary(words: Sequence[Word], place: int) -> bool:
-    """Say whether a word is a finite auxiliary, or `has` or `does` as verbs of their own.
+    """Return whether a word is a finite auxiliary, or `has` or `does` as verbs of their own.
 
-    Returns:
-        False for the month of May, for `as it does`, and after another auxiliary.
+    False for the month of May, for `as it does`, and after another auxiliary.
     """
     word = words[place]
     if word.lower not in AUXILIARIES or word.part in {Part.NAME, Part.GENITIVE}:

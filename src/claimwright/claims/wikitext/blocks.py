@@ -72,11 +72,9 @@ class Block:
 
 
 def blocks(masked: Masked, nodes: Sequence[Node]) -> tuple[Block, ...]:
-    """Cut an article into the pieces of text that are read by themselves.
+    """Return the pieces of an article that are read by themselves, by where they begin.
 
-    Returns:
-        The pieces in the order of their beginnings. Infoboxes, navigation and lists of notes give
-        none.
+    Infoboxes, navigation and lists of notes give none.
     """
     cutter = _Cutter(masked)
     cutter.area(nodes, 0, len(masked.text), BlockKind.PARAGRAPH)
@@ -276,14 +274,7 @@ class _Cutter:
 
 
 def note_text(call: Invocation) -> Argument | None:
-    """Return the text of a note that is written in a template.
-
-    Args:
-        call: Such as `{{efn|…}}`.
-
-    Returns:
-        Its place; `None` when the note is only named.
-    """
+    """Return the text of a note such as `{{efn|…}}`; `None` when the note is only named."""
     if call.name.startswith("#tag:"):
         return call.first("1", "2")
     return call.first("1", "text", "reason", "content")

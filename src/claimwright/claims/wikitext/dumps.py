@@ -53,10 +53,7 @@ class DumpPage:
 
 @contextmanager
 def opened_dump(path: Path) -> Iterator[IO[bytes]]:
-    """Open a dump for reading.
-
-    Args:
-        path: Of XML, plain or compressed with bzip2, gzip or xz, which its beginning tells.
+    """Open a dump of XML, plain or compressed with bzip2, gzip or xz, which its beginning tells.
 
     Yields:
         Its XML.
@@ -89,15 +86,13 @@ def _unpacked(file: BufferedReader, start: bytes) -> IO[bytes]:
 
 
 def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPage]:
-    """Read a dump page by page.
+    """Yield the pages of a dump in order, those of all namespaces.
+
+    Nothing is kept of a page once the next is asked for.
 
     Args:
         content: XML as `pages-articles` has it.
         name: Of the dump, for messages.
-
-    Yields:
-        Its pages in order, those of all namespaces. Nothing is kept of a page once the next is
-        asked for.
 
     Raises:
         InputError: It is no XML of MediaWiki's, or damaged.
@@ -128,9 +123,7 @@ def dump_pages(content: IO[bytes], *, name: str = "the dump") -> Iterator[DumpPa
 def page_titled(path: Path, title: str) -> DumpPage:
     """Return the page of a dump with a title, redirects within the dump followed once.
 
-    Args:
-        path: Of the dump.
-        title: As the page shows it; its first letter may be small.
+    The first letter of the title may be small.
 
     Raises:
         NotFoundError: The dump has no such page.

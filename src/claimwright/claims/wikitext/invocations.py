@@ -20,12 +20,7 @@ _BLANK: Final = re.compile(r"[\s_]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Argument:
-    """What a template is given.
-
-    Args:
-        start: Of the value.
-        end: One past it.
-    """
+    """Where a value that a template is given stands."""
 
     start: int
     end: int
@@ -56,15 +51,7 @@ class Invocation:
 
 
 def invocation(text: str, node: Node) -> Invocation:
-    """Read a template.
-
-    Args:
-        text: Masked.
-        node: A template of it.
-
-    Returns:
-        Its name and arguments.
-    """
+    """Return the name and arguments of a template in a masked text."""
     parts = list(_parts(text, node))
     named: dict[str, Argument] = {}
     place = 0
@@ -102,16 +89,13 @@ def _parts(text: str, node: Node) -> Iterator[tuple[int, int]]:
 
 
 def split_outside(text: str, node: Node, mark: str, limit: int = -1) -> list[tuple[int, int]]:
-    """Cut what stands inside a node at a mark, but not within its children.
+    """Return start and end of what stands inside a node between marks that are not in its children.
 
     Args:
         text: Masked.
         node: Of it.
         mark: Such as a bar.
         limit: Most pieces, the last one whole; -1 sets no bound.
-
-    Returns:
-        Start and end of each piece.
     """
     cuts: list[int] = []
     at = node.inner_start

@@ -66,12 +66,9 @@ class Masked:
 
 
 def mask(wikitext: str) -> Masked:
-    """Put out of sight what only looks like markup.
+    """Return a wikitext and its twin, where what only looks like markup is put out of sight.
 
     An unclosed comment reaches to the end, as MediaWiki has it; any other unclosed tag is text.
-
-    Returns:
-        Its twin.
 
     Examples:
         >>> mask("a<!--{{-->b<nowiki>[[</nowiki>").text.replace(COMMENT, "-").replace(LITERAL, "+")

@@ -74,16 +74,7 @@ class NoteReader:
         self._works = Bibliography(works.values())
 
     def read(self, nodes: Sequence[Node], start: int, end: int) -> NoteContent:
-        """Read what stands in a note.
-
-        Args:
-            nodes: Within it.
-            start: Of what stands between its marks.
-            end: One past it.
-
-        Returns:
-            What it names.
-        """
+        """Return what the note between `start` and `end` names; the nodes are those within it."""
         found: list[CitedSource] = []
         tags: list[MaintenanceTag] = []
         at = start

@@ -76,11 +76,10 @@ class _Seen:
 
 
 def markers(masked: Masked, nodes: Sequence[Node]) -> tuple[Marker, ...]:
-    """Find the markers of an article and what their notes name.
+    """Return all markers of an article in reading order, with what their notes name.
 
-    Returns:
-        All markers in reading order: each `<ref`, also those that only define a note or are
-        broken, and each template that puts one. What stands in comments is not among them.
+    They are each `<ref`, also those that only define a note or are broken, and each template that
+    puts one. What stands in comments is not among them.
     """
     return _Finder(masked, nodes).found()
 

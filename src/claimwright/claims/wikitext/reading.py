@@ -69,17 +69,13 @@ class _Read:
 
 
 def read_article(article: WikiArticle) -> CitedArticle:
-    """Read the cited claims of an article.
+    """Return the cited claims of an article, and each reference that stands behind none, with why.
 
-    Args:
-        article: One revision, its wikitext at most 5,000,000 characters.
-
-    Returns:
-        Its claims, and each reference that stands behind none with the reason. Every reference is
-        in exactly one of both, but for definitions in the list of notes that the text names.
+    Every reference is in exactly one of both, but for definitions in the list of notes that the
+    text names.
 
     Raises:
-        TooLargeError: The wikitext or the title is longer than its bound.
+        TooLargeError: The wikitext is over 5,000,000 characters, or the title over 300.
 
     Examples:
         >>> read = read_article(WikiArticle(title="Ice", wikitext="Ice melts.<ref>Snow 2010</ref>"))

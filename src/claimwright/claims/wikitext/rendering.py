@@ -92,15 +92,7 @@ class Rendered:
     marks: tuple[Mark, ...]
 
     def source(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a stretch of the plain text stands in the wikitext.
-
-        Args:
-            start: In the plain text.
-            end: One past it, above `start`.
-
-        Returns:
-            Start and end in the wikitext, of the smallest stretch that all its words come from.
-        """
+        """Return the smallest stretch of the wikitext that a stretch of the text comes from."""
         first, last = self._piece(start), self._piece(end - 1)
         begins = first.start + (start - first.place if first.same else 0)
         ends = last.start + (end - last.place) if last.same else last.end
@@ -112,16 +104,10 @@ class Rendered:
 
 
 def render(masked: Masked, nodes: Sequence[Node], start: int, end: int) -> Rendered:
-    """Read a stretch of wikitext as its readers do.
+    """Return the words and markers of a stretch of wikitext, as its readers see it.
 
-    Args:
-        masked: The wikitext.
-        nodes: Those within the stretch, in order, none cut by its bounds.
-        start: Of the stretch.
-        end: One past it.
-
-    Returns:
-        Its words and markers. Tables, pictures and notes show none here.
+    The nodes are those within the stretch, in order, none cut by its bounds. Tables, pictures and
+    notes show no words here.
     """
     writer = _Writer(masked)
     writer.stretch(nodes, start, end)

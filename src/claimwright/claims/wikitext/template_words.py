@@ -85,14 +85,9 @@ _LAST_MONTH: Final = 12
 
 
 def template_words(call: Invocation, read: Read) -> Parts:
-    """Return what readers see of a template.
+    """Return what readers see of a template; empty where it shows no words, or is not known.
 
-    Args:
-        call: The template.
-        read: Gives the characters of an argument, as far as they decide the words.
-
-    Returns:
-        Its words; empty for a template that shows none in a sentence, or is not known.
+    `read` gives the characters of an argument, as far as they decide the words.
     """
     name = call.name
     if name in _FIXED:

@@ -92,16 +92,14 @@ class _Frame:
 
 
 def outline(text: str, start: int = 0, end: int | None = None) -> tuple[Node, ...]:
-    """Draw the tree of a wikitext.
+    """Return the tree of a wikitext: its outermost nodes in order, their children within them.
+
+    What is opened and never closed is text. The text is covered once: nodes do not overlap.
 
     Args:
         text: Masked.
         start: Where to begin.
         end: Where to end; at the end of the text when `None`.
-
-    Returns:
-        The outermost nodes in order, their children within them. What is opened and never closed
-        is text. The text is covered once: nodes do not overlap.
 
     Examples:
         >>> [(node.kind.value, node.end) for node in outline("{{a|b}}<ref>c</ref>")]

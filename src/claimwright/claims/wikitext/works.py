@@ -27,23 +27,14 @@ _MAX_NAMES: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """A source with the names that short footnotes cite it by.
-
-    Args:
-        source: What it is.
-        anchors: Each as `anchor` makes it.
-    """
+    """A source with the names that short footnotes cite it by, each as `anchor` makes it."""
 
     source: CitedSource
     anchors: tuple[str, ...]
 
 
 def read_work(written: str) -> Work | None:
-    """Read a cite template.
-
-    Returns:
-        The source that it names; `None` when it cannot be read.
-    """
+    """Return the source that a cite template names; `None` when it cannot be read."""
     fields = fields_of(written)
     if fields is None:
         return None
@@ -51,11 +42,7 @@ def read_work(written: str) -> Work | None:
 
 
 def anchor(names: Sequence[str], year: str) -> str:
-    """Return the name of a work by its authors and year, in one spelling.
-
-    Args:
-        names: Family names; at most four count.
-        year: Perhaps with a letter.
+    """Return the name of a work by its authors and year, in one spelling; four family names count.
 
     Examples:
         >>> anchor(["O’Connor", "Robertson"], "1999")
@@ -69,8 +56,7 @@ def anchor(names: Sequence[str], year: str) -> str:
 def source_key(source: CitedSource) -> str:
     """Return what is equal for references that name the same source.
 
-    Returns:
-        Its DOI, PMID, address or ISBN with title, or else a hash of its words.
+    It is a DOI, PMID, address or ISBN with title, or else a hash of the words.
 
     Examples:
         >>> source_key(CitedSource(key="", form=ReferenceForm.TEXT, doi="10.1/X"))
