@@ -12,7 +12,8 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def _rows(text: str) -> tuple[tuple[str, ...], ...]:
+def word_rows(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the words of each row of a text; bars part the rows."""
     return tuple(tuple(row.split()) for row in text.split("|"))
 
 
@@ -133,7 +134,7 @@ VERBS: Final = word_set(
     " supplement suppress swap swell tackle tax thrive top tout trace trim uncover undo unfold"
     " uphold vaccinate value vent view warrant withstand worsen"
 )
-IRREGULAR_VERBS: Final = _rows(
+IRREGULAR_VERBS: Final = word_rows(
     "be was been | become became become | befall befell befallen | breed bred bred | rebuild "
     "rebuilt rebuilt | undo undid undone | begin began begun | bear bore borne | beat beat beaten "
     "| bend bent bent | bind bound bound | bite bit bitten | blow blew blown | break broke broken "

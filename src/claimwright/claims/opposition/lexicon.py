@@ -5,7 +5,7 @@ Data only. A pair is one way, `word opposite`, or both ways, `word = opposite`.
 
 from typing import Final
 
-from claimwright.claims.lexicon import word_set
+from claimwright.claims.lexicon import word_rows, word_set
 
 
 def _pairs(text: str) -> dict[str, str]:
@@ -101,24 +101,12 @@ TRANSITIVE: Final = word_set(
 )
 """Verbs whose past before a preposition is a participle: `patients infected with`."""
 
-IRREGULAR: Final = (
-    ("strive", "strove", "striven"),
-    ("cling", "clung", "clung"),
-    ("creep", "crept", "crept"),
-    ("dwell", "dwelt", "dwelt"),
-    ("speed", "sped", "sped"),
-    ("forecast", "forecast", "forecast"),
-    ("broadcast", "broadcast", "broadcast"),
-    ("withstand", "withstood", "withstood"),
-    ("uphold", "upheld", "upheld"),
-    ("weave", "wove", "woven"),
-    ("cast", "cast", "cast"),
-    ("tread", "trod", "trodden"),
-    ("thrust", "thrust", "thrust"),
-    ("grind", "ground", "ground"),
-    ("underlie", "underlay", "underlain"),
-    ("withhold", "withheld", "withheld"),
-    ("foretell", "foretold", "foretold"),
+IRREGULAR: Final = word_rows(
+    "strive strove striven | cling clung clung | creep crept crept | dwell dwelt dwelt | speed"
+    " sped sped | forecast forecast forecast | broadcast broadcast broadcast | withstand"
+    " withstood withstood | uphold upheld upheld | weave wove woven | cast cast cast | tread"
+    " trod trodden | thrust thrust thrust | grind ground ground | underlie underlay underlain |"
+    " withhold withheld withheld | foretell foretold foretold"
 )
 """Base form, past and participle of verbs that `claims.lexicon` does not list."""
 
@@ -232,6 +220,15 @@ COMPARED: Final = word_set(
     "higher lower more less greater larger smaller better worse longer shorter faster slower"
     " stronger weaker fewer warmer cooler colder earlier later older younger bigger poorer deeper"
     " superior inferior cheaper thicker thinner safer riskier wetter drier hotter"
+)
+
+COMPARATIVES: Final = _pairs(
+    "much more | many more | bad worse | good better | well better | cheap cheaper | clean"
+    " cleaner | fast faster | high higher | hot hotter | big bigger | large larger | green"
+    " greener | safe safer | strong stronger | warm warmer | cold colder | low lower | small"
+    " smaller | great greater | old older | long longer | quick quicker | deep deeper | dry"
+    " drier | wet wetter | dirty dirtier | thick thicker | thin thinner | few fewer | little"
+    " less"
 )
 
 TIMES: Final = word_set("now today nowadays currently tomorrow recently")

@@ -55,6 +55,18 @@ def read_verb(lower: str) -> Verb | None:
     return None
 
 
+def base_of(lower: str) -> str:
+    """Return the base form of the verb that a word can be; empty when it can be none."""
+    verb = read_verb(lower)
+    return verb.base if verb is not None else ""
+
+
+def forms_of(lower: str) -> frozenset[Form]:
+    """Return the forms of a verb that a word can be; none when it can be no verb."""
+    verb = read_verb(lower)
+    return verb.forms if verb is not None else frozenset()
+
+
 def is_known(lower: str) -> bool:
     """Say whether a list holds a verb that this is a form of; others are read by their ending."""
     return lower in _table()

@@ -8,7 +8,6 @@ from typing import Final
 
 from claimwright.claims.form import FORM
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
-from claimwright.claims.opposition.apostrophes import with_apostrophes
 from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.skeleton import skeleton_of
 from claimwright.claims.opposition.verb_group import BE
@@ -24,15 +23,25 @@ MAX_WORDS: Final = 120
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposites:
-    """What was found.
-
-    Args:
-        found: Statements that exclude the claim, best first; empty when there is none.
-        reason: Why there is none, for the reader; empty when there is one.
-    """
+    """The statements that exclude a claim, best first, or the reason why there is none."""
 
     found: tuple[Opposite, ...] = ()
     reason: str = ""
+
+
+_WITHOUT_APOSTROPHE: Final = re.compile(
+    r"\b(do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should)nt\b", re.IGNORECASE
+)
+
+
+def with_apostrophes(text: str) -> str:
+    """Return a text with the apostrophe put back into denials that were typed without it.
+
+    Examples:
+        >>> with_apostrophes("Heat pumps dont work, and I want one")
+        "Heat pumps don't work, and I want one"
+    """
+    return _WITHOUT_APOSTROPHE.sub(r"\1n't", text)
 
 
 def opposites_of(claim: str) -> Opposites:
@@ -60,15 +69,9 @@ def opposites_of(claim: str) -> Opposites:
     for sentence in split(text):
         read = _of_sentence(sentence.text)
         if read.found:
+            before, behind = text[: sentence.start], text[sentence.end :]
             return Opposites(
-                found=tuple(
-                    Opposite(
-                        text=text[: sentence.start] + one.text + text[sentence.end :],
-                        method=one.method,
-                        confidence=one.confidence,
-                    )
-                    for one in read.found
-                )
+                found=tuple(replace(one, text=before + one.text + behind) for one in read.found)
             )
         reasons.append(read.reason)
     return Opposites(reason=reasons[0] if reasons else "The claim is empty.")
@@ -187,8 +190,7 @@ def _says_nothing(assertion: Assertion) -> str:
 def _candidates(assertion: Assertion) -> list[Opposite]:
     """Try every rule; where the subject is quantified only its quantity, or a denial, is right."""
     quantity = quantities.subject_quantity(assertion)
-    denied = affirmation.is_negated(assertion)
-    rules = (
+    rules = [
         affirmation.removed,
         reversal.direction_verb,
         reversal.direction_word,
@@ -197,15 +199,10 @@ def _candidates(assertion: Assertion) -> list[Opposite]:
         reversal.cause,
         quantities.bound,
         negation.inserted,
-    )
-    others = [
-        one
-        for one in (rule(assertion) for rule in rules[: 1 if denied else None])
-        if one is not None
     ]
+    if affirmation.is_negated(assertion):
+        rules = rules[:1]
+    others = [one for rule in rules if (one := rule(assertion)) is not None]
     if quantity is None:
         return others
-    doubted = [
-        Opposite(text=one.text, method=one.method, confidence=one.confidence / 2) for one in others
-    ]
-    return [quantity, *doubted]
+    return [quantity, *(replace(one, confidence=one.confidence / 2) for one in others)]

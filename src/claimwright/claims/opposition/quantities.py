@@ -71,15 +71,17 @@ def _a_few(assertion: Assertion) -> Opposite | None:
         last = place + 1
         while assertion.word(last + 1) in _MASSES and assertion.word(last + 2) == "of":
             last += 2
-        start, end = assertion.words[place].start, assertion.words[last].end
-        return _changed(assertion, [Edit(start=start, end=end, text="few")], _SUBJECT)
+        return _changed(assertion, [_instead(assertion, place, last, "few")], _SUBJECT)
     few = assertion.word(place) == "a" and assertion.word(place + 1) in {"few", "number"}
     if not few or assertion.word(place + 2) in _UNITS:
         return None
     last = place + 2 if assertion.word(place + 2) == "of" else place + 1
     none = "none of" if last == place + 2 and assertion.word(place + 1) == "few" else "no"
-    start, end = assertion.words[place].start, assertion.words[last].end
-    return _changed(assertion, [Edit(start=start, end=end, text=none)], _SUBJECT)
+    return _changed(assertion, [_instead(assertion, place, last, none)], _SUBJECT)
+
+
+def _instead(assertion: Assertion, first: int, last: int, text: str) -> Edit:
+    return Edit(start=assertion.words[first].start, end=assertion.words[last].end, text=text)
 
 
 def _counted(assertion: Assertion) -> Opposite | None:

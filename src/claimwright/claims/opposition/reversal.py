@@ -54,7 +54,7 @@ def direction_verb(assertion: Assertion) -> Opposite | None:
     opposite = lexicon.VERBS[verb.base]
     if any(word.lower == inflect(opposite, form) for word in assertion.words[place + 1 :]):
         return None  # `loses more ice than it gains`
-    edits = _certain(assertion, opposite, form) or [put(assertion.content, inflect(opposite, form))]
+    edits = _reversed(assertion, opposite, form)
     if assertion.word(place + 1) in _PARTICLES:
         edits.append(put(assertion.words[place + 1], _PARTICLES[assertion.word(place + 1)]))
     confidence = _CAUSE if verb.base in _CAUSING else _VERB
@@ -101,15 +101,16 @@ def _governs(assertion: Assertion, place: int) -> bool:
     return False
 
 
-def _certain(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
-    """Turn `may increase` into `decreases`: two things that may be do not exclude each other."""
+def _reversed(assertion: Assertion, opposite: str, form: Form) -> list[Edit]:
+    """Turn `increases` and `may increase` into `decreases`: two things that may be can both be."""
     skeleton = assertion.skeleton
+    changed = put(assertion.content, inflect(opposite, form))
     if assertion.finite.lower not in POSSIBLE:
-        return []
+        return [changed]
     if assertion.word(skeleton.finite + 1) == "be":
-        return [*unhedged(assertion), put(assertion.content, inflect(opposite, form))]
+        return [*unhedged(assertion), changed]
     if form is not Form.BASE:
-        return []
+        return [changed]
     if skeleton.content > skeleton.finite + 2 or assertion.word(skeleton.finite + 1) == "help":
         return [*unhedged(assertion), put(assertion.content, opposite)]
     present = Form.BASE if plural_subject(assertion) else Form.THIRD
@@ -280,7 +281,7 @@ def cause(assertion: Assertion) -> Opposite | None:
     if pair not in _CAUSES or found[1] is Form.PARTICIPLE:
         return None
     base, preposition = _CAUSES[pair]
-    edits = _certain(assertion, base, found[1]) or [put(assertion.content, inflect(base, found[1]))]
+    edits = _reversed(assertion, base, found[1])
     edits.append(put(assertion.words[place + 1], preposition))
     return assertion.change(edits, "cause", _CAUSE)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from claimwright.claims import lexicon as common
 from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import lexicon
-from claimwright.claims.opposition.morphology import Form, read_verb
+from claimwright.claims.opposition.morphology import Form, base_of, forms_of
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
@@ -38,11 +38,6 @@ def _skipped(word: Word) -> bool:
     return word.part is Part.ADVERB or word.lower in {"n’t", "not", "also", "no"}
 
 
-def _is_base(lower: str) -> bool:
-    verb = read_verb(lower)
-    return verb is not None and Form.BASE in verb.forms
-
-
 def _goes_on(words: Sequence[Word], place: int) -> bool:
     """Say whether the meaning lies further right than this word of a verb group."""
     word, ahead = words[place], words[place + 1]
@@ -51,13 +46,11 @@ def _goes_on(words: Sequence[Word], place: int) -> bool:
     if word.lower in AUXILIARIES or word.lower in BE:
         return ahead.part is not Part.MARK
     if word.lower == "to":
-        return read_verb(ahead.lower) is not None or ahead.lower in {"be", "have"}
-    verb = read_verb(word.lower)
-    if verb is not None and verb.base == "help" and _is_base(ahead.lower):
+        return bool(forms_of(ahead.lower)) or ahead.lower in {"be", "have"}
+    base = base_of(word.lower)
+    if base == "help" and Form.BASE in forms_of(ahead.lower):
         return True
-    return ahead.part is Part.TO and (
-        word.lower in _BEFORE_TO or (verb is not None and verb.base in _RAISING)
-    )
+    return ahead.part is Part.TO and (word.lower in _BEFORE_TO or base in _RAISING)
 
 
 def is_auxiliary(words: Sequence[Word], place: int) -> bool:
@@ -77,12 +70,10 @@ def _verb_follows(words: Sequence[Word], place: int) -> bool:
         return False
     if words[ahead].lower in {"been", "had", "have", "be", "done"}:
         return True
-    verb = read_verb(words[ahead].lower)
-    if verb is None:
-        return False
+    forms = forms_of(words[ahead].lower)
     if words[place].lower in {"do", "does", "did"}:
-        return Form.BASE in verb.forms
-    return Form.PARTICIPLE in verb.forms and _is_participle(words, ahead)
+        return Form.BASE in forms
+    return Form.PARTICIPLE in forms and _is_participle(words, ahead)
 
 
 def _is_participle(words: Sequence[Word], place: int) -> bool:
