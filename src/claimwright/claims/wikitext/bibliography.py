@@ -40,8 +40,7 @@ class ShortCitation:
 class Bibliography:
     """The works that an article names, by the names short footnotes cite them by.
 
-    Args:
-        works: In the order of the article; of two with one name the first counts.
+    Of two works with one name the first counts.
     """
 
     def __init__(self, works: Iterable[Work]) -> None:

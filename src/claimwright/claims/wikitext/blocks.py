@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from claimwright.claims.wikitext.invocations import Argument, Invocation, invocation, split_outside
+from claimwright.claims.wikitext.invocations import Argument, Invocation, invocation, split_at_bars
 from claimwright.claims.wikitext.masking import COMMENT, Masked
 from claimwright.claims.wikitext.namespaces import LinkKind, link_kind
 from claimwright.claims.wikitext.rendering import plain, within
@@ -232,7 +232,7 @@ class _Cutter:
             self.area(nodes, value.start, value.end, kind)
 
     def _link(self, node: Node) -> None:
-        parts = split_outside(self._text, node, "|")
+        parts = split_at_bars(self._text, node)
         if link_kind(self._text[slice(*parts[0])]) is not LinkKind.FILE:
             for child in node.children:
                 self._inside(child)

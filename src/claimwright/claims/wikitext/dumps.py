@@ -130,17 +130,16 @@ def page_titled(path: Path, title: str) -> DumpPage:
         InputError: It is no dump, or damaged.
         TooLargeError: A page before it is over its bound.
     """
-    wanted = _spelled(title)
-    seen: str = ""
+    wanted, followed = _spelled(title), False
     for _ in range(2):
         with opened_dump(path) as content:
             for page in dump_pages(content, name=repr(str(path))):
-                if _spelled(page.title) == wanted:
-                    if not page.redirect or seen:
-                        return page
-                    seen = wanted
-                    wanted = _spelled(page.redirect)
-        if not seen:
+                if _spelled(page.title) != wanted:
+                    continue
+                if followed or not page.redirect:
+                    return page
+                wanted, followed = _spelled(page.redirect), True
+        if not followed:
             break
     message = f"{str(path)!r} has no page {title[:80]!r}; check the spelling"
     raise NotFoundError(message)

@@ -72,14 +72,7 @@ class Group:
 
 
 class _Open:
-    """A group that may still grow.
-
-    Args:
-        since: Where the words before it begin.
-        place: Where its first marker stands.
-        tags: Of editors, so far.
-        textual: Whether it cites within the words of its sentence.
-    """
+    """A group that may still grow; one that is `textual` cites within the words of its sentence."""
 
     def __init__(
         self, since: int, place: int, tags: Sequence[MaintenanceTag] = (), *, textual: bool = False

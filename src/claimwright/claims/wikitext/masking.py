@@ -50,14 +50,7 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Masked:
-    """A wikitext and its masked twin of the same length.
-
-    Args:
-        original: As it was written.
-        text: With stand-ins.
-        hidden: What was put out of sight, in order.
-        notices: What was wrong, in words.
-    """
+    """A wikitext, its masked twin of the same length, what was hidden and what was wrong."""
 
     original: str
     text: str

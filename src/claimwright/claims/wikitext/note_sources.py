@@ -61,12 +61,7 @@ class NoteContent:
 
 
 class NoteReader:
-    """Reads notes of one article.
-
-    Args:
-        masked: The article.
-        works: Those that it names, by where their templates begin, in the order of the article.
-    """
+    """Reads notes of an article that names these works, by where their templates begin."""
 
     def __init__(self, masked: Masked, works: Mapping[int, Work]) -> None:
         self._masked = masked
@@ -145,22 +140,23 @@ class NoteReader:
         return [
             self._named(call)
             for call in calls
-            if template_kind(call.name) is TemplateKind.WORDS and not template_words(call, self._of)
+            if template_kind(call.name) is TemplateKind.WORDS
+            and not template_words(call, self._masked.text)
         ]
 
     def _named(self, call: Invocation) -> CitedSource:
-        words = [call.name, *(self._of(value) for value in call.positional()[:5])]
+        words = [call.name, *(value.of(self._masked.text) for value in call.positional()[:5])]
         title = " ".join(" ".join(words).replace(COMMENT, "").split())[:MAX_FIELD_CHARACTERS]
         return keyed(
             CitedSource(key="", form=ReferenceForm.TEMPLATE, title=title, template=call.name)
         )
 
-    def _of(self, value: Argument) -> str:
-        return self._masked.text[value.start : value.end]
+    def _written(self, value: Argument) -> str:
+        return " ".join(value.of(self._masked.text).split())
 
     def _archived(self, call: Invocation, found: list[CitedSource]) -> None:
         value = call.first("url", "1")
-        url = first_url(self._masked.original[value.start : value.end]) if value else ""
+        url = first_url(value.of(self._masked.original)) if value else ""
         if url and found and not found[-1].archive_url:
             found[-1] = replace(found[-1], archive_url=url)
         elif url and not found:
@@ -209,20 +205,13 @@ class NoteReader:
 
     def _value(self, call: Invocation, *keys: str) -> str:
         value = call.first(*keys)
-        return " ".join(self._masked.text[value.start : value.end].split()) if value else ""
-
-    def _pages(self, call: Invocation) -> str:
-        return self._value(call, *_PAGES)
+        return self._written(value) if value else ""
 
     def _one(self, call: Invocation) -> ShortCitation:
-        given = [
-            " ".join(self._masked.text[value.start : value.end].split())
-            for value in call.positional()
-        ]
-        given = [value for value in given if value]
+        given = [written for value in call.positional() if (written := self._written(value))]
         year = given[-1] if given and _YEAR.fullmatch(given[-1]) else ""
         names = given[:-1] if year else given
-        return ShortCitation(names=tuple(names[:4]), year=year, pages=self._pages(call))
+        return ShortCitation(names=tuple(names[:4]), year=year, pages=self._value(call, *_PAGES))
 
     def _harvs(self, call: Invocation) -> tuple[ShortCitation, ...]:
         names = [
@@ -233,7 +222,7 @@ class NoteReader:
         years = [
             year for key in ("year", "year1", "year2", "year3") if (year := self._value(call, key))
         ]
-        pages = self._pages(call)
+        pages = self._value(call, *_PAGES)
         return tuple(
             ShortCitation(names=tuple(names), year=year, pages=pages) for year in years or [""]
         )
@@ -259,7 +248,7 @@ class NoteReader:
         cited: list[ShortCitation] = []
         names: list[str] = []
         for value in call.positional():
-            written = " ".join(self._masked.text[value.start : value.end].split())
+            written = self._written(value)
             if _YEAR.fullmatch(written):
                 cited.append(ShortCitation(names=tuple(names), year=written))
                 names = []

@@ -11,6 +11,7 @@ from claimwright.claims.wikitext.invocations import Invocation, invocation, temp
 from claimwright.claims.wikitext.masking import Masked
 from claimwright.claims.wikitext.note_sources import NoteContent, NoteReader
 from claimwright.claims.wikitext.parameters import attributes_of
+from claimwright.claims.wikitext.rendering import within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
 from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 from claimwright.claims.wikitext.works import Work, read_work
@@ -188,10 +189,7 @@ class _Finder:
                 identity = name or identity
                 text = note_text(call)
                 if text is not None:
-                    inner = tuple(
-                        child for child in node.children
-                        if text.start <= child.start and child.end <= text.end
-                    )  # fmt: skip
+                    inner = within(node.children, text.start, text.end)
                     content = self._reader.read(inner, text.start, text.end)
             case _:
                 content = NoteContent(

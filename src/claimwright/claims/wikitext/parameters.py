@@ -92,12 +92,7 @@ _NUMBERED: Final = re.compile(r"([^\d-]+?)(\d+)(-.+)?")
 
 
 class Fields:
-    """The fields of one cite template.
-
-    Args:
-        name: Of the template.
-        given: Values as written, by key in lower case.
-    """
+    """The fields of one cite template: values as written, by key in lower case."""
 
     def __init__(self, name: str, given: Mapping[str, str]) -> None:
         self.name = name

@@ -55,13 +55,7 @@ _INFOBOX: Final = "in an infobox"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Read:
-    """A block with its words.
-
-    Args:
-        block: Where it stands.
-        rendered: Its words.
-        context: What a list item continues; may be empty.
-    """
+    """A block with its words, and with the context that a list item continues."""
 
     block: Block
     rendered: Rendered
@@ -210,7 +204,7 @@ class _Reader:
         if group.pages is not None:
             call = invocation(self._masked.text, group.pages.node)
             value = call.first("1", "p", "pp", "page", "pages", "at")
-            pages = self._masked.text[value.start : value.end].strip()[:100] if value else ""
+            pages = value.of(self._masked.text).strip()[:100] if value else ""
             last = references[-1]
             sources = tuple(replace(source, pages=pages or source.pages) for source in last.sources)
             references[-1] = replace(last, sources=sources)
@@ -304,18 +298,16 @@ def _is_reference(text: str, node: Node) -> bool:
 
 
 def _around(masked: Masked, node: Node) -> str:
-    match node.kind:
-        case NodeKind.TABLE:
-            return "in a table"
-        case NodeKind.GALLERY:
-            return "in a caption"
-        case NodeKind.REFERENCES:
-            return "in the list of notes"
-        case NodeKind.LINK:
-            return "in a link or picture"
-        case NodeKind.TEMPLATE:
-            call = invocation(masked.text, node)
-            infobox = template_kind(call.name) is TemplateKind.INFOBOX
-            return _INFOBOX if infobox else f"in the template {call.name[:60]!r}"
-        case _:
-            return ""
+    if node.kind is not NodeKind.TEMPLATE:
+        return _AROUND.get(node.kind, "")
+    call = invocation(masked.text, node)
+    infobox = template_kind(call.name) is TemplateKind.INFOBOX
+    return _INFOBOX if infobox else f"in the template {call.name[:60]!r}"
+
+
+_AROUND: Final = {
+    NodeKind.TABLE: "in a table",
+    NodeKind.GALLERY: "in a caption",
+    NodeKind.REFERENCES: "in the list of notes",
+    NodeKind.LINK: "in a link or picture",
+}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from claimwright.claims.wikitext.invocations import Argument, invocation, split_outside
+from claimwright.claims.wikitext.invocations import Argument, invocation, split_at_bars
 from claimwright.claims.wikitext.masking import COMMENT, FORMULA, LITERAL, Masked
 from claimwright.claims.wikitext.namespaces import LinkKind, link_kind
 from claimwright.claims.wikitext.template_kinds import TemplateKind, shows_text, template_kind
@@ -203,7 +203,7 @@ class _Writer:
             case "space" | "break" | "bar":
                 self._blank(start, end)
             case "literal":
-                self._literal(start, end)
+                self._replaced(html.unescape(self._masked.original[start:end]), start, end)
             case "entity":
                 self._replaced(html.unescape(found[0]), start, end)
             case "power" | "digits":
@@ -222,9 +222,6 @@ class _Writer:
             self._brackets -= 1
         else:
             self._write("]", start, end, same=True)
-
-    def _literal(self, start: int, end: int) -> None:
-        self._replaced(html.unescape(self._masked.original[start:end]), start, end)
 
     def _replaced(self, text: str, start: int, end: int) -> None:
         words = " ".join(text.split())
@@ -255,15 +252,15 @@ class _Writer:
         kind = template_kind(call.name)
         match kind:
             case TemplateKind.WORDS:
-                self._words(node, template_words(call, self._read))
+                self._words(node, template_words(call, self._masked.text))
             case TemplateKind.TEXTUAL:
-                self._words(node, template_words(call, self._read) or call.positional()[:2])
+                self._words(node, template_words(call, self._masked.text) or call.positional()[:2])
                 self._mark(node, kind, call.name)
             case TemplateKind.SHORT_FOOTNOTE | TemplateKind.REUSE | TemplateKind.NOTE:
                 self._mark(node, kind, call.name)
             case TemplateKind.TAG | TemplateKind.PAGES:
                 if shows_text(call.name):
-                    self._words(node, template_words(call, self._read))
+                    self._words(node, template_words(call, self._masked.text))
                 self._mark(node, kind, call.name)
             case _:
                 return
@@ -277,15 +274,12 @@ class _Writer:
                 self._replaced(part, node.start, node.end)
 
     def _trimmed(self, part: Argument) -> tuple[int, int]:
-        written = self._masked.text[part.start : part.end]
+        written = part.of(self._masked.text)
         start = part.start + len(written) - len(written.lstrip())
         return start, max(start, part.end - (len(written) - len(written.rstrip())))
 
-    def _read(self, part: Argument) -> str:
-        return self._masked.text[part.start : part.end]
-
     def _link(self, node: Node) -> None:
-        parts = split_outside(self._masked.text, node, "|")
+        parts = split_at_bars(self._masked.text, node)
         target = self._masked.text[slice(*parts[0])]
         kind = link_kind(target)
         if kind is LinkKind.PAGE or (kind is LinkKind.OTHER_WIKI and len(parts) > 1):

@@ -76,13 +76,7 @@ class Node:
 
 
 class _Frame:
-    """Markup that was opened and not yet closed.
-
-    Args:
-        mark: `{`, `[`, `|`, or empty for the text itself.
-        start: Of its first mark.
-        count: Braces left to match.
-    """
+    """Markup that was opened by `{`, `[` or `|`, and not yet closed; of braces so many are left."""
 
     def __init__(self, mark: str, start: int, count: int = 0) -> None:
         self.mark = mark

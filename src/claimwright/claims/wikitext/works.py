@@ -6,7 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.wikitext.parameters import MAX_URL_CHARACTERS, Fields, fields_of, words_of
@@ -136,8 +136,7 @@ def _source(fields: Fields) -> CitedSource:
 
 def keyed(source: CitedSource) -> CitedSource:
     """Return a source with its key."""
-    values = {name: getattr(source, name) for name in source.__slots__ if name != "key"}
-    return CitedSource(key=source_key(source), **values)
+    return replace(source, key=source_key(source))
 
 
 def _doi(written: str) -> str:
