@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
@@ -85,11 +85,9 @@ def main_clause(words: Sequence[Word], start: int, end: int) -> Clause | None:
     if not opens or any(word.part in {Part.FINITE, Part.SUBORDINATOR} for word in fronted):
         return None
     found = clause_at(words, comma + 1, end)
-    if found is None:
-        return None
-    return Clause(start=start, subject=found.subject, verb=found.verb, end=end)
+    return None if found is None else replace(found, start=start)
 
 
-def finite_groups(words: Sequence[Word], start: int, end: int) -> int:
-    """Count the finite verbs of a stretch; an auxiliary and its verb are one."""
-    return sum(words[place].part is Part.FINITE for place in range(start, end))
+def finite_verbs(words: Iterable[Word]) -> int:
+    """Count the finite verbs among words; an auxiliary and its verb are one."""
+    return sum(word.part is Part.FINITE for word in words)

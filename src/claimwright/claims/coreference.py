@@ -12,7 +12,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from claimwright.claims import lexicon
-from claimwright.claims.entities import REACH, Discourse, Entity, Scene, Sighting, agrees, score
+from claimwright.claims.entities import (
+    REACH,
+    Discourse,
+    Entity,
+    Scene,
+    Sighting,
+    agrees,
+    score,
+    sighting_of,
+)
 from claimwright.claims.inflection import singular
 from claimwright.claims.noun_phrases import Kind, Phrase, Role, noun_phrases
 from claimwright.claims.parts_of_speech import Part
@@ -34,8 +43,7 @@ _MEMORY = 12
 class SalienceResolver:
     """Resolves pronouns and definite references by rules; see `protocols.CoreferenceResolver`.
 
-    Args:
-        min_probability: Below it a word is left as it is, 0..1.
+    Below `min_probability`, 0..1, a word is left as it is.
     """
 
     min_probability: float
@@ -88,7 +96,7 @@ class _Reading:
         if named is not None:
             entity, probability = named
             self._say(phrase, entity.fullest, probability)
-            entity.saw(_sighting(phrase, index, phrase.head))
+            entity.saw(sighting_of(phrase, index, pronoun=phrase.head))
             return
         known = self._discourse.known(phrase)
         if (
@@ -104,7 +112,8 @@ class _Reading:
         entity = self._discourse.read(phrase, index)
         relative = _relative(phrase, words)
         if relative is not None:
-            entity.saw(replace(_sighting(phrase, index, ""), place=relative, role=Role.SUBJECT))
+            again = sighting_of(phrase, index)
+            entity.saw(replace(again, place=relative, role=Role.SUBJECT))
 
     def _rivals(self, known: Entity, phrase: Phrase, index: int) -> int:
         """Count the other entities that the same noun could mean."""
@@ -186,15 +195,7 @@ class _Reading:
         )
         if subject is None:
             return False
-        entity = Entity(
-            phrases=[subject],
-            sightings=[_sighting(subject, index, "")],
-            kind=subject.kind,
-            gender=subject.gender,
-            plural=subject.plural,
-            named=subject.named,
-        )
-        return agrees(pronoun, entity)
+        return agrees(pronoun, Discourse().read(subject, index))
 
     def _say(
         self,
@@ -235,17 +236,13 @@ _CAN_BE = {
 
 def _name_score(entity: Entity, phrase: Phrase, index: int) -> float:
     """Score a name for a definite reference: recent, often spoken of, holding the very noun."""
-    holds = any(phrase.head in known.head or _holds(known, phrase) for known in entity.phrases)
+    holds = any(phrase.head in known.head for known in entity.phrases)
     subject = any(
         sighting.role is Role.SUBJECT and index - sighting.sentence <= 1
         for sighting in entity.sightings
     )
     back = index - entity.last.sentence
     return 2.0 * holds + subject + 0.3 * min(len(entity.sightings), 4) - 0.7 * back
-
-
-def _holds(known: Phrase, phrase: Phrase) -> bool:
-    return known.kind is Kind.ORGANISATION and known.head == phrase.head
 
 
 def _best(scored: dict[int, float]) -> tuple[int, float] | None:
@@ -268,12 +265,6 @@ def _is_predicate(phrase: Phrase, words: Sequence[Word]) -> bool:
     """Say whether a phrase describes rather than refers: `as the state`, `is the company`."""
     before = words[phrase.place - 1].lower if phrase.place else ""
     return before == "as" or before in lexicon.BE or (phrase.plural and before == "of")
-
-
-def _sighting(phrase: Phrase, index: int, pronoun: str) -> Sighting:
-    return Sighting(
-        sentence=index, place=phrase.place, role=phrase.role, quoted=phrase.quoted, pronoun=pronoun
-    )
 
 
 def _speakers(words: Sequence[Word], phrases: Sequence[Phrase]) -> frozenset[str]:

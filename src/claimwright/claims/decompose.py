@@ -168,7 +168,7 @@ def _brackets(words: Sequence[Word], start: int, end: int) -> Iterator[tuple[int
 
 
 def _statement(sentence: Span, words: Sequence[Word], stretch: Stretch) -> Statement:
-    if _is_whole(words, stretch):
+    if stretch == Stretch(start=0, end=len(words)):
         return whole(sentence)
     pieces, at = [], stretch.start
     for gap_start, gap_end in stretch.left_out:
@@ -184,11 +184,6 @@ def _statement(sentence: Span, words: Sequence[Word], stretch: Stretch) -> State
         subject=None if stretch.subject is None else _span(sentence, words, *stretch.subject),
         relative=None if relative is None else _span(sentence, words, relative, relative + 1),
     )
-
-
-def _is_whole(words: Sequence[Word], stretch: Stretch) -> bool:
-    untouched = stretch.subject is None and not stretch.left_out
-    return untouched and stretch.start == 0 and stretch.end == len(words)
 
 
 def _span(sentence: Span, words: Sequence[Word], start: int, end: int) -> Span:

@@ -59,6 +59,17 @@ class Sighting:
     pronoun: str = ""
 
 
+def sighting_of(phrase: Phrase, sentence: int, *, pronoun: str = "") -> Sighting:
+    """Return where a phrase of a sentence speaks of an entity."""
+    return Sighting(
+        sentence=sentence,
+        place=phrase.place,
+        role=phrase.role,
+        quoted=phrase.quoted,
+        pronoun=pronoun,
+    )
+
+
 @dataclass(slots=True, kw_only=True, eq=False)
 class Entity:
     """What a text speaks of, perhaps more than once; grows as the text is read.
@@ -133,9 +144,7 @@ class Discourse:
         if len(entity.phrases) == _MOST_PHRASES:
             entity.phrases.remove(min(entity.phrases, key=lambda known: known.words))
         entity.phrases.append(phrase)
-        entity.saw(
-            Sighting(sentence=sentence, place=phrase.place, role=phrase.role, quoted=phrase.quoted)
-        )
+        entity.saw(sighting_of(phrase, sentence))
         if entity not in self._recent:
             self._recent.append(entity)
         if entity.kind is Kind.UNKNOWN_NAME:
@@ -220,11 +229,8 @@ def _may_be_human(entity: Entity) -> bool:
 class Scene:
     """The sentence of a pronoun.
 
-    Args:
-        sentence: Its index.
-        words: Of it.
-        crowded: Whether several people in it agree with the pronoun, so that being the subject
-            tells nothing.
+    It is crowded where several people in it agree with the pronoun, so that being the subject tells
+    nothing.
     """
 
     sentence: int

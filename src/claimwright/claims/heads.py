@@ -130,10 +130,6 @@ def softmax(logits: Numbers) -> Numbers:
 class HeadClassifier:
     """A head with the encoder that it reads; implements `protocols.SentenceClassifier`.
 
-    Args:
-        head: The numbers.
-        encoder: Makes the embeddings.
-
     Raises:
         IntegrityError: The head was trained on another encoder's embeddings.
     """
@@ -167,9 +163,7 @@ class HeadClassifier:
             return ()
         rows = [np.frombuffer(found, np.float32) for found in self.encoder.encode(sentences)]
         table = self.head.probabilities(np.stack(rows), sentences)
-        return tuple(
-            dict(zip(self.labels, (float(value) for value in row), strict=True)) for row in table
-        )
+        return tuple(dict(zip(self.labels, row, strict=True)) for row in table.tolist())
 
 
 def head_classifier(head: Head, encoder: Encoder, labels: tuple[str, ...]) -> HeadClassifier:

@@ -82,7 +82,7 @@ def noun_phrases(words: Sequence[Word]) -> tuple[Phrase, ...]:
     A possessor comes before what it possesses; two phrases joined by `and` come once more as one
     plural phrase.
     """
-    quoted = _quoted(words)
+    quoted = in_quotes(words)
     simple = [
         _phrase(words, start, head, quoted=quoted[start]) for start, head in _stretches(words)
     ]
@@ -94,7 +94,7 @@ def noun_phrases(words: Sequence[Word]) -> tuple[Phrase, ...]:
     return tuple(sorted([*simple, *joined], key=lambda phrase: (phrase.start, phrase.end)))
 
 
-def _quoted(words: Sequence[Word]) -> list[bool]:
+def in_quotes(words: Sequence[Word]) -> list[bool]:
     """Say of each word whether it stands between quotation marks."""
     inside, found = False, []
     for word in words:

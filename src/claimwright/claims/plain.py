@@ -31,7 +31,7 @@ def read_plain(data: bytes, *, source: str = "", charset: str = "") -> Article:
     text = characters(data, charset)
     why = no_text(data, text)
     if why:
-        return Article(text="", source=source, state=PageState.UNSUPPORTED, detail=why)
+        return unread(source, why)
     return paste(text, source=source)
 
 
@@ -49,11 +49,23 @@ def paste(text: str, *, title: str = "", source: str = "") -> Article:
     whole = _LINE_END.sub("\n", text).strip()
     why = no_text(b"", whole)
     if why:
-        return Article(text="", source=source, state=PageState.UNSUPPORTED, detail=why)
+        return unread(source, why)
     code = language(whole)
     return Article(
         text=whole, title=title, source=source, language=code, detail=notice(code, whole)
     )
+
+
+def unread(
+    source: str, detail: str, state: PageState = PageState.UNSUPPORTED, title: str = ""
+) -> Article:
+    """Return an article without a text, and why it has none."""
+    return Article(text="", title=title, source=source, state=state, detail=detail)
+
+
+def one_line(text: str | None) -> str:
+    """Return the title or byline of an article as one line of at most 1,000 characters."""
+    return " ".join((text or "").split())[:1_000]
 
 
 def check_size(what: str, size: int, limit: int, unit: str) -> None:

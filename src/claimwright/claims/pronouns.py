@@ -9,7 +9,7 @@ from typing import Final
 from claimwright.claims import lexicon
 from claimwright.claims.inflection import verb_forms
 from claimwright.claims.lexicon import word_set
-from claimwright.claims.noun_phrases import Role
+from claimwright.claims.noun_phrases import Role, in_quotes
 from claimwright.claims.parts_of_speech import Part
 from claimwright.claims.words import Word
 
@@ -42,14 +42,12 @@ class Pronoun:
 
 
 _FAMILIES: Final = {
-    form: family
-    for family, forms in {
-        "it": "it its itself",
-        "he": "he him his himself",
-        "she": "she her hers herself",
-        "they": "they them their theirs themselves",
-    }.items()
-    for form in forms.split()
+    form: forms[0]
+    for forms in lexicon.word_rows(
+        "it its itself | he him his himself | she her hers herself"
+        " | they them their theirs themselves"
+    )
+    for form in forms
 }
 _RAISING = word_set(
     "seem seems seemed appear appears appeared turns turned follows followed happens happened"
@@ -72,11 +70,9 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
         >>> [found.word.text for found in pronouns(words_of("It is clear that it rose."))]
         ['it']
     """
-    found, quoted, nested = [], False, False
+    found, nested, quoted = [], False, in_quotes(words)
     subject = _main_subject(words)
     for place, word in enumerate(words):
-        if word.part is Part.QUOTE:
-            quoted = word.text in "“«" or (word.text == '"' and not quoted)
         nested = word.text == "\u2018" or (nested and word.text != "\u2019")
         family = _FAMILIES.get(word.lower, "")
         if (
@@ -94,7 +90,7 @@ def pronouns(words: Sequence[Word]) -> tuple[Pronoun, ...]:
                 possessive=_is_possessive(words, place),
                 reflexive=word.lower.endswith(("self", "selves")),
                 role=_role(words, place),
-                quoted=quoted,
+                quoted=quoted[place],
                 says=_says(words, place),
                 fronted=place < subject,
             )

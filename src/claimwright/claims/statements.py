@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from claimwright.claims.decompose import Surroundings, decompose
 from claimwright.claims.standing_alone import stand_alone
 from claimwright.claims.words import names_in
-from claimwright.domain import Replacement
 from claimwright.protocols import CoreferenceResolver, Splitter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatementFinder:
-    """Takes a claim apart.
-
-    Args:
-        splitter: Cuts text into sentences.
-        resolver: Says what pronouns stand for.
-    """
+    """Takes a claim apart into sentences and their statements, pronouns resolved."""
 
     splitter: Splitter
     resolver: CoreferenceResolver
@@ -42,13 +35,7 @@ class StatementFinder:
         )
         opens = frozenset(span.start for span in sentences)
         return tuple(
-            stand_alone(
-                statement, _within(found, span.start, span.end), claim_id="", opens=opens
-            ).claim.text
+            stand_alone(statement, found, claim_id="", opens=opens).claim.text
             for span in sentences
             for statement in decompose(span, around)
         )
-
-
-def _within(found: Sequence[Replacement], start: int, end: int) -> tuple[Replacement, ...]:
-    return tuple(each for each in found if start <= each.mention.start < end)
