@@ -59,13 +59,13 @@ class Sighting:
     pronoun: str = ""
 
 
-def sighting_of(phrase: Phrase, sentence: int, *, pronoun: str = "") -> Sighting:
-    """Return where a phrase of a sentence speaks of an entity."""
+def sighting_of(found: Phrase | Pronoun, sentence: int, *, pronoun: str = "") -> Sighting:
+    """Return where a phrase or pronoun of a sentence speaks of an entity."""
     return Sighting(
         sentence=sentence,
-        place=phrase.place,
-        role=phrase.role,
-        quoted=phrase.quoted,
+        place=found.place,
+        role=found.role,
+        quoted=found.quoted,
         pronoun=pronoun,
     )
 

@@ -119,7 +119,7 @@ def _stretches(words: Sequence[Word]) -> Iterator[tuple[int, int]]:
                 yield start, head
             head = place if part in _HEADS else head
             place += 1
-        if head >= 0 and words[head].part in _HEADS:
+        if head >= 0:
             yield start, head
         place = max(place, start + 1)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from claimwright.claims.form import FORM
+from claimwright.claims.lexicon import word_set
 from claimwright.claims.opposition import affirmation, negation, quantities, reversal
 from claimwright.claims.opposition.assertion import Assertion, Opposite
 from claimwright.claims.opposition.skeleton import skeleton_of
@@ -149,16 +150,15 @@ def _without_capitals(sentence: str) -> tuple[Word, ...]:
     return tuple(replace(word, text=sentence[word.start : word.end]) for word in words)
 
 
+_ASKING = word_set("do does did is are was were can could should will")
 _ORDER = "An order or advice asserts nothing, so nothing excludes it."
 _CLOSING = "\"'\u201d\u2019) "
 _OPENING = "\"'\u201c\u2018([ "
 
 
 def _no_statement(sentence: str) -> str:
-    if sentence.rstrip(_CLOSING).endswith("?"):
-        return "A question asserts nothing, so nothing excludes it."
     first = sentence.lstrip(_OPENING).split(" ", 1)[0].lower()
-    if first in {"do", "does", "did", "is", "are", "was", "were", "can", "could", "should", "will"}:
+    if sentence.rstrip(_CLOSING).endswith("?") or first in _ASKING:
         return "A question asserts nothing, so nothing excludes it."
     caught = FORM.caught(sentence)
     if caught is not None and caught.label == "imperative":
