@@ -34,11 +34,9 @@ _OPENS_OBJECT = frozenset(
 _OBJECT = frozenset({Part.DETERMINER, Part.POSSESSIVE, Part.NAME, Part.NOUN, Part.PRONOUN})
 _POINTING = frozenset({"this", "that", "these", "those", "what", "whatever", "each", "many"})
 _CLOSED = frozenset(
-    {
-        Part.NAME, Part.PREPOSITION, Part.SUBORDINATOR, Part.COORDINATOR, Part.PRONOUN,
-        Part.DETERMINER,
-    }
-)  # fmt: skip
+    {Part.NAME, Part.PREPOSITION, Part.SUBORDINATOR, Part.COORDINATOR}
+    | {Part.PRONOUN, Part.DETERMINER}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
