@@ -80,10 +80,7 @@ def folder(
         "calibration": {"temperature": 2.0},
         "encoder": ENCODER.name,
         "files": {
-            HEAD_FILE: {
-                "sha256": hashlib.sha256(content).hexdigest(),
-                "size_bytes": len(content),
-            }
+            HEAD_FILE: {"sha256": hashlib.sha256(content).hexdigest(), "size_bytes": len(content)}
         },
         **changes,
     }

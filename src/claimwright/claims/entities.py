@@ -62,11 +62,7 @@ class Sighting:
 def sighting_of(found: Phrase | Pronoun, sentence: int, *, pronoun: str = "") -> Sighting:
     """Return where a phrase or pronoun of a sentence speaks of an entity."""
     return Sighting(
-        sentence=sentence,
-        place=found.place,
-        role=found.role,
-        quoted=found.quoted,
-        pronoun=pronoun,
+        sentence=sentence, place=found.place, role=found.role, quoted=found.quoted, pronoun=pronoun
     )
 
 

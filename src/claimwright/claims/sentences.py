@@ -25,19 +25,17 @@ _WINDOW = 10_000
 _NEVER_LAST = re.compile(
     r"(?:approx|ca|cf|e\.g|i\.e|viz|incl|excl|vs|resp|mr|mrs|ms|dr|drs|prof|st|mt|proc|natl"
     r"|acad|sci|nat|clim|chang|geophys|environ|biol|chem|phys|meteorol|oceanogr|ecol|bull"
-    r"|lett|univ|dept|figs|eqs)\.",
+    r"|lett|univ|dept|figs|eqs)\."
 )
 """Abbreviations that do not end a sentence, whatever follows."""
 
 _BEFORE_NUMBER = re.compile(
     r"(?:fig|eq|ref|refs|sec|sect|sects|secs|tab|tabs|vol|vols|no|nos|ch|chap|suppl|supp|pp|p"
-    r"|art|para|exp|ver|v|rev|res|ser|ed)\.",
+    r"|art|para|exp|ver|v|rev|res|ser|ed)\."
 )
 """Abbreviations that do not end a sentence when a number or a table's name follows."""
 
-_BEFORE_LOWER_CASE = re.compile(
-    r"(?:sp|spp|subsp|ssp|var|pv|al|etc|temp|avg|conc|wt|vol)\.",
-)
+_BEFORE_LOWER_CASE = re.compile(r"(?:sp|spp|subsp|ssp|var|pv|al|etc|temp|avg|conc|wt|vol)\.")
 """Abbreviations that do not end a sentence when no capital letter follows."""
 
 _NEAR = 60
@@ -85,7 +83,7 @@ _HEADING_WORDS = 6
 _JOINING_WORDS = re.compile(
     r"(?:a|an|the|of|in|on|at|by|for|from|to|with|and|or|but|as|is|are|was|were|be|been|we"
     r"|this|that|these|those|it|its|their|his|her|our|which|who|not|than|between|per|into"
-    r"|over|under)",
+    r"|over|under)"
 )
 
 _BREAK = re.compile(r"[ \t]*\r?\n\s*(?=\S)")

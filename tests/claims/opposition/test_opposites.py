@@ -125,10 +125,7 @@ def test_no_opposite_is_the_claim_itself(text: str) -> None:
         ("The sea never rose faster.", "The sea rose faster."),
         ("Heat pumps dont work in Norway", "Heat pumps work in Norway"),
         ("Hurricanes are not getting any stronger.", "Hurricanes are getting stronger."),
-        (
-            "CO2 does not cause climate change, it responds to it.",
-            "CO2 causes climate change.",
-        ),
+        ("CO2 does not cause climate change, it responds to it.", "CO2 causes climate change."),
         (
             "Heatwaves have nothing to do with people, they are weather",
             "Heatwaves have something to do with people",

@@ -78,10 +78,7 @@ def mask(wikitext: str) -> Masked:
             hidden.append(part)
     pieces.append(wikitext[at:])
     return Masked(
-        original=wikitext,
-        text="".join(pieces),
-        hidden=tuple(hidden),
-        notices=tuple(notices),
+        original=wikitext, text="".join(pieces), hidden=tuple(hidden), notices=tuple(notices)
     )
 
 

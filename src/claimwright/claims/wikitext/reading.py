@@ -90,10 +90,7 @@ def read_article(article: WikiArticle) -> CitedArticle:
     )
     notices += _broken(found)
     return CitedArticle(
-        article=article,
-        claims=claims,
-        left_out=tuple(reader.left_out()),
-        notices=tuple(notices),
+        article=article, claims=claims, left_out=tuple(reader.left_out()), notices=tuple(notices)
     )
 
 
