@@ -22,9 +22,10 @@ MAX_SOURCES: Final = 50
 """Sources of one note that are read, the first ones."""
 
 _LINK: Final = re.compile(
-    r"\[((?:https?:|ftps?:)?//[^\s\[\]<>\"]+)[ \t]*([^\]\n]*)\]", re.IGNORECASE
+    r"\[(?P<url>(?:https?:|ftps?:)?//[^\s\[\]<>\"]+)[ \t]*(?P<label>[^\]\n]*)\]"
+    r"|(?P<bare>(?:https?|ftps?)://[^\s\[\]<>\"|{}\x00]+)",
+    re.IGNORECASE,
 )
-_BARE: Final = re.compile(r"(?:https?|ftps?)://[^\s\[\]<>\"|{}\x00]+", re.IGNORECASE)
 _ARCHIVE: Final = re.compile(
     r"//(?:web\.archive\.org|archive\.(?:today|is|ph|li|fo|vn|md)|www\.webcitation\.org"
     r"|webcitation\.org|wayback\.|perma\.cc|web\.petabox|ghostarchive\.org|megalodon\.jp)",
@@ -164,18 +165,8 @@ class NoteReader:
             found.append(_link_source(url, title, archive=True))
 
     def _links(self, start: int, end: int, found: list[CitedSource]) -> None:
-        text, at = self._masked.text, start
-        while at < end:
-            labelled = _LINK.search(text, at, end)
-            bare = _BARE.search(text, at, end)
-            match = min(
-                (one for one in (labelled, bare) if one), key=lambda one: one.start(), default=None
-            )
-            if match is None:
-                return
-            label = match[2] if match is labelled else ""
-            self._link(match[1] if match is labelled else match[0], label, found)
-            at = match.end()
+        for match in _LINK.finditer(self._masked.text, start, end):
+            self._link(match["url"] or match["bare"], match["label"] or "", found)
 
     def _link(self, written: str, label: str, found: list[CitedSource]) -> None:
         url = first_url(written)
