@@ -188,14 +188,11 @@ class _Writer:
 
     def _text(self, start: int, end: int) -> None:
         text, at = self._masked.text, start
-        while at < end:
-            found = _MARKUP.search(text, at, end)
-            stop = found.start() if found else end
-            self._write(text[at:stop], at, stop, same=True)
-            if found is None:
-                return
+        for found in _MARKUP.finditer(text, start, end):
+            self._write(text[at : found.start()], at, found.start(), same=True)
             self._markup(found)
             at = found.end()
+        self._write(text[at:end], at, end, same=True)
 
     def _markup(self, found: re.Match[str]) -> None:
         start, end = found.span()
