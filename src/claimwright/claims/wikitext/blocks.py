@@ -125,11 +125,11 @@ class _Cutter:
         at, begin = start, start
         for node in (*nodes, None):
             stop = node.start if node else end
-            while found := _BREAK.search(self._text, at, stop):
+            for found in _BREAK.finditer(self._text, at, stop):
                 yield begin, found.start()
                 if found[0] != "\n":
                     yield found.end(), found.end()
-                begin = at = found.end()
+                begin = found.end()
             at = node.end if node else at
         yield begin, end
 

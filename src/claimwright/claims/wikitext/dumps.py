@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from io import BufferedReader
 from pathlib import Path
 from typing import IO, Final
@@ -151,15 +152,11 @@ def _spelled(title: str) -> str:
 
 
 def _chunks(content: IO[bytes], name: str) -> Iterator[bytes]:
-    while True:
-        try:
-            chunk = content.read(_CHUNK)
-        except _FAULTS as error:
-            message = f"{name} is damaged or ends early ({error}); fetch it anew"
-            raise InputError(message) from error
-        if not chunk:
-            return
-        yield chunk
+    try:
+        yield from iter(partial(content.read, _CHUNK), b"")
+    except _FAULTS as error:
+        message = f"{name} is damaged or ends early ({error}); fetch it anew"
+        raise InputError(message) from error
 
 
 def _ended(
