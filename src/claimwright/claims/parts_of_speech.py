@@ -146,7 +146,7 @@ def _clause_or_phrase(
         if tokens[ahead] in {",", ";", "."}:
             break
         forms = verb_forms(tokens[ahead].lower())
-        if parts[ahead] is Part.FINITE or (forms and "past" in forms):
+        if parts[ahead] is Part.FINITE or "past" in forms:
             return Part.SUBORDINATOR
     return Part.PREPOSITION
 
@@ -166,10 +166,10 @@ def _verb_or_noun(
         return Part.VERB if "base" in forms else Part.NOUN
     if before in {Part.FINITE, Part.VERB} and word in _AUXILIARY:
         return _after_auxiliary(word, forms)
-    if place < index - 1 and before in _AFTER_NOUN_PARTS:
-        before = Part.ADVERB if before is Part.NUMBER else before
+    if place < index - 1 and before is Part.NUMBER:
+        before = Part.ADVERB
     if before in _AFTER_NOUN_PARTS or before is Part.GENITIVE:
-        return Part.ADJECTIVE if forms & {"participle"} and "base" not in forms else Part.NOUN
+        return Part.ADJECTIVE if "participle" in forms and "base" not in forms else Part.NOUN
     if "past" in forms and "base" not in forms:
         return _past(index, lower, before, tokens)
     return _present(index, lower, forms, before, word, tokens)
@@ -227,7 +227,7 @@ def _present(
     agrees = (
         "past" in forms
         or ("third" in forms and not _clearly_plural(word))
-        or (bool(forms & {"base"}) and plural and word not in {"it", "he", "she"})
+        or ("base" in forms and plural)
     )
     return Part.FINITE if agrees and _goes_on(index, tokens) else Part.NOUN
 

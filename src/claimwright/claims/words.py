@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from claimwright.claims import lexicon
 from claimwright.claims.inflection import singular, verb_forms
@@ -75,7 +76,7 @@ def words_of(text: str, start: int = 0, *, names: frozenset[str] = frozenset()) 
         >>> [str(word.part) for word in words_of("It rose sharply.")]
         ['pronoun', 'finite verb', 'adverb', 'mark']
     """
-    found = [match for match, _ in zip(_TOKEN.finditer(text), range(MAX_WORDS), strict=False)]
+    found = [*islice(_TOKEN.finditer(text), MAX_WORDS)]
     tokens = [match[0] for match in found]
     parts: list[Part | None] = [
         _certain(token, index, tokens, names) for index, token in enumerate(tokens)

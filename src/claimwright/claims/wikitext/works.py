@@ -48,9 +48,11 @@ def anchor(names: Sequence[str], year: str) -> str:
         >>> anchor(["O’Connor", "Robertson"], "1999")
         "o'connor robertson 1999"
     """
-    words = " ".join([*names[:_MAX_NAMES], year])
-    folded = unicodedata.normalize("NFKC", words).replace("\u2019", "'").casefold()
-    return " ".join(folded.split())
+    return " ".join(_folded(" ".join([*names[:_MAX_NAMES], year])).split())
+
+
+def _folded(words: str) -> str:
+    return unicodedata.normalize("NFKC", words).replace("\u2019", "'").casefold()
 
 
 def source_key(source: CitedSource) -> str:
@@ -163,5 +165,4 @@ def _anchors(fields: Fields) -> tuple[str, ...]:
 
 def _citeref(name: str) -> str:
     """Return the anchor of `CITEREFSmithJones2010`, whose names are not told apart."""
-    folded = unicodedata.normalize("NFKC", name).replace("\u2019", "'").casefold()
-    return f"citeref:{_PUNCTUATION.sub('', folded)}"
+    return f"citeref:{_PUNCTUATION.sub('', _folded(name))}"
