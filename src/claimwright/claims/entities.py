@@ -10,7 +10,7 @@ Source:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from claimwright.claims import lexicon
@@ -82,7 +82,7 @@ class Entity:
     kind: Kind
     gender: str
     plural: bool
-    named: bool = field(default=False)
+    named: bool
 
     @property
     def fullest(self) -> Phrase:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from claimwright.domain import Span
+
 COMMENT: Final = "\x00"
 """Stands for a character that no reader sees."""
 
@@ -56,6 +58,10 @@ class Masked:
     text: str
     hidden: tuple[Hidden, ...]
     notices: tuple[str, ...]
+
+    def span(self, start: int, end: int) -> Span:
+        """Return a stretch as it was written."""
+        return Span(start=start, end=end, text=self.original[start:end])
 
 
 def mask(wikitext: str) -> Masked:

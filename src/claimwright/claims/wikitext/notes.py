@@ -15,7 +15,7 @@ from claimwright.claims.wikitext.rendering import within
 from claimwright.claims.wikitext.template_kinds import TemplateKind, template_kind
 from claimwright.claims.wikitext.tree import Node, NodeKind, walk
 from claimwright.claims.wikitext.works import Work, read_work
-from claimwright.domain import CitedSource, MaintenanceTag, Reference, Span
+from claimwright.domain import CitedSource, MaintenanceTag, Reference
 
 _EMPTY: Final = NoteContent(sources=(), tags=(), text="", named=False)
 _MAX_NAMES: Final = 20
@@ -92,8 +92,7 @@ class _Finder:
         self._masked = masked
         self._nodes = nodes
         self._reader = NoteReader(masked, dict(self._works()))
-        self._numbers: dict[tuple[str, str], int] = {}
-        self._counts: dict[str, int] = {}
+        self._numbers: dict[str, dict[str, int]] = {}
 
     def found(self) -> tuple[Marker, ...]:
         seen = list(self._seen())
@@ -235,17 +234,13 @@ class _Finder:
         )
 
     def _number(self, group: str, identity: str) -> int:
-        key = (group, identity)
-        if key not in self._numbers:
-            self._counts[group] = self._counts.get(group, 0) + 1
-            self._numbers[key] = self._counts[group]
-        return self._numbers[key]
+        numbers = self._numbers.setdefault(group, {})
+        return numbers.setdefault(identity, len(numbers) + 1)
 
     def _reference(
         self, node: Node, number: int, name: str, sources: tuple[CitedSource, ...]
     ) -> Reference:
-        written = self._masked.original[node.start : node.end]
-        span = Span(start=node.start, end=node.end, text=written)
+        span = self._masked.span(node.start, node.end)
         return Reference(span=span, number=number, name=name, sources=sources)
 
 

@@ -25,7 +25,6 @@ from claimwright.domain import (
     LeftOutReference,
     MaintenanceTag,
     Reference,
-    Span,
     WikiArticle,
 )
 from claimwright.errors import TooLargeError
@@ -150,12 +149,8 @@ class _Reader:
             if start in self._told or (marker.definition and marker.used):
                 continue
             why = marker.problem or self._reasons.get(start) or reason(self._masked, marker)
-            written = self._masked.original[start : marker.node.end]
-            found.append(
-                LeftOutReference(
-                    span=Span(start=start, end=marker.node.end, text=written), reason=why
-                )
-            )
+            span = self._masked.span(start, marker.node.end)
+            found.append(LeftOutReference(span=span, reason=why))
         yield from sorted(found, key=lambda one: one.span.start)
 
     def _context(self, block: Block) -> tuple[str, ...]:
@@ -181,7 +176,6 @@ class _Reader:
             self._refuse(starts, why)
             return None
         self._told.update(marker.node.start for marker in named)
-        start, end = read.rendered.source(group.start, group.end)
         words = text[group.start : group.end]
         context = group.context or read.context
         return CitedClaim(
@@ -191,7 +185,7 @@ class _Reader:
             paragraph=text.strip(),
             section=read.block.section,
             article_title=self._article.title,
-            span=Span(start=start, end=end, text=self._masked.original[start:end]),
+            span=self._masked.span(*read.rendered.source(group.start, group.end)),
             references=self._references(named, group),
             tags=_tags(group, named),
         )
@@ -272,10 +266,7 @@ def hidden_references(masked: Masked) -> Iterator[LeftOutReference]:
     for part in masked.hidden:
         where = "a comment" if part.name == "comment" else f"<{part.name}>"
         for start, end in _references(masked.original, part):
-            written = masked.original[start:end]
-            yield LeftOutReference(
-                span=Span(start=start, end=end, text=written), reason=f"in {where}"
-            )
+            yield LeftOutReference(span=masked.span(start, end), reason=f"in {where}")
 
 
 def _references(text: str, part: Hidden) -> Iterator[tuple[int, int]]:
