@@ -94,13 +94,11 @@ def _said_after(words: Sequence[Word]) -> tuple[int, int] | None:
     if comma is None:
         return None
     tail = [word for word in words[comma + 1 :] if word.part is not Part.QUOTE]
-    says = [place for place, word in enumerate(tail) if _is_saying(word)]
-    if not says or says[0] > _MAX_SPEAKER or {word.lower for word in tail} & _UNSURE:
+    if {word.lower for word in tail} & _UNSURE:
         return None
+    says = next(place for place, word in enumerate(tail) if _is_saying(word))
     named = any(word.part in {Part.NAME, Part.NOUN, Part.PRONOUN} for word in tail)
-    if finite_verbs(tail) > 1 or not named or not _speaks(tail, says[0]):
-        return None
-    return _unquoted(words, comma)
+    return _unquoted(words, comma) if named and _speaks(tail, says) else None
 
 
 def _is_saying(word: Word) -> bool:

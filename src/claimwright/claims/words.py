@@ -180,7 +180,4 @@ _OPENS = _QUOTES | {":", "—", "–", "(", "•"}
 
 def is_surely_finite(word: Word) -> bool:
     """Say whether a finite verb can be nothing else: `is`, `rises`, `rose`, not `related`."""
-    if word.part is not Part.FINITE:
-        return False
-    forms = verb_forms(word.lower)
-    return word.lower in lexicon.FINITE_AUXILIARIES or "participle" not in forms
+    return word.lower in lexicon.FINITE_AUXILIARIES or "participle" not in verb_forms(word.lower)

@@ -39,6 +39,7 @@ _BARE: Final = frozenset({"harvnb", "harvnbp", "sfnnb", "harvard citation no bra
 _LISTS: Final = frozenset(
     {"hlist", "flatlist", "ubl", "ublist", "unbulleted list", "cslist", "comma separated entries"}
 )
+_KEYED: Final = {"zh": ("c", "t", "s", "p"), "url": ("2", "1"), "website": ("2", "1")}
 _SHIPS: Final = frozenset({"hms", "uss", "ss", "rms", "mv", "hmas", "hmcs", "usat", "usns", "sms"})
 
 _FIXED: Final[Mapping[str, str]] = {
@@ -219,11 +220,8 @@ def _named(call: Invocation, _: str) -> Parts:
     """Return the words of templates that are told by a key, or list their arguments."""
     if call.name in _LISTS:
         return _joined(call.positional(), ", ", limit=100)
-    if call.name == "zh":
-        shown = call.first("c", "t", "s", "p")
-        return (shown,) if shown else ()
-    if call.name in {"url", "website"}:
-        shown = call.first("2", "1")
+    if call.name in _KEYED:
+        shown = call.first(*_KEYED[call.name])
         return (shown,) if shown else ()
     return _author_year(call) if call.name in _IN_WORDS | _BARE else ()
 
