@@ -60,7 +60,7 @@ class GuardedNetwork(httpcore.NetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Option] | None = None,
     ) -> httpcore.NetworkStream:
-        """Connect to the first address of a host that answers.
+        """Return a connection to the first address of a host that answers.
 
         Args:
             host: A name in ASCII, or an address.
@@ -68,9 +68,6 @@ class GuardedNetwork(httpcore.NetworkBackend):
             timeout: Seconds for each address; the deadline may be nearer.
             local_address: To connect from; any when `None`.
             socket_options: Of the connection.
-
-        Returns:
-            The connection.
 
         Raises:
             FetchStopped: It has no address that may be connected to, or time is up.

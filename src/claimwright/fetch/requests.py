@@ -20,13 +20,7 @@ class KeyPlace(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A key of a catalogue; never shown, logged or kept.
-
-    Args:
-        place: Where it is sent.
-        name: Of the header or of the member of the query.
-        value: The key.
-    """
+    """A key of a catalogue; never shown, logged or kept."""
 
     place: KeyPlace
     name: str
