@@ -2,15 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from typing import Final, TypedDict, cast
+from typing import Final
 
-from claimwright.domain import (
-    Document,
-    FieldOrigin,
-    Identifier,
-    Notice,
-    PastValue,
-)
+from claimwright.domain import Document, FieldOrigin, Identifier, Notice, PastValue
 from claimwright.schema.keeping import from_values, to_values
 
 PUBLISHED_COLUMN = "published"
@@ -24,23 +18,10 @@ _KINDS: Final[Mapping[str, type]] = {
 }
 
 
-class Published(TypedDict, total=False):
-    """The fields of a document that lie in this column."""
-
-    identifiers: tuple[Identifier, ...]
-    notices: tuple[Notice, ...]
-    origins: tuple[FieldOrigin, ...]
-    history: tuple[PastValue, ...]
-
-
 def to_column(document: Document) -> str | None:
-    """Return what the column holds of a document.
+    """Return what the column holds of a document: JSON without the fields that are empty.
 
-    Args:
-        document: Any.
-
-    Returns:
-        JSON text without the fields that are empty; `None` when all are.
+    `None` when all are.
 
     Examples:
         >>> from claimwright.domain import IdentifierKind
@@ -56,22 +37,11 @@ def to_column(document: Document) -> str | None:
     return json.dumps(known) if known else None
 
 
-def from_column(text: str | None) -> Published:
-    """Return the fields of a document from the column.
-
-    Args:
-        text: As `to_column` gave it.
-
-    Returns:
-        The fields that are not empty.
+def from_column(text: str | None) -> dict[str, object]:
+    """Return the fields of a document from the column: those that are not empty.
 
     Raises:
         ValueError: It is something else.
     """
-    if not text:
-        return {}
-    known = json.loads(text)
-    found: dict[str, object] = {
-        n: from_values(kind, known[n]) for n, kind in _KINDS.items() if n in known
-    }
-    return cast("Published", found)
+    known = json.loads(text) if text else {}
+    return {name: from_values(kind, known[name]) for name, kind in _KINDS.items() if name in known}

@@ -126,51 +126,33 @@ def schema(unit: Unit, dimension: int) -> pa.Schema:
 
 
 def to_tables(entries: Sequence[Entry], dimension: int) -> dict[Unit, pa.Table]:
-    """Lay documents out as rows.
-
-    Args:
-        entries: Checked documents, each id once.
-        dimension: Numbers in each embedding.
-
-    Returns:
-        One table per unit, rows in the order of the entries and of their passages.
-    """
+    """Lay checked documents, each id once, out as one table per unit, in their order."""
     return {unit: _to_table(unit, entries, dimension) for unit in UNITS}
 
 
 def to_document(row: Mapping[str, object]) -> Document:
-    """Make a document again from its row in the table of abstracts.
+    """Return a document from its row in the table of abstracts, as it was laid out.
 
     Args:
         row: The `DOCUMENT_COLUMNS` by name, as far as the table has them.
-
-    Returns:
-        The document that was laid out, equal in every field.
     """
     values = dict(row)
     search, cut = str(values.pop(SEARCH_COLUMN)), int(str(values.pop("title_characters")))
     extra: dict[str, Scalar] = json.loads(str(values.pop("extra")))
     published = values.pop(PUBLISHED_COLUMN, None)
+    values |= from_column(None if published is None else str(published))
     return Document(
         id=str(values.pop("document_id")),
         title=search[:cut],
         text=search[cut + 1 :],
         authors=tuple(values.pop("authors")),  # type: ignore[arg-type] # a list of str
         extra=extra,
-        **from_column(None if published is None else str(published)),
         **values,  # type: ignore[arg-type] # the schema has the types of the fields
     )
 
 
 def restated(documents: Sequence[Document]) -> pa.Table:
-    """Lay out what a refresh may change.
-
-    Args:
-        documents: Any; each id once.
-
-    Returns:
-        The id and `RESTATED_COLUMNS` of each, in order.
-    """
+    """Lay out what a refresh may change: the id and `RESTATED_COLUMNS` of each, in order."""
     types = dict((*_FILTER_FIELDS, *_DOCUMENT_FIELDS))
     columns: dict[str, object] = {
         "document_id": [document.id for document in documents],
@@ -215,17 +197,7 @@ def to_described(batch: pa.RecordBatch) -> Iterator[Document]:
 
 
 def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
-    """Cut a passage out of its document by its offsets.
-
-    Args:
-        document: Holds the text.
-        unit: Of the passage.
-        start: First character.
-        end: One past the last character.
-
-    Returns:
-        The passage, its text byte for byte the document's.
-    """
+    """Cut a passage out of its document by its offsets."""
     return Passage(
         id=passage_id(document.id, unit, start, end),
         document_id=document.id,
@@ -237,11 +209,7 @@ def to_passage(document: Document, unit: Unit, start: int, end: int) -> Passage:
 
 
 def to_embeddings(column: pa.ChunkedArray, dimension: int) -> Iterator[Embedding]:
-    """Yield the embeddings of a vector column in order.
-
-    Args:
-        column: Fixed-size lists of half-precision floats.
-        dimension: Numbers in each.
+    """Yield the embeddings of a column of half-precision floats in order.
 
     Yields:
         Single-precision numbers, within 0.0005 of what was stored.
