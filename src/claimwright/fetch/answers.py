@@ -7,7 +7,7 @@ import hashlib
 import json
 import time
 import zlib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
@@ -98,9 +98,8 @@ class AnswerStore:
         """
         kept = KeptAnswer(sha256=hashlib.sha256(body).hexdigest(), at=at, asked=asked)
         path = self._body(kept.sha256)
-        head = {"sha256": kept.sha256, "at": at, "asked": asked}
         written = gzip.compress(body, 6, mtime=0)
-        told = json.dumps(head).encode()
+        told = json.dumps(asdict(kept)).encode()
         try:
             if path.exists():
                 mark_used(path)

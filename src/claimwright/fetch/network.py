@@ -62,12 +62,7 @@ class GuardedNetwork(httpcore.NetworkBackend):
     ) -> httpcore.NetworkStream:
         """Return a connection to the first address of a host that answers.
 
-        Args:
-            host: A name in ASCII, or an address.
-            port: Of the site.
-            timeout: Seconds for each address; the deadline may be nearer.
-            local_address: To connect from; any when `None`.
-            socket_options: Of the connection.
+        The timeout is for each address; the deadline may be nearer.
 
         Raises:
             FetchStopped: It has no address that may be connected to, or time is up.

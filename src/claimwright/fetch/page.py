@@ -107,10 +107,6 @@ def check_type(kind: str) -> None:
 def kind_of(kind: str, body: bytes) -> str:
     """Return what a body is.
 
-    Args:
-        kind: Media type in lower case, as `check_type` let it through.
-        body: Not empty.
-
     Returns:
         `text/html`, `text/plain` or `application/pdf`; a PDF is known by its beginning, whatever
         it was called.

@@ -143,12 +143,12 @@ class LanceIndex:
         for query in queries:
             check_query(query, self.dimension)
         groups = alike(queries, threads=_THREADS)
+        asked = [[queries[place] for place in group] for group in groups]
         with translated(self.address, "search"):
-            if len(groups) <= 1:
-                answers = [self._ranked([queries[place] for place in group]) for group in groups]
+            if len(asked) <= 1:
+                answers = list(map(self._ranked, asked))
             else:
                 with ThreadPoolExecutor(_THREADS) as pool:
-                    asked = [[queries[place] for place in group] for group in groups]
                     answers = list(pool.map(self._ranked, asked))
         found = {
             place: rows

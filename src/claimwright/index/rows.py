@@ -8,9 +8,19 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from claimwright.domain import Document, Embedding, Passage, Scalar, Unit
+from claimwright.domain import (
+    Document,
+    Embedding,
+    FieldOrigin,
+    Identifier,
+    Notice,
+    Passage,
+    PastValue,
+    Scalar,
+    Unit,
+)
 from claimwright.index.checks import UNITS, passage_id
-from claimwright.index.published import PUBLISHED_COLUMN, from_column, to_column
+from claimwright.schema.keeping import from_values, to_values
 
 Entry = tuple[Document, tuple[tuple[Passage, Embedding], ...]]
 """A document with its embedded passages."""
@@ -20,6 +30,10 @@ SEARCH_COLUMN = "search"
 
 VECTOR_COLUMN = "vector"
 """The embedding as half-precision floats: half the memory, the same ranking."""
+
+PUBLISHED_COLUMN = "published"
+"""Names, notices, origins and past values of a work as JSON text; null where there are none, and
+before format 2."""
 
 PLACE_COLUMNS = ("document_id", "start", "end")
 """Where a passage is: the span of its document."""
@@ -109,6 +123,13 @@ _SAME_NAME = (
     "licence",
 )
 
+_PUBLISHED: Mapping[str, type] = {
+    "identifiers": tuple[Identifier, ...],
+    "notices": tuple[Notice, ...],
+    "origins": tuple[FieldOrigin, ...],
+    "history": tuple[PastValue, ...],
+}
+
 
 def schema(unit: Unit, dimension: int) -> pa.Schema:
     """Return the columns of the table of a unit.
@@ -140,7 +161,7 @@ def to_document(row: Mapping[str, object]) -> Document:
     search, cut = str(values.pop(SEARCH_COLUMN)), int(str(values.pop("title_characters")))
     extra: dict[str, Scalar] = json.loads(str(values.pop("extra")))
     published = values.pop(PUBLISHED_COLUMN, None)
-    values |= from_column(None if published is None else str(published))
+    values |= from_published(None if published is None else str(published))
     return Document(
         id=str(values.pop("document_id")),
         title=search[:cut],
@@ -149,6 +170,36 @@ def to_document(row: Mapping[str, object]) -> Document:
         extra=extra,
         **values,  # type: ignore[arg-type] # the schema has the types of the fields
     )
+
+
+def to_published(document: Document) -> str | None:
+    """Return what the published column holds of a document: JSON without fields that are empty.
+
+    `None` when all are.
+
+    Examples:
+        >>> from claimwright.domain import IdentifierKind
+        >>> doi = Identifier(kind=IdentifierKind.DOI, value="10.1/x")
+        >>> to_published(Document(id="a", identifiers=(doi,)))
+        '{"identifiers": [{"kind": "doi", "value": "10.1/x"}]}'
+    """
+    known = {
+        name: [to_values(one) for one in getattr(document, name)]
+        for name in _PUBLISHED
+        if getattr(document, name)
+    }
+    return json.dumps(known) if known else None
+
+
+def from_published(text: str | None) -> dict[str, object]:
+    """Return the fields of a document from the published column: those that are not empty.
+
+    Raises:
+        ValueError: It is something else.
+    """
+    known = json.loads(text) if text else {}
+    kinds = {name: kind for name, kind in _PUBLISHED.items() if name in known}
+    return {name: from_values(kind, known[name]) for name, kind in kinds.items()}
 
 
 def restated(documents: Sequence[Document]) -> pa.Table:
@@ -160,7 +211,7 @@ def restated(documents: Sequence[Document]) -> pa.Table:
         "influential_citation_count": [each.influential_citation_count for each in documents],
         "retracted": [document.retracted for document in documents],
         "extra": [json.dumps(dict(document.extra)) for document in documents],
-        PUBLISHED_COLUMN: [to_column(document) for document in documents],
+        PUBLISHED_COLUMN: [to_published(document) for document in documents],
     }
     return pa.table(columns, schema=pa.schema([(name, types[name]) for name in columns]))
 
@@ -249,7 +300,7 @@ def _document_columns(documents: Sequence[Document]) -> dict[str, object]:
         "title_characters": [len(document.title) for document in documents],
         "authors": [list(document.authors) for document in documents],
         "extra": [json.dumps(dict(document.extra)) for document in documents],
-        PUBLISHED_COLUMN: [to_column(document) for document in documents],
+        PUBLISHED_COLUMN: [to_published(document) for document in documents],
     }
 
 

@@ -7,7 +7,7 @@ import json
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from claimwright.errors import BusyError, UnavailableError
@@ -74,7 +74,7 @@ class Journal:
         """
         if not self.walk:
             self.begin(self.begun_s)
-        line = _line({"place": entry.place, "next": entry.next, "sha256": entry.sha256})
+        line = _line(asdict(entry))
         try:
             if self.path.stat().st_size != self._size:
                 raise BusyError(
@@ -132,10 +132,7 @@ class Journal:
             "begun": self.begun_s,
             "identity": self._identity,
         }
-        pages: list[Mapping[str, object]] = [
-            {"place": each.place, "next": each.next, "sha256": each.sha256} for each in self.entries
-        ]
-        content = b"".join(_line(each) for each in (head, *pages))
+        content = b"".join(map(_line, (head, *map(asdict, self.entries))))
         fresh = self.path.with_name(f"{self.path.name}.new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
