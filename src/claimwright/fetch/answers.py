@@ -87,12 +87,6 @@ class AnswerStore:
     def keep(self, digest: str, body: bytes, *, at: float, asked: str) -> KeptAnswer:
         """Return what is kept of an answer, in place of an older one to the same request.
 
-        Args:
-            digest: Of the request.
-            body: As it came.
-            at: When, in seconds since 1970.
-            asked: The address without any key.
-
         Raises:
             UnavailableError: The disk is full or refuses.
         """

@@ -16,7 +16,7 @@ from claimwright.cache_lookups import CacheKind, count_lookup
 from claimwright.domain import PageState
 from claimwright.errors import InputError
 from claimwright.fetch.cache import Entry, PageCache, freshness
-from claimwright.fetch.exchange import OK, Answer, Line
+from claimwright.fetch.exchange import OK, Answer, Line, trusted
 from claimwright.fetch.network import Resolver, resolve
 from claimwright.fetch.pace import Pace
 from claimwright.fetch.page import Fetched, FetchStopped, check_type, kind_of, media_type
@@ -58,6 +58,7 @@ class FetchClient:
         self._pace = Pace()
         self._resolve = resolve
         self._reachability = Reachability(reference_probe(settings, resolve))
+        trusted()  # now, so that no page waits for it
 
     def fetch(self, url: str) -> Fetched:
         """Fetch a page, redirects followed.

@@ -73,7 +73,7 @@ class Line:
         resolve: Resolver,
         purpose: str = "reads articles to check their claims",
     ) -> None:
-        trust = _trusted()
+        trust = trusted()
         self.deadline = deadline(settings.total_s)
         self._settings = settings
         self._user_agent = _user_agent(settings, purpose)
@@ -183,7 +183,7 @@ class Line:
 
 
 @cache
-def _trusted() -> ssl.SSLContext:
+def trusted() -> ssl.SSLContext:
     """Return the certificates that are believed; reading them takes a while, so it is done once."""
     return httpx.create_ssl_context()
 

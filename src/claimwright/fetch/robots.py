@@ -77,10 +77,6 @@ class Robots:
     def rules(self, site: str, ask: Callable[[], Answer]) -> Rules:
         """Return the rules of a site, those remembered or new ones.
 
-        Args:
-            site: Scheme, host and port.
-            ask: Fetches its robots.txt, redirects followed.
-
         Raises:
             FetchStopped: The site cannot be reached at all; its pages could not be either.
         """

@@ -25,10 +25,6 @@ _SHOWN: Final = 80
 def parse(url: str, settings: FetchSettings) -> httpx.URL:
     """Return the address of a page, its host in ASCII, without its fragment.
 
-    Args:
-        url: With `http://` or `https://`.
-        settings: Name the ports, and the hosts that may have any.
-
     Raises:
         InputError: It is too long, no address, has another scheme, carries a name and password,
             names a port that is not allowed, or writes a number where a host belongs (`0x7f.1`,

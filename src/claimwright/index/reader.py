@@ -129,9 +129,6 @@ class LanceIndex:
 
         Queries are answered side by side, and a filter that several ask is applied once.
 
-        Args:
-            queries: Each either sparse (`text`) or dense (`embedding`).
-
         Returns:
             At most `limit` rows for each query, best first, ties by passage id, in the order of
             the queries, each scored by `bm25` or `cosine`; to be read with `read`.

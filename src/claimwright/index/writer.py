@@ -116,9 +116,6 @@ class LanceWriter:
     def restate(self, documents: Iterable[Document]) -> int:
         """Write counts, flags, names, notices and history of documents anew; texts stay.
 
-        Args:
-            documents: As `restating.restate` takes them.
-
         Returns:
             How many differ from what was stored.
 

@@ -54,11 +54,6 @@ class Page:
 class Catalogue(ABC):
     """What is wanted of one catalogue: a walk from place to place, each asked for and read.
 
-    Args:
-        wanted: Which works.
-        manners: How it is asked.
-        address: Of its interface.
-
     Attributes:
         name: As `--source` names it.
         size: Works that a full page holds.

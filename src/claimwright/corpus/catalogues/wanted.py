@@ -96,9 +96,6 @@ class Wanted:
     def queries(self, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """Return the queries whose union is what is wanted; an empty one for topics alone.
 
-        Args:
-            fits: Says whether a catalogue takes a query of this length.
-
         Raises:
             InputError: The query does not fit and cannot be split.
 
