@@ -60,8 +60,7 @@ class Arxiv(Catalogue):
 
     A place is the number of the first preprint of a page, or of a piece of numbers.
 
-    Of a query in its own language, `within` is not for the wanted to say: the query names its
-    fields.
+    `wanted.within` does not bind a query in its own language, which names its fields itself.
     """
 
     name: ClassVar[str] = "arxiv"

@@ -61,8 +61,7 @@ class EuropePmc(Catalogue):
 
     A place is the number of a part, a colon, and the cursor mark within it.
 
-    Of a query in its own language, `within` is not for the wanted to say: the query names its
-    fields.
+    `wanted.within` does not bind a query in its own language, which names its fields itself.
     """
 
     name: ClassVar[str] = "europe-pmc"

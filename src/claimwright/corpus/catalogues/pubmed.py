@@ -104,7 +104,7 @@ class PubMed(Catalogue):
 
     A place is the number of a piece of PMIDs, or where a search stands, as JSON.
 
-    Of a query in its own language, `within` is not for the wanted to say: the query has field tags.
+    `wanted.within` does not bind a query in its own language, which carries its field tags.
     """
 
     name: ClassVar[str] = "pubmed"

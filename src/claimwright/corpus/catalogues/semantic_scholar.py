@@ -73,7 +73,7 @@ class SemanticScholar(Catalogue):
 
     A place is the number of a batch of names, or `q` and the token of a page of a search.
 
-    Of a search, `within` is not for the wanted to say: it reads title and abstract.
+    `wanted.within` does not bind a search, which reads title and abstract.
     """
 
     name: ClassVar[str] = "semantic-scholar"
