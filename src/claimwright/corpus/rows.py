@@ -62,12 +62,7 @@ class RowSource(Protocol):
 def shorten(raw: str, limit: int = RAW_CHARACTERS) -> str:
     """Return a text cut to a limit, with its full length when it was longer.
 
-    Args:
-        raw: Any text; characters that UTF-8 cannot hold are replaced.
-        limit: Most characters kept, 1 or more.
-
-    Returns:
-        Text that can be written as UTF-8.
+    Characters that UTF-8 cannot hold are replaced.
 
     Examples:
         >>> shorten("abcdef", 3)
