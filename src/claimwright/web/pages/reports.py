@@ -25,15 +25,7 @@ EXPORTS = (
 
 
 def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
-    """Make the router of the pages of reports.
-
-    Args:
-        jobs: Runs the checks.
-        store: Keeps them.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of the pages of reports."""
     routes = APIRouter(prefix="/reports", include_in_schema=False)
 
     @routes.get("/{check_id}")
@@ -50,14 +42,12 @@ def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
 
     @routes.post("/{check_id}/stop")
     async def stop(check_id: CheckId, request: Request) -> Response:
-        """Stop a check and return to its page."""
         refuse_strangers(request)
         await jobs.cancel(store, check_id)
         return RedirectResponse(f"/reports/{check_id}", status_code=303)
 
     @routes.post("/{check_id}/delete")
     async def delete(check_id: CheckId, request: Request) -> Response:
-        """Forget a report and return to the others."""
         refuse_strangers(request)
         await jobs.delete(store, check_id)
         return RedirectResponse("/history", status_code=303)
