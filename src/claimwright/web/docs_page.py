@@ -52,16 +52,11 @@ _BUNDLED: Final = {
 
 
 def router() -> APIRouter:
-    """Make the router of `/docs`.
-
-    Returns:
-        The router; the OpenAPI document does not describe it.
-    """
+    """Make the router of `/docs`."""
     routes = APIRouter(include_in_schema=False)
 
     @routes.get("/docs")
     async def page() -> Response:
-        """Return the page."""
         headers = {"Content-Security-Policy": LOADS}
         return Response(PAGE, media_type="text/html", headers=headers)
 
