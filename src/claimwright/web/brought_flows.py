@@ -69,6 +69,7 @@ def router(jobs: Jobs, store: BroughtStore, admission: Admission) -> APIRouter:
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=[brought.name])
 
     async def asked(body: OneOf[Strict] | ManyOf[Strict]) -> BroughtRequest:
+        """Read what a body asks for."""
         chosen = {name: getattr(body.options, name) for name in type(body.options).model_fields}
         return flow.request(claims=body.claims(), options=brought.options(**chosen))
 

@@ -47,6 +47,7 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
         return JSONResponse({"profiles": [to_json(each) for each in found]})
 
     async def asked(body: DebateBody) -> DebateRequest:
+        """Read what a body asks for."""
         claims, options = body.claims(), body.options.to_domain(context.settings)
         known = await context.admission.run(context.engine.debate_profiles)
         profiles = chosen(known, body.options.advocates)

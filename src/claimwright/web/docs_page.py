@@ -57,6 +57,7 @@ def router() -> APIRouter:
 
     @routes.get("/docs")
     async def page() -> Response:
+        """Return the page."""
         headers = {"Content-Security-Policy": LOADS}
         return Response(PAGE, media_type="text/html", headers=headers)
 

@@ -18,6 +18,7 @@ def router(context: Context, jobs: Jobs, store: VerifyStore) -> APIRouter:
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["verify"])
 
     async def asked(body: ClaimsBody) -> VerifyRequest:
+        """Read what a body asks for."""
         options, claims = body.options.to_domain(context.settings), body.claims()
         context.check_size(claims, options.top_k)
         corpus = body.options.corpus or context.settings.corpus

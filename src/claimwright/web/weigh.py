@@ -33,6 +33,7 @@ def router(context: Context, jobs: Jobs, store: WeighStore) -> APIRouter:
     routes = APIRouter(prefix="/v1", route_class=StrictRoute, tags=["weigh"])
 
     async def asked(body: WeighBody) -> WeighRequest:
+        """Read what a body asks for."""
         options, claims = body.options.to_domain(context.settings), body.claims()
         # Each claim is searched for, and so is its opposite.
         context.check_size(claims, 2 * options.top_k)

@@ -143,6 +143,7 @@ def _add_form_for_people(routes: APIRouter, parts: CitationsContext) -> None:
 def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
     @routes.post("/{name}/stop")
     async def stop(name: Name, request: Request) -> Response:
+        """Stop a check and return to its page."""
         refuse_strangers(request)
         await parts.jobs.cancel(parts.store, name)
         return RedirectResponse(f"/citations/{name}", status_code=303)
@@ -166,6 +167,7 @@ def _add_changes(routes: APIRouter, parts: CitationsContext) -> None:
 
     @routes.post("/{name}/delete")
     async def delete(name: Name, request: Request) -> Response:
+        """Forget a report and return to the form."""
         refuse_strangers(request)
         await parts.jobs.delete(parts.store, name)
         return RedirectResponse("/citations", status_code=303)

@@ -67,6 +67,7 @@ def router(context: Context, jobs: Jobs, store: DebateStore) -> APIRouter:
 
     @routes.post("/debates/{debate_id}/delete")
     async def delete(debate_id: DebateId, request: Request) -> Response:
+        """Forget a debate and return to the form."""
         refuse_strangers(request)
         await jobs.delete(store, debate_id)
         return RedirectResponse("/debate", status_code=303)

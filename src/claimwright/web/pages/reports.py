@@ -42,12 +42,14 @@ def router(jobs: Jobs, store: ArticleStore) -> APIRouter:
 
     @routes.post("/{check_id}/stop")
     async def stop(check_id: CheckId, request: Request) -> Response:
+        """Stop a check and return to its page."""
         refuse_strangers(request)
         await jobs.cancel(store, check_id)
         return RedirectResponse(f"/reports/{check_id}", status_code=303)
 
     @routes.post("/{check_id}/delete")
     async def delete(check_id: CheckId, request: Request) -> Response:
+        """Forget a report and return to the others."""
         refuse_strangers(request)
         await jobs.delete(store, check_id)
         return RedirectResponse("/history", status_code=303)

@@ -44,6 +44,7 @@ def router(context: Context, store: WatchStore) -> APIRouter:
 
     @routes.post("")
     async def add(request: Request) -> Response:
+        """Keep a watch and lead to its page."""
         refuse_strangers(request)
         fields: Mapping[str, str] = {}
         try:
@@ -62,6 +63,7 @@ def router(context: Context, store: WatchStore) -> APIRouter:
 
     @routes.post("/{watch_id}/delete")
     async def delete(watch_id: WatchId, request: Request) -> Response:
+        """Forget a watch and return to the list."""
         refuse_strangers(request)
         await asyncio.to_thread(store.remove, watch_id)
         return RedirectResponse("/watches", status_code=303)

@@ -112,6 +112,7 @@ def _add_kept(routes: APIRouter, jobs: Jobs, store: WeighStore) -> None:
 
     @routes.post("/{name}/delete")
     async def delete(name: Name, request: Request) -> Response:
+        """Forget a weighing and return to the form."""
         refuse_strangers(request)
         await jobs.delete(store, name)
         return RedirectResponse("/weigh", status_code=303)
