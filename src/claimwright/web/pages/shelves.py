@@ -1,8 +1,7 @@
 """Reports that lie in files, kind by kind → what the list of reports says of the newest."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import TypeVar
 
 from claimwright.domain import CitationReport, Claim, DebateReport, WeighReport
@@ -32,7 +31,7 @@ class ShelfLine:
     title: str
     when: str
     said: str
-    page: bool = True
+    page: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,41 +47,37 @@ class Shelf:
     lines: tuple[ShelfLine, ...]
 
 
-def shelf(heading: str, lines: Iterable[ShelfLine]) -> Shelf:
-    """Return what the list says of the reports of one kind.
+def shelf_of(
+    heading: str,
+    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
+    folder: str,
+    told: Callable[[Kind], tuple[str, str]],
+    *,
+    page: bool = True,
+) -> Shelf:
+    """Return what the list says of the reports of a flow; blocking.
 
     Args:
         heading: What they are.
-        lines: The newest first.
+        newest: Of a store: at most so many, among those of some names, the newest first; each with
+            its job and the place of its claim in that.
+        folder: Path of what shows them, without a slash at its end.
+        told: A report to its title and how much is in it.
+        page: Whether that is a page.
 
     Returns:
         At most `SHOWN` lines.
     """
-    return Shelf(heading=heading, lines=tuple(islice(lines, SHOWN)))
-
-
-def lines_of(
-    newest: Callable[[int, Collection[str] | None], Iterable[tuple[Job, int, Kind]]],
-    folder: str,
-    told: Callable[[Kind], tuple[str, str]],
-) -> Iterator[ShelfLine]:
-    """Yield what the list says of the reports of a flow.
-
-    Args:
-        newest: Of a store: at most so many, among those of some names; each with its job and the
-            place of its claim in that.
-        folder: Path of their pages, without a slash at its end.
-        told: A report to its title and how much is in it.
-
-    Yields:
-        The newest first.
-    """
+    lines = []
     for job, position, report in newest(SHOWN, visible()):
         claim = "" if position == 1 else f"?claim={position}"
         title, said = told(report)
         when = job.created_at[:16].replace("T", " ") + " UTC"
         path = f"{folder}/{job.id}{claim}"
-        yield ShelfLine(path=path, title=title or "Untitled", when=when, said=said)
+        lines.append(
+            ShelfLine(path=path, title=title or "Untitled", when=when, said=said, page=page)
+        )
+    return Shelf(heading=heading, lines=tuple(lines))
 
 
 def weighed(report: WeighReport) -> tuple[str, str]:
