@@ -280,11 +280,10 @@ def read_flow(settings: Settings) -> ArticleReader:
         from claimwright.fetch.client import FetchClient  # noqa: PLC0415
         from claimwright.flows.read import ReadFlow  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"reading articles needs {error.name!r}, which is not installed: "
             "pip install 'claimwright[articles]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
     return ReadFlow(fetch=client.fetch)
 

@@ -283,8 +283,7 @@ class VerifyResults(Sequence[VerifyResult], Shown):
         """Return the probability of each verdict that takes a side, and whether it is right."""
         told = list(truth)
         if len(told) != len(self):
-            message = f"{len(told):,} truths for {len(self):,} claims; give each claim one"
-            raise InputError(message)
+            raise InputError(f"{len(told):,} truths for {len(self):,} claims; give each claim one")
         verdicts = [each.verdict for each in self._results]
         answers = [
             (verdict.probability, verdict.label.value == true)
@@ -318,9 +317,6 @@ def result_of(kind: type[T], report: object) -> T:
     Args:
         kind: The class of the result, made from that of the report.
         report: As a flow gave it.
-
-    Returns:
-        The same fields.
     """
     given = {item.name: getattr(report, item.name) for item in fields(report)}  # type: ignore[arg-type]  # a dataclass
     return kind(**given)

@@ -87,13 +87,7 @@ class AskedWorks:
         }
 
     def metrics(self, documents: Sequence[Document]) -> Mapping[str, Mapping[str, Scalar]]:
-        """Return how often the catalogue counts works cited.
-
-        Args:
-            documents: Any; those that it does not know are left out.
-
-        Returns:
-            By id of the document.
+        """Return how often the catalogue counts works cited, by id, without those unknown to it.
 
         Raises:
             UnavailableError: It cannot be asked at present.

@@ -157,13 +157,7 @@ AnyFlow: TypeAlias = BroughtFlow[Any, Any, Any]
 
 
 def brought_flow(point: EntryPoint) -> AnyFlow:
-    """Load a flow that a package brings.
-
-    Args:
-        point: Names it.
-
-    Returns:
-        The flow.
+    """Return the flow that an entry point names, loaded.
 
     Raises:
         UnavailableError: The package fails when it is asked, or has no flow of this name there.

@@ -19,29 +19,19 @@ def configured(model: LanguageModel | None, setting: str, value: str, other: str
         value: What it is.
         other: What it may be set to instead.
 
-    Returns:
-        The model.
-
     Raises:
         InputError: There is none.
     """
     if model is None:
-        message = (
+        raise InputError(
             f"{setting} is {value}, but no language model is configured: set llm.address and "
             f"llm.model, or {setting} to {other}"
         )
-        raise InputError(message)
     return model
 
 
 def finding_model(settings: Settings) -> LanguageModel | None:
-    """Return the language model that finds claims or takes sentences apart.
-
-    Args:
-        settings: `find` says who does.
-
-    Returns:
-        `None` where none is asked.
+    """Return the language model that finds claims or takes them apart, if `find` asks for one.
 
     Raises:
         InputError: One is asked, and none is configured.
@@ -79,8 +69,7 @@ def language_model(
     try:
         return open_model(settings.llm, settings.home, variables, instructions=instructions)
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"asking the language model {settings.llm.model!r} needs {error.name!r}, which is not "
             "installed: pip install 'claimwright[llm]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error

@@ -143,15 +143,7 @@ class CitationsFlow:
                 yield tuple((running.pop(future), future.result()) for future in ended)
 
     def group(self, cited: CitedClaim, sources: SharedSources) -> CheckedGroup:
-        """Check one claim against its sources, all together.
-
-        Args:
-            cited: The claim.
-            sources: Where they are being read.
-
-        Returns:
-            The group; one whose check failed says why, and the others go on.
-        """
+        """Return what all sources of a claim show together; a check that failed says why."""
         try:
             checked = self._checked(cited, sources)
             finding = group_finding(checked, self.settings)
@@ -170,14 +162,9 @@ class CitationsFlow:
         )
 
     def report(self, cited: CitedArticle, groups: Sequence[CheckedGroup]) -> CitationReport:
-        """Put the report together.
+        """Return the report; its id is the same for the same revision and findings.
 
-        Args:
-            cited: The article.
-            groups: Those that were checked, in reading order; they need not be all.
-
-        Returns:
-            The report, its id the same for the same revision and findings.
+        The groups are in reading order; they need not be all.
         """
         return citation_report(
             report_id(cited, groups),
@@ -243,15 +230,7 @@ def sources_of(cited: CitedClaim) -> Iterator[tuple[int, CitedSource]]:
 
 
 def report_id(cited: CitedArticle, groups: Sequence[CheckedGroup]) -> str:
-    """Return a name for a report: the same for the same wikitext and the same findings.
-
-    Args:
-        cited: The article.
-        groups: In reading order.
-
-    Returns:
-        22 hexadecimal digits.
-    """
+    """Return a report's name, 22 hexadecimal digits, equal for equal wikitext and findings."""
     digest = hashlib.sha256(cited.article.wikitext.encode("utf-8", "replace"))
     for group in groups:
         texts = " ".join(each.read.sha256 for each in group.sources)

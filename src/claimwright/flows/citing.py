@@ -38,7 +38,7 @@ def citing(
     clock: Callable[[], datetime],
     model: LanguageModel | None = None,
 ) -> CitationsFlow:
-    """Put the citations flow together.
+    """Return the citations flow.
 
     Args:
         settings: All settings; `citations` holds thresholds and bounds.
@@ -47,9 +47,6 @@ def citing(
         reader: Reads cited sources; over the web when `None`.
         clock: Gives the time of a report.
         model: The language model; `None` where none is configured.
-
-    Returns:
-        The flow.
 
     Raises:
         InputError: A language model is to judge, and none is configured.
@@ -73,14 +70,7 @@ def citing(
 
 
 def web_reader(settings: Settings) -> WebSourceReader:
-    """Return what reads cited sources from the web, its pages kept with those of articles.
-
-    Args:
-        settings: What is fetched, and how much of a page is read.
-
-    Returns:
-        The reader; safe between threads.
-    """
+    """Return a thread-safe reader of sources on the web, its pages kept with those of articles."""
     client = FetchClient(settings.fetch, settings.home / "cache" / "pages")
     return WebSourceReader(fetch=client.fetch, settings=settings.citations)
 
@@ -92,18 +82,7 @@ def provenance_of_citations(
     checker: str,
     clock: Callable[[], datetime],
 ) -> Callable[[], Provenance]:
-    """Return what says where a report on citations comes from.
-
-    Args:
-        settings: All settings.
-        index: The corpus that is searched; without one the report names none, version 0.
-        models: Those that take part.
-        checker: Name of the verification engine.
-        clock: Gives the time of a report.
-
-    Returns:
-        The provenance of a report, when asked.
-    """
+    """Return what says where a report comes from; without an index that is no corpus, version 0."""
     versions = library_versions(__version__)
     given = flatten(settings)
     named = {name: _named(str(given[name])) for name in MODEL_PLACES}
@@ -178,11 +157,6 @@ class SubjectSearch:
     ) -> tuple[FoundSource, ...]:
         """Return at most `limit` unique sources for a claim, in the order of the search.
 
-        Args:
-            cited: The claim in its article.
-            limit: Most sources.
-            without: Addresses, as written, whose pages are left out.
-
         Returns:
             Where the claim does not name its subject, only sources that hold at least half of the
             words of the article's title.
@@ -196,9 +170,6 @@ class SubjectSearch:
 
 def names_its_subject(claim: str) -> bool:
     """Say whether a claim begins as a sentence that names what it is about.
-
-    Args:
-        claim: Its text.
 
     Returns:
         False for the rest of a sentence, and for one that begins with a pronoun.

@@ -91,8 +91,7 @@ class DebateOptions:
     def __post_init__(self) -> None:
         """Refuse a number of rounds that no debate has."""
         if not 0 <= self.rounds <= MAX_ROUNDS:
-            message = f"rounds is {self.rounds!r}; it must lie in 0..{MAX_ROUNDS}"
-            raise InputError(message)
+            raise InputError(f"rounds is {self.rounds!r}; it must lie in 0..{MAX_ROUNDS}")
 
 
 def debate_options_of(settings: DebateSettings) -> DebateOptions:
@@ -315,13 +314,7 @@ class DebateFlow:
 
 
 def summary_failure(notes: Sequence[str]) -> str:
-    """Return why a language model could not word a summary, as the notes tell; empty if it could.
-
-    Args:
-        notes: Of a report on a debate.
-
-    Returns:
-        The reason, without its full stop.
+    """Return why a language model could not word a summary, as notes tell; empty if it could.
 
     Examples:
         >>> summary_failure(["The language model could not word the summary: it is gone."])

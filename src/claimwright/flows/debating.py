@@ -35,7 +35,7 @@ def debating(
     model: LanguageModel | None,
     clock: Callable[[], datetime],
 ) -> DebateFlow:
-    """Put the debate flow together over open corpora.
+    """Return the debate flow over open corpora.
 
     Args:
         settings: All settings.
@@ -44,9 +44,6 @@ def debating(
         models: Shared by all advocates, so that a pair is read once for all.
         model: The language model; `None` where none is configured.
         clock: Gives the time of a report.
-
-    Returns:
-        The flow.
 
     Raises:
         InputError: An advocate or the mediator asks for a language model, and none is configured.
@@ -85,15 +82,12 @@ def debating(
 def open_spoken_for(
     profiles: Sequence[Profile], shelf: Catalog, *, encoder_of: Callable[[str], str]
 ) -> Mapping[str, Index]:
-    """Open the corpora of profiles.
+    """Return the newest version of each profile's corpus, by the profile's name.
 
     Args:
         profiles: Those that answer from memory have no corpus.
         shelf: All corpora.
         encoder_of: Name of a corpus to the name of the encoder that reads claims for it.
-
-    Returns:
-        The newest version of each, by the profile's name.
 
     Raises:
         NotFoundError: There is no such corpus.
@@ -112,11 +106,6 @@ def check_readers(
     profiles: Sequence[Profile], settings: DebateSettings, model: LanguageModel | None
 ) -> None:
     """Refuse a language model where there is none.
-
-    Args:
-        profiles: All that are to take part.
-        settings: Name the mediator.
-        model: The language model; `None` where none is configured.
 
     Raises:
         InputError: An advocate or the mediator asks for one.
@@ -205,10 +194,6 @@ _TWO: Final = 2
 
 def parts_of(statements: Callable[[str], tuple[str, ...]], text: str) -> tuple[str, ...]:
     """Take a claim apart into statements that stand alone, and into what they conclude.
-
-    Args:
-        statements: Gives the statements of a claim.
-        text: The claim.
 
     Returns:
         Two to ten parts in reading order; none where the claim is one statement, or has more parts

@@ -71,7 +71,7 @@ class Trial:
 
 
 def estimate(source: Gathering, trial: Trial | None = None) -> Estimate:
-    """Ask for the first page of each part, and say from it how much all will take.
+    """Return how much all will take, from the first page of each part, which is asked for.
 
     Of works that are named one by one only the first piece is asked for.
 
@@ -80,9 +80,6 @@ def estimate(source: Gathering, trial: Trial | None = None) -> Estimate:
     Args:
         source: What is to be taken; nothing of it is begun.
         trial: Embeds a few works; `None` leaves that out.
-
-    Returns:
-        The estimate.
 
     Raises:
         InputError: The catalogue refuses a request as it is.

@@ -186,10 +186,6 @@ def ingest(
 def is_finished(progress: Mapping[str, int], fingerprint: str) -> bool:
     """Say whether a corpus has a source to its end.
 
-    Args:
-        progress: What the corpus's last commit recorded.
-        fingerprint: Of the source.
-
     Returns:
         False for a source that cannot be read twice.
     """

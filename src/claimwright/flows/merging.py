@@ -118,12 +118,7 @@ class Merging:
     kept_apart: int = 0
 
     def over(self, source: RowSource, number: int) -> MergedSource:
-        """Return a source whose rows have whole works.
-
-        Args:
-            source: One of those that were compared.
-            number: Its place among them.
-        """
+        """Return a source whose rows have whole works; `number` is its place among the sources."""
         works = {at: work for (one, at), work in self.works.items() if one == number}
         return MergedSource(source=source, works=works, kept_apart=self.kept_apart)
 

@@ -38,14 +38,11 @@ class ReadFlow:
     fetch: Fetch
 
     def read(self, source: str) -> Article:
-        """Read a file or an address.
+        """Return the article in a file or at an address, or the state in which reading it ended.
 
         Args:
             source: An address with `http://` or `https://`, or the path of a file: a web page,
                 plain text or PDF, gzipped or not.
-
-        Returns:
-            The article, or the state in which reading it ended.
 
         Raises:
             InputError: The address may not be asked for, or the file cannot be read.
@@ -80,14 +77,11 @@ class ReadFlow:
             return _unread(page.final_url, PageState.UNSUPPORTED, str(error))
 
     def read_bytes(self, data: bytes, *, source: str = "") -> Article:
-        """Read the content of a file.
+        """Return the article in the content of a file.
 
         Args:
             data: Of a web page, plain text or PDF, gzipped or not; told apart by its beginning.
             source: The file's name; empty for standard input.
-
-        Returns:
-            The article.
 
         Raises:
             TooLargeError: It is over the bound of its kind.
@@ -100,14 +94,7 @@ class ReadFlow:
         return article_of(_kind(data, source), data, source, "")
 
     def paste(self, text: str, *, title: str = "") -> Article:
-        """Take pasted text as an article.
-
-        Args:
-            text: At most 2,000,000 characters.
-            title: May be empty.
-
-        Returns:
-            The article.
+        """Return pasted text, at most 2,000,000 characters, as an article.
 
         Raises:
             TooLargeError: It is longer.
@@ -116,13 +103,7 @@ class ReadFlow:
 
 
 def is_address(source: str) -> bool:
-    """Say whether a source is meant as an address and not as a file.
-
-    Args:
-        source: As `read` takes it.
-
-    Returns:
-        Whether it has a scheme, whichever.
+    """Return whether a source is meant as an address and not as a file: whether it has a scheme.
 
     Examples:
         >>> is_address("https://example.org"), is_address("ftp://x"), is_address("a/page.html")
@@ -132,16 +113,13 @@ def is_address(source: str) -> bool:
 
 
 def article_of(kind: str, data: bytes, source: str, charset: str) -> Article:
-    """Read the article in bytes of a known kind.
+    """Return the article in bytes of a known kind, or the state in which reading it ended.
 
     Args:
         kind: One of the three of `fetch.page`.
         data: The bytes.
         source: Their address or file.
         charset: As it was declared; may be empty.
-
-    Returns:
-        The article, or the state in which reading it ended.
 
     Raises:
         TooLargeError: It is over the bound of its kind.

@@ -48,14 +48,7 @@ class RecordedAdvocate:
     rounds: tuple[DebateRound, ...]
 
     def answer(self, claim: Claim, subclaims: Sequence[str]) -> AdvocateAnswer:
-        """Return its blind first answer.
-
-        Args:
-            claim: Was heard then.
-            subclaims: Were heard then.
-
-        Returns:
-            As the transcript has it.
+        """Return its blind first answer, as the transcript has it.
 
         Raises:
             UnavailableError: It failed then.
@@ -117,15 +110,7 @@ class RecordedMediator:
     def summarise(
         self, claim: Claim, verdict: DebateVerdict, answers: Sequence[AdvocateAnswer]
     ) -> tuple[ExplanationSentence, ...]:
-        """Return the summary as it passed the gate.
-
-        Args:
-            claim: Was heard then.
-            verdict: Was known then.
-            answers: Were heard then.
-
-        Returns:
-            As the transcript has it.
+        """Return the summary as it passed the gate, as the transcript has it.
 
         Raises:
             UnavailableError: It failed then, and another did it instead.
@@ -137,14 +122,7 @@ class RecordedMediator:
 
 
 def held_by_rules(record: Mapping[str, object], said: RecordedDebate) -> DebateReport:
-    """Hold a recorded debate again by its rules alone.
-
-    Args:
-        record: A report on a debate as JSON values.
-        said: The request that it answers.
-
-    Returns:
-        The report that the rules make of what the transcript says was said.
+    """Return what the rules make of what the transcript of a debate says was said.
 
     Raises:
         InputError: A value is not what a transcript holds.

@@ -56,10 +56,6 @@ class StoredDocuments:
 def reembed(name: str, workshop: Workshop) -> IngestSummary:
     """Embed every passage of a corpus by another encoder, then let it answer from those.
 
-    Args:
-        name: Of the corpus.
-        workshop: Its encoder is the other one.
-
     Returns:
         What was done in this run; `version` is the corpus's new one where it is finished.
 

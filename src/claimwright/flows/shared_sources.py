@@ -80,9 +80,6 @@ class SharedSources:
 def source_key(source: CitedSource) -> str:
     """Return what is equal for references to one page.
 
-    Args:
-        source: What a reference names.
-
     Returns:
         The spellings of its addresses; its own key where it names none.
 

@@ -8,13 +8,9 @@ from claimwright.settings.store import StoreSettings
 
 
 def shelf(settings: StoreSettings) -> Shelf | None:
-    """Return where corpora lie; nothing is sent before a corpus is asked for.
+    """Return the object store that corpora lie in; `None` for the home folder.
 
-    Args:
-        settings: The address of an object store, or none.
-
-    Returns:
-        The store; `None` for the home folder.
+    Nothing is sent before a corpus is asked for.
 
     Raises:
         InputError: The address is none of an object store.
@@ -27,11 +23,10 @@ def shelf(settings: StoreSettings) -> Shelf | None:
         from claimwright.index.object_store import StoreShelf  # noqa: PLC0415
         from claimwright.index.s3 import open_bucket  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        message = (
+        raise UnavailableError(
             f"corpora in {settings.address!r} need {error.name!r}, which is not installed: "
             "pip install 'claimwright[scale]'"
-        )
-        raise UnavailableError(message) from error
+        ) from error
     return StoreShelf(
         objects=open_bucket(
             settings.address, endpoint=settings.endpoint.rstrip("/"), region=settings.region

@@ -53,9 +53,6 @@ class WebSourceReader:
     def read(self, source: CitedSource) -> SourceText:
         """Read the page that a source names; its kept copy where the page itself fails.
 
-        Args:
-            source: What a reference names.
-
         Returns:
             The text; where every address fails, the state of the first with what became of the
             others in its detail.

@@ -71,14 +71,12 @@ class VerifyOptions:
     def __post_init__(self) -> None:
         """Refuse what no search can answer."""
         if not 1 <= self.top_k <= MAX_TOP_K:
-            message = f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}"
-            raise InputError(message)
+            raise InputError(f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}")
         if self.unit is Unit.WINDOW:
             message = "unit is 'window'; the index holds the units 'abstract' and 'sentence'"
             raise InputError(message)
         if self.threshold is not None and not 0.0 <= self.threshold <= 1.0:
-            message = f"threshold is {self.threshold!r}; it must be a number in 0..1"
-            raise InputError(message)
+            raise InputError(f"threshold is {self.threshold!r}; it must be a number in 0..1")
         check_filter(self.only)
 
 
@@ -121,10 +119,6 @@ class VerifyFlow:
 
     def verify(self, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Report, ...]:
         """Return one report per claim, in order; the models read all claims' evidence together.
-
-        Args:
-            claims: Any number.
-            options: The same for all.
 
         Returns:
             Each with its evidence best first.
@@ -196,10 +190,6 @@ class VerifyFlow:
         self, claims: Sequence[Claim], options: VerifyOptions
     ) -> tuple[tuple[Evidence, ...], ...]:
         """Return the best evidence per claim, best first.
-
-        Args:
-            claims: Any number.
-            options: The same for all.
 
         Returns:
             At most `options.top_k` pieces per claim, in the order of the claims.
@@ -278,9 +268,6 @@ class VerifyFlow:
 def check_filter(only: Filter) -> None:
     """Refuse a filter that nothing can pass or that no index can read.
 
-    Args:
-        only: Which documents may answer.
-
     Raises:
         InputError: A year lies outside 0..9999, the years are the wrong way round, the citations
             lie outside 0..2,147,483,647, or a list has over 100 names or one of over 1,000
@@ -288,16 +275,13 @@ def check_filter(only: Filter) -> None:
     """
     for name, year in (("year_from", only.year_from), ("year_to", only.year_to)):
         if year is not None and not 0 <= year <= Filter.LAST_YEAR:
-            message = f"{name} is {year!r}; it must lie in 0..{Filter.LAST_YEAR}"
-            raise InputError(message)
+            raise InputError(f"{name} is {year!r}; it must lie in 0..{Filter.LAST_YEAR}")
     if only.year_from is not None and only.year_to is not None and only.year_from > only.year_to:
-        message = f"year_from is {only.year_from} and year_to {only.year_to}; swap them"
-        raise InputError(message)
+        raise InputError(f"year_from is {only.year_from} and year_to {only.year_to}; swap them")
     if only.min_citations is not None and not 0 <= only.min_citations <= Filter.MOST_CITATIONS:
-        message = (
+        raise InputError(
             f"min_citations is {only.min_citations!r}; it must lie in 0..{Filter.MOST_CITATIONS}"
         )
-        raise InputError(message)
     for names in (only.venues, only.languages, only.sources):
         _check_names(names, Filter.MOST_NAMES)
     _check_names(only.document_ids, Filter.MOST_DOCUMENT_IDS)
@@ -305,11 +289,10 @@ def check_filter(only: Filter) -> None:
 
 def _check_names(names: Sequence[str], limit: int) -> None:
     if len(names) > limit or any(len(name) > Filter.MOST_NAME_CHARACTERS for name in names):
-        message = (
+        raise InputError(
             f"a filter lists {len(names):,} names; at most {limit:,} "
             f"of at most {Filter.MOST_NAME_CHARACTERS:,} characters each are read"
         )
-        raise InputError(message)
 
 
 def check_claim(claim: Claim) -> None:
@@ -321,21 +304,18 @@ def check_claim(claim: Claim) -> None:
     """
     text = claim.text
     if not any(character.isalnum() for character in text):
-        message = f"the claim is {text[:40]!r}; it must hold at least one letter or digit"
-        raise InputError(message)
+        raise InputError(f"the claim is {text[:40]!r}; it must hold at least one letter or digit")
     if len(text) > MAX_CLAIM_CHARACTERS:
-        message = (
+        raise InputError(
             f"the claim has {len(text)} characters; at most {MAX_CLAIM_CHARACTERS} are read: "
             "check a text of many claims sentence by sentence"
         )
-        raise InputError(message)
     unreadable = _UNREADABLE.search(text)
     if unreadable:
-        message = (
+        raise InputError(
             f"the claim holds the character {unreadable.group()!r}; remove it: only text can be "
             "checked"
         )
-        raise InputError(message)
 
 
 def _alternating(

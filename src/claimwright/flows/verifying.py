@@ -36,17 +36,7 @@ def verifying(
     *,
     model: LanguageModel | None = None,
 ) -> VerifyFlow:
-    """Put the verify flow together.
-
-    Args:
-        settings: All settings.
-        index: The corpus.
-        models: Loaded.
-        clock: Gives the time of a report.
-        model: The language model; `None` where none is configured.
-
-    Returns:
-        The flow.
+    """Return the verify flow.
 
     Raises:
         InputError: A language model is to judge or to write queries, and none is configured.
@@ -90,28 +80,22 @@ Of 112 compound claims nine more come apart than with the .75 of articles, all n
 
 
 def statements_by(min_coreference: float) -> StatementFinder:
-    """Return what takes claims apart, by rules.
+    """Return what takes claims apart, by rules; it loads nothing.
 
     Args:
         min_coreference: Least probability of what a pronoun stands for, 0..1.
-
-    Returns:
-        It loads nothing.
     """
     resolver = SalienceResolver(min_probability=min_coreference)
     return StatementFinder(splitter=split, resolver=resolver)
 
 
 def known_checks(settings: Settings, models: Models) -> KnownChecks:
-    """Return what looks claims up among the fact checks of the home folder.
+    """Return what looks claims up among the fact checks of the home folder, once it is asked.
 
     Args:
         settings: Name the home folder.
         models: The loaded ones; a verifier that a user brought is not asked, since nothing is
             fitted for it.
-
-    Returns:
-        It opens no file before it is asked.
     """
     joined = any(card.calibrated_with for card in models.cards)
     return KnownChecks(

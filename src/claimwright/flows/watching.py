@@ -138,9 +138,6 @@ class Settled:
 def rules_of(settings: Settings) -> str:
     """Return a text that is another when claimwright or a setting is another.
 
-    Args:
-        settings: In force.
-
     Returns:
         A digest of the version and of the settings that a verdict may depend on.
     """
@@ -181,10 +178,6 @@ def cited(document: Document) -> CitedWork:
 
 def is_change(told: Standing, now: Standing) -> bool:
     """Tell whether a verdict is another one than was told last.
-
-    Args:
-        told: As it was told.
-        now: As it is.
 
     Returns:
         Whether the label is another, or the probability by .1 or more.

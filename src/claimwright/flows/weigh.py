@@ -66,8 +66,7 @@ class WeighOptions:
     def __post_init__(self) -> None:
         """Refuse what no search can answer."""
         if not 1 <= self.top_k <= MAX_TOP_K:
-            message = f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}"
-            raise InputError(message)
+            raise InputError(f"top_k is {self.top_k!r}; it must lie in 1..{MAX_TOP_K}")
         check_filter(self.only)
 
 
@@ -116,14 +115,7 @@ class WeighFlow:
     provenance: Callable[[WeighOptions], Provenance]
 
     def weigh(self, claims: Sequence[Claim], options: WeighOptions) -> tuple[WeighReport, ...]:
-        """Return one report per claim, in order.
-
-        Args:
-            claims: Any number.
-            options: The same for all.
-
-        Returns:
-            Each with every work that was found.
+        """Return one report per claim, in order, each with every work that was found.
 
         Raises:
             InputError: A claim is empty, too long or not text.

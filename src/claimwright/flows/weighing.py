@@ -28,17 +28,7 @@ def weighing(
     model: LanguageModel | None,
     clock: Callable[[], datetime],
 ) -> WeighFlow:
-    """Put the weigh flow together.
-
-    Args:
-        settings: All settings; `weigh` says who does each step.
-        finding: Over the corpus; finds the works.
-        models: The bundled ones, of the embedded reasoner.
-        model: The language model; `None` where none is configured.
-        clock: Gives the time of a report.
-
-    Returns:
-        The flow.
+    """Return the weigh flow over the corpus in which `finding` finds works.
 
     Raises:
         InputError: A step is given to a language model and none is configured.

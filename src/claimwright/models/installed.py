@@ -30,9 +30,6 @@ def installed_folder(point: EntryPoint) -> Path:
     Args:
         point: Names the folder, or a function without arguments that returns it.
 
-    Returns:
-        The folder.
-
     Raises:
         IntegrityError: The package fails when it is asked.
     """
@@ -41,8 +38,7 @@ def installed_folder(point: EntryPoint) -> Path:
         return Path(str(named() if callable(named) else named))
     except Exception as error:  # whatever a foreign package raises
         package = point.dist.name if point.dist else "a package"
-        message = (
+        raise IntegrityError(
             f"{package} brings the model {point.name!r} as {point.value!r}, and asking it for the "
             f"folder fails: {error!r}; reinstall or remove {package}"
-        )
-        raise IntegrityError(message) from error
+        ) from error

@@ -275,21 +275,13 @@ def blend(evidence: Evidence, *, logit: float, weight: float) -> Evidence:
 
 
 def cap_per_document(candidates: Iterable[Candidate], *, limit: int) -> tuple[Candidate, ...]:
-    """Keep at most so many passages of each document, the best ones, in order.
-
-    Args:
-        candidates: Best first.
-        limit: Most passages of one document, 1 or more.
-
-    Returns:
-        The kept candidates in the order they came.
+    """Keep the best passages of each document, at most `limit`, in the order they came.
 
     Raises:
         InputError: `limit` is below 1.
     """
     if limit < 1:
-        message = f"per_document is {limit!r}; it must be at least 1"
-        raise InputError(message)
+        raise InputError(f"per_document is {limit!r}; it must be at least 1")
     seen: Counter[str] = Counter()
     kept = []
     for candidate in candidates:

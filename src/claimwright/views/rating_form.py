@@ -44,9 +44,6 @@ class FormItem:
 def rating_form(form: RatingForm) -> str:
     """Return a form as one HTML file.
 
-    Args:
-        form: What to ask.
-
     Returns:
         A page that loads nothing and sends nothing: it keeps what was answered in the browser, and
         saves it as a table when asked. It may run its one script and no other.

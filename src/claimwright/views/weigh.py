@@ -190,26 +190,12 @@ class WeighPage:
 
 
 def weigh_page_of(report: WeighReport) -> WeighPage:
-    """Prepare a whole weighing for its reader.
-
-    Args:
-        report: On one claim.
-
-    Returns:
-        What its page shows.
-    """
+    """Return what the page of a whole weighing shows."""
     return weigh_view(WeighSoFar.whole(report))
 
 
 def weigh_view(sofar: WeighSoFar) -> WeighPage:
-    """Prepare a weighing, as far as it has come.
-
-    Args:
-        sofar: What is known.
-
-    Returns:
-        What its page shows.
-    """
+    """Return what the page of a weighing shows, as far as it has come."""
     report, opposition = sofar.report, sofar.opposition
     works = sofar.works if report is None else tuple(seen(each) for each in report.documents)
     sources = () if report is None else sources_of(report)

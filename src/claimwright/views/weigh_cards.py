@@ -174,15 +174,12 @@ def seen(work: WeighedDocument) -> SeenWork:
 
 
 def work_card(work: SeenWork, *, key: str, numbers: Mapping[Quote, int]) -> WorkCard:
-    """Prepare one work for its reader.
+    """Return the card of one work.
 
     Args:
         work: As far as the steps have come.
         key: Names the card on its page.
         numbers: Of the quotes that are sources of the explanation.
-
-    Returns:
-        The card.
     """
     document, takeaway, local, weighed = work.document, work.takeaway, work.local, work.weighed
     counted = weighed is not None and weighed.counted
@@ -222,9 +219,6 @@ def grade_mark(grade: Grade) -> GradeMark:
 
 def metric_lines(reputation: Reputation) -> tuple[MetricLine, ...]:
     """Return what makes a reputation, and what nobody knows; that is never shown as 0.
-
-    Args:
-        reputation: Of a work.
 
     Returns:
         Known metrics in their order, then the missing ones.

@@ -25,9 +25,6 @@ class Source:
 def sources_of(report: WeighReport) -> tuple[Source, ...]:
     """Return the quotes that an explanation rests on.
 
-    Args:
-        report: Of a weighing.
-
     Returns:
         In the order of first use. A work that the report does not hold has its id for a name.
     """

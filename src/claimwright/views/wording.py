@@ -84,14 +84,11 @@ def headline(text: str, *, limit: int = 140) -> str:
 
 
 def provenance_rows(source: Provenance, *others: tuple[str, str]) -> tuple[tuple[str, str], ...]:
-    """List where a report came from, in the order a reader asks.
+    """Return where a report came from, in the order a reader asks, as names and values.
 
     Args:
         source: Of the report.
         others: What else its flow tells, behind when it was made and from what.
-
-    Returns:
-        Names and values.
     """
     return (
         ("Made", source.created_at),
