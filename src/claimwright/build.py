@@ -1,4 +1,8 @@
-"""Settings in, flows out: the one place where parts are put together."""
+"""Settings in, flows out: the one place where parts are put together.
+
+Models that are `loaded` can be shared between flows; without them a flow loads its own. The time
+of a report is the machine's without another `clock`.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -81,15 +85,7 @@ def splitter() -> Splitter:
 def sentence_filters(
     settings: Settings, *, loaded: Models | None = None, weights: Path = WEIGHTS
 ) -> SentenceFilters:
-    """Put the filters of sentences together; they embed each sentence once between them.
-
-    Args:
-        settings: Gives the number of threads, where the encoder is not loaded yet.
-        loaded: Models whose encoder to share; loaded anew when `None`.
-        weights: Folder with one folder per head.
-
-    Returns:
-        The filters; their thresholds are in `settings.filters`.
+    """Return the filters of sentences; they embed each sentence once between them.
 
     Raises:
         NotFoundError: A model is missing.
@@ -102,15 +98,7 @@ def sentence_filters(
 def find_flow(
     settings: Settings, *, loaded: Models | None = None, weights: Path = WEIGHTS
 ) -> FindFlow:
-    """Put together what finds the claims of a text.
-
-    Args:
-        settings: What is on when a request says nothing, and the thresholds.
-        loaded: Models whose encoder to share; loaded anew when `None`.
-        weights: Folder with one folder per head.
-
-    Returns:
-        The flow.
+    """Return what finds the claims of a text.
 
     Raises:
         NotFoundError: A model is missing.
@@ -135,16 +123,7 @@ def find_flow(
 def verify_flow(
     settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
 ) -> VerifyFlow:
-    """Put the verify flow together over one corpus.
-
-    Args:
-        settings: All settings.
-        corpus: Name of the corpus; `starter` is bundled.
-        loaded: Models to share between flows; loaded anew when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, over the newest version of the corpus.
+    """Return the verify flow over the newest version of one corpus.
 
     Raises:
         NotFoundError: There is no such corpus.
@@ -165,16 +144,7 @@ def debate_flow(
     loaded: Models | None = None,
     clock: "Clock | None" = None,
 ) -> DebateFlow:
-    """Put the debate flow together: one advocate per profile.
-
-    Args:
-        settings: All settings.
-        profiles: Who takes part, in any order; see `flows.profiles.debate_profiles`.
-        loaded: Models to share between flows; loaded anew when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, each advocate over the newest version of its corpus.
+    """Return the debate flow: one advocate per profile, over the newest version of its corpus.
 
     Raises:
         NotFoundError: A corpus is not there.
@@ -197,16 +167,7 @@ def debate_flow(
 def weigh_flow(
     settings: Settings, corpus: str, *, loaded: Models | None = None, clock: "Clock | None" = None
 ) -> WeighFlow:
-    """Put the weigh flow together over one corpus.
-
-    Args:
-        settings: All settings; `weigh` says who does each step.
-        corpus: Name of the corpus; `starter` is bundled.
-        loaded: Models to share between flows; loaded anew when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, over the newest version of the corpus.
+    """Return the weigh flow over the newest version of one corpus.
 
     Raises:
         NotFoundError: There is no such corpus, or a model is missing.
@@ -223,14 +184,7 @@ def weigh_flow(
 
 
 def stance_model(settings: Settings, *, loaded: Models | None = None) -> StanceModel:
-    """Return who judges what passages say of claims.
-
-    Args:
-        settings: `judge` names who.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The verifier, a language model, or both in turn.
+    """Return who judges what passages say of claims: the verifier, a model, or both in turn.
 
     Raises:
         InputError: A language model is to judge, and none is configured.
@@ -240,14 +194,7 @@ def stance_model(settings: Settings, *, loaded: Models | None = None) -> StanceM
 
 
 def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow:
-    """Put the judge flow together.
-
-    Args:
-        settings: All settings.
-        loaded: Models to share between flows; loaded anew when `None`.
-
-    Returns:
-        The flow.
+    """Return the judge flow.
 
     Raises:
         NotFoundError: A model is missing.
@@ -264,13 +211,7 @@ def judge_flow(settings: Settings, *, loaded: Models | None = None) -> JudgeFlow
 
 
 def read_flow(settings: Settings) -> ArticleReader:
-    """Put together what reads articles from files and the web.
-
-    Args:
-        settings: What is fetched, and where pages are kept.
-
-    Returns:
-        The flow.
+    """Return what reads articles from files and the web.
 
     Raises:
         UnavailableError: The extra `[articles]` is not installed.
@@ -296,18 +237,9 @@ def citations_flow(
     reader: SourceReader | None = None,
     clock: "Clock | None" = None,
 ) -> CitationsFlow:
-    """Put the citations flow together.
+    """Return the citations flow over the newest version of one corpus.
 
-    Args:
-        settings: All settings.
-        corpus: In which better sources are looked for; `citations.corpus` when `None`, none when
-            empty.
-        loaded: Models to share between flows; loaded anew when `None`.
-        reader: Reads cited sources; over the web when `None`.
-        clock: Gives the time of a report; the machine's when `None`.
-
-    Returns:
-        The flow, over the newest version of the corpus.
+    Better sources are looked for in `corpus`: that of the settings when `None`, none when empty.
 
     Raises:
         NotFoundError: There is no such corpus, or a model is missing.
@@ -343,18 +275,7 @@ def article_flow(
     reader: Callable[[], ArticleReader] | None = None,
     find: FindOptions | None = None,
 ) -> ArticleFlow:
-    """Put the article flow together.
-
-    Args:
-        settings: How many claims, how many together; what is fetched.
-        checker: The verify flow over the corpus that is to answer.
-        finder: Finds the claims.
-        reader: Gives what reads pages, once there is one to read; `read_flow` when `None`.
-        find: What is asked of the finder; its settings when `None`.
-
-    Returns:
-        The flow.
-    """
+    """Return the article flow over a verify flow; pages are read by `read_flow` when `None`."""
     pages = reader or partial(read_flow, settings)
     return ArticleFlow(
         read=partial(read_source, reader=pages),
@@ -365,14 +286,7 @@ def article_flow(
 
 
 def article_flow_over(settings: Settings, corpus: str) -> ArticleFlow:
-    """Load the models once and put the article flow together over one corpus.
-
-    Args:
-        settings: All settings.
-        corpus: Name of the corpus.
-
-    Returns:
-        The flow.
+    """Return the article flow over one corpus, the models loaded once.
 
     Raises:
         NotFoundError: There is no such corpus, or a model is missing.
