@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from claimwright.claims.article import read_html
 from claimwright.claims.pdf import MAX_PDF_BYTES, read_pdf
-from claimwright.claims.plain import paste, read_plain
+from claimwright.claims.plain import read_plain
 from claimwright.corpus.streams import opened
 from claimwright.domain import Article, PageState
 from claimwright.errors import TooLargeError
@@ -29,11 +29,7 @@ _FIRST_BYTES: Final = 1_024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadFlow:
-    """Reads articles; safe between threads.
-
-    Args:
-        fetch: The one door to the network.
-    """
+    """Reads articles; safe between threads."""
 
     fetch: Fetch
 
@@ -92,14 +88,6 @@ class ReadFlow:
             except FetchStopped as stopped:
                 return _unread(source, PageState.UNSUPPORTED, f"the file: {stopped.detail}")
         return article_of(_kind(data, source), data, source, "")
-
-    def paste(self, text: str, *, title: str = "") -> Article:
-        """Return pasted text, at most 2,000,000 characters, as an article.
-
-        Raises:
-            TooLargeError: It is longer.
-        """
-        return paste(text, title=title)
 
 
 def is_address(source: str) -> bool:

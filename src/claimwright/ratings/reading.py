@@ -1,4 +1,4 @@
-"""Files of people's answers in, ratings out; and the other way round."""
+"""Files of people's answers in, ratings out."""
 
 import csv
 import io
@@ -46,22 +46,6 @@ def read_ratings(paths: Sequence[Path]) -> tuple[Rating, ...]:
         )
     _refuse_twice(ratings)
     return ratings
-
-
-def ratings_csv(ratings: Sequence[Rating]) -> str:
-    """Write answers as a table.
-
-    Args:
-        ratings: Any number.
-
-    Returns:
-        Comma-separated, with a header; what `read_ratings` reads.
-    """
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows([getattr(rating, name) for name in COLUMNS] for rating in ratings)
-    return stream.getvalue()
 
 
 def _rows(path: Path) -> Iterator[Rating]:
