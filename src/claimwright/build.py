@@ -16,8 +16,7 @@ from claimwright.claims.filters import SentenceFilters, load_filters
 from claimwright.claims.sentences import split
 from claimwright.domain import Profile
 from claimwright.errors import UnavailableError
-from claimwright.flows.article import ArticleFlow, ClaimChecker
-from claimwright.flows.article_reading import read_source
+from claimwright.flows.article import ArticleFlow, ClaimChecker, read_source
 from claimwright.flows.bundled_corpora import (
     BUNDLED,
     CONTRARIAN,
@@ -35,17 +34,18 @@ from claimwright.flows.find import FindFlow, FindOptions, sentence_rules
 from claimwright.flows.judge import JudgeFlow
 from claimwright.flows.origin import utc_now
 from claimwright.flows.profiles import check_panel
-from claimwright.flows.shelving import shelf
 from claimwright.flows.verify import VerifyFlow
 from claimwright.flows.verifying import verifying
 from claimwright.flows.weigh import WeighFlow
 from claimwright.flows.weighing import weighing
 from claimwright.index.catalog import Catalog
+from claimwright.index.shelves import Shelf
 from claimwright.models.cards import WEIGHTS
 from claimwright.protocols import ArticleReader, SourceReader, Splitter, StanceModel
 from claimwright.reasoning.language_model.decomposer import LanguageModelDecomposer
 from claimwright.reasoning.language_model.worthiness import LanguageModelWorthiness
 from claimwright.settings import Reasoner, Settings, VerifierChoice
+from claimwright.settings.store import StoreSettings
 
 __all__ = [
     "CONTRARIAN",
@@ -73,8 +73,32 @@ __all__ = [
 
 
 def catalog(settings: Settings) -> Catalog:
-    """Open the folder of corpora, the bundled ones among them."""
-    return Catalog(settings.home, bundled=BUNDLED, store=shelf(settings.store))
+    """Open the folder of corpora, the bundled ones among them.
+
+    Raises:
+        InputError: The address of the store is none of an object store.
+        UnavailableError: A store is configured and the extra `[scale]` is not installed.
+    """
+    return Catalog(settings.home, bundled=BUNDLED, store=_shelf(settings.store))
+
+
+def _shelf(settings: StoreSettings) -> Shelf | None:
+    """Return the object store that corpora lie in; nothing is sent before a corpus is asked for."""
+    if not settings.address:
+        return None
+    try:
+        # Of an extra, and heavy: a corpus in a folder is searched without them.
+        from claimwright.index.object_store import StoreShelf  # noqa: PLC0415
+        from claimwright.index.s3 import open_bucket  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise UnavailableError(
+            f"corpora in {settings.address!r} need {error.name!r}, which is not installed: "
+            "pip install 'claimwright[scale]'"
+        ) from error
+    endpoint = settings.endpoint.rstrip("/")
+    return StoreShelf(
+        objects=open_bucket(settings.address, endpoint=endpoint, region=settings.region)
+    )
 
 
 def splitter() -> Splitter:

@@ -8,10 +8,11 @@ and which claims are doubtful is not known before they are checked.
 import hashlib
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Protocol, TypeVar
 
+from claimwright.claims.plain import paste
 from claimwright.domain import (
     Article,
     ArticleReport,
@@ -41,11 +42,15 @@ from claimwright.flows.article_events import (
 )
 from claimwright.flows.job_events import Stage, StageReached
 from claimwright.flows.verify import VerifyOptions
+from claimwright.protocols import ArticleReader
 from claimwright.settings import ArticleSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.article_report import article_report
 
 _ID_CHARACTERS = 22
+
+_PAGE = "page.html"
+"""By which a reader knows what the bytes are."""
 
 logger = logging.getLogger(__name__)
 
@@ -75,6 +80,32 @@ class ArticleSource:
         if len(given) != 1:
             message = f"give one of text, url and html; this gives {' and '.join(given) or 'none'}"
             raise InputError(message)
+
+
+def read_source(source: ArticleSource, reader: Callable[[], ArticleReader]) -> Article:
+    """Return the article that a request names.
+
+    Args:
+        source: One of text, URL and HTML; its title, if any, goes before the page's own.
+        reader: Gives what reads pages; asked only when there is one to read.
+
+    Returns:
+        The article, or the state in which reading it ended.
+
+    Raises:
+        InputError: The address may not be asked for.
+        TooLargeError: The text is over its bound.
+        UnavailableError: What reads pages is not installed.
+    """
+    if source.text:
+        return paste(source.text, title=source.title)
+    if source.url:
+        article = reader().read_address(source.url)
+    else:
+        article = replace(
+            reader().read_bytes(source.html.encode("utf-8", "replace"), source=_PAGE), source=""
+        )
+    return replace(article, title=source.title) if source.title else article
 
 
 class ClaimChecker(Protocol):
