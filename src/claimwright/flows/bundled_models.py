@@ -20,7 +20,17 @@ from claimwright.models.installed import INSTALLED, LARGE, installed_folder
 from claimwright.models.registry import folder_of
 from claimwright.models.reranker import Reranker, load_reranker
 from claimwright.models.running import CrossEncoder, OnnxModel, PairReader
-from claimwright.settings import BUNDLED_ENCODER, NO_RERANKER, Settings, VerifierChoice
+from claimwright.protocols import Index
+from claimwright.retrieval.hybrid import HybridRetriever
+from claimwright.selection.rerank import EvidenceSelector
+from claimwright.settings import (
+    BUNDLED_ENCODER,
+    NO_RERANKER,
+    RetrievalSettings,
+    SelectionSettings,
+    Settings,
+    VerifierChoice,
+)
 from claimwright.stance.ensemble import Ensemble
 from claimwright.stance.entailment import Calibration, EntailmentModel
 from claimwright.stance.mirroring import MirroringReader
@@ -67,6 +77,23 @@ class Models:
     def judge(self) -> ModelCard:
         """The card that holds what was fitted for `stance`: the last verifier's."""
         return next(card for card in reversed(self.cards) if card.kind == Kind.VERIFIER)
+
+    def retriever(self, index: Index, settings: RetrievalSettings) -> HybridRetriever:
+        """Return what finds candidates in a corpus."""
+        return HybridRetriever(index=index, encoder=self.query_encoder, settings=settings)
+
+    def selector(
+        self, index: Index, settings: SelectionSettings, *, collapses: bool = True
+    ) -> EvidenceSelector:
+        """Return what makes evidence of candidates; `collapses` as in `EvidenceSelector`."""
+        return EvidenceSelector(
+            index=index,
+            encoder=self.query_encoder,
+            cross_encoder=self.cross_encoder,
+            settings=settings,
+            reranker=self.reranker,
+            collapses=collapses,
+        )
 
     def over(self, corpus: str) -> "Models":
         """Return the models that answer from a corpus.

@@ -11,7 +11,6 @@ paragraph of every claim: it is cut to what stands near the claim.
 from __future__ import annotations
 
 import hashlib
-import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
@@ -32,8 +31,9 @@ from claimwright.domain import (
     Provenance,
     SearchOutcome,
 )
-from claimwright.errors import ClaimwrightError, IntegrityError
+from claimwright.errors import ClaimwrightError
 from claimwright.fetch.page import NO_NETWORK
+from claimwright.flows.article import told_failure
 from claimwright.flows.better_sources import Better, BetterSources
 from claimwright.flows.citation_events import (
     CitationEvent,
@@ -50,8 +50,6 @@ from claimwright.settings import CitationSettings
 from claimwright.tracing import stepwise
 from claimwright.verdict.citing.groups import GroupFinding, group_finding
 from claimwright.verdict.citing.report import citation_report
-
-logger = logging.getLogger(__name__)
 
 TELLING_WORDS: Final = 3
 """Least words that carry meaning: what says less, as “It is gone.”, too many pages seem to say."""
@@ -241,16 +239,13 @@ def report_id(cited: CitedArticle, groups: Sequence[CheckedGroup]) -> str:
 
 def _failed(cited: CitedClaim, error: ClaimwrightError) -> CheckedGroup:
     """Return that checking a claim failed; a fault of ours is logged, and named without details."""
-    ours = isinstance(error, IntegrityError) or type(error) is ClaimwrightError
-    if ours:
-        logger.warning("a citation was not checked: %s: %s", error.title, error)
     return CheckedGroup(
         cited=cited,
         label=CitationLabel.SOURCE_UNAVAILABLE,
         support=None,
         reason="It was not checked, for a technical reason.",
         sources=(),
-        failure=error.title if ours else str(error),
+        failure=told_failure(error, "a citation"),
     )
 
 

@@ -9,8 +9,6 @@ claim ─ parts ─► advocates, each over its one corpus, in parallel and blin
 
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import ExitStack
-from contextvars import copy_context
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -40,7 +38,7 @@ from claimwright.flows.debate_events import (
     VerdictReached,
 )
 from claimwright.flows.verify import check_claim
-from claimwright.llm.accounts import claim_scope
+from claimwright.llm.accounts import asked_for_one
 from claimwright.protocols import Advocate, Mediator
 from claimwright.settings import MAX_ROUNDS, DebateSettings
 from claimwright.tracing import stepwise
@@ -110,7 +108,7 @@ class DebateFlow:
     Args:
         advocates: At least one, in any order: none is preferred by its place.
         mediator: Words questions and summary.
-        instead: Words the summary where a language model could not; `None` when nobody can.
+        instead: Words the summary where a language model could not.
         parts: Takes a claim apart; no parts where it is one statement.
         gate: Keeps of the summary what its sources entail.
         settings: Patience, budget, and when evidence is robust.
@@ -120,11 +118,11 @@ class DebateFlow:
 
     advocates: tuple[Advocate, ...]
     mediator: Mediator
+    instead: Mediator
     parts: Callable[[str], tuple[str, ...]]
     gate: Gate
     settings: DebateSettings
     provenance: Callable[[DebateOptions], Mapping[str, Provenance]]
-    instead: Mediator | None = None
     clock: Callable[[], float] = time.monotonic
 
     def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
@@ -162,16 +160,7 @@ class DebateFlow:
             UnavailableError: Not one advocate could answer.
         """
         check_claim(claim)
-        # All that is asked for a claim counts as one claim's, wherever the events are drawn from.
-        context, scope = copy_context(), ExitStack()
-        context.run(scope.enter_context, claim_scope())
-        events = self._rounds(claim, options)
-        try:
-            while (event := context.run(next, events, None)) is not None:
-                yield event
-        finally:
-            context.run(events.close)
-            context.run(scope.close)
+        yield from asked_for_one(self._rounds(claim, options))
 
     @stepwise("debate")
     def _rounds(self, claim: Claim, options: DebateOptions) -> Generator[DebateEvent, None, None]:
@@ -307,8 +296,6 @@ class DebateFlow:
         try:
             return self.mediator.summarise(claim, verdict, counted), ()
         except UnavailableError as error:
-            if self.instead is None:
-                raise
             note = f"{_NO_SUMMARY}{error}."
             return self.instead.summarise(claim, verdict, counted), (note,)
 
@@ -369,6 +356,5 @@ def _counted(
 
 
 def _works(answers: Sequence[AdvocateAnswer]) -> tuple[Document, ...]:
-    """Return every work that was read, each id once."""
     works = {p.evidence.document.id: p.evidence.document for a in answers for p in a.judged}
     return tuple(works.values())

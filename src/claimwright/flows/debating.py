@@ -20,8 +20,6 @@ from claimwright.reasoning.embedded.advocate import EmbeddedAdvocate
 from claimwright.reasoning.embedded.mediator import EmbeddedMediator
 from claimwright.reasoning.language_model.advocate import LanguageModelAdvocate, RecallAdvocate
 from claimwright.reasoning.language_model.mediator import LanguageModelMediator
-from claimwright.retrieval.hybrid import HybridRetriever
-from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import MAX_SUBCLAIMS, DebateSettings, Reasoner, Settings, flatten
 from claimwright.verdict.weighing.attribute import gate
 
@@ -149,7 +147,6 @@ def _read_by(
     models: Models,
     model: LanguageModel | None,
 ) -> Advocate:
-    """Return the advocate of a profile, with the reader that it asks for."""
     if index is None:
         if model is None:
             raise InputError(f"the advocate {profile.name!r} has neither a corpus nor a model")
@@ -165,16 +162,8 @@ def _advocate(
 ) -> EmbeddedAdvocate:
     return EmbeddedAdvocate(
         profile=profile,
-        retriever=HybridRetriever(
-            index=index, encoder=models.query_encoder, settings=settings.retrieval
-        ),
-        selector=EvidenceSelector(
-            index=index,
-            encoder=models.query_encoder,
-            cross_encoder=models.cross_encoder,
-            settings=settings.selection,
-            reranker=models.reranker,
-        ),
+        retriever=models.retriever(index, settings.retrieval),
+        selector=models.selector(index, settings.selection),
         stance=models.stance,
         settings=settings.debate,
     )

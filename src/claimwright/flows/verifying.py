@@ -18,8 +18,6 @@ from claimwright.flows.origin import never_refutes, provenance_of
 from claimwright.flows.verify import VerifyFlow
 from claimwright.protocols import Index, LanguageModel, Retriever
 from claimwright.reasoning.language_model.queries import QueryWritingRetriever
-from claimwright.retrieval.hybrid import HybridRetriever
-from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import JudgeChoice, Settings
 
 _ONE_SIDED: Final = (
@@ -54,13 +52,7 @@ def verifying(
         index=index,
         encoder=models.query_encoder,
         retriever=_retriever(settings, index, models, model),
-        selector=EvidenceSelector(
-            index=index,
-            encoder=models.query_encoder,
-            cross_encoder=models.cross_encoder,
-            settings=settings.selection,
-            reranker=models.reranker,
-        ),
+        selector=models.selector(index, settings.selection),
         stance=judge_of(settings, models.stance, model),
         verdict=settings.verdict,
         provenance=provenance_of(settings, index, models.cards, clock, named),
@@ -109,7 +101,7 @@ def known_checks(settings: Settings, models: Models) -> KnownChecks:
 def _retriever(
     settings: Settings, index: Index, models: Models, model: LanguageModel | None
 ) -> Retriever:
-    own = HybridRetriever(index=index, encoder=models.query_encoder, settings=settings.retrieval)
+    own = models.retriever(index, settings.retrieval)
     written = settings.retrieval.written_queries
     if not written:
         return own

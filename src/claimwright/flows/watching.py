@@ -23,7 +23,7 @@ from claimwright.domain import (
     WatchChangeKind,
 )
 from claimwright.domain.documents import notice_words
-from claimwright.domain.notices import NOT_COUNTED
+from claimwright.domain.notices import NOT_COUNTED, SILENT
 from claimwright.flows.origin import said
 from claimwright.settings import Settings
 from claimwright.version import __version__
@@ -34,7 +34,6 @@ CHANGE: Final = 0.1
 _MAX_TITLE: Final = 200
 _DECIMALS: Final = 6
 """To which probabilities are compared, so that .8 and .7 are .1 apart."""
-_SILENT: Final = frozenset({NoticeState.OK, NoticeState.UNCHECKED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -310,7 +309,7 @@ def _compared(
 
 def _is_news(was: NoticeState, now: NoticeState) -> bool:
     """Tell whether a reader must hear of a notice: there is one, or a grave one was lifted."""
-    return was is not now and (now not in _SILENT or was in NOT_COUNTED)
+    return was is not now and (now not in SILENT or was in NOT_COUNTED)
 
 
 def _without(works: Sequence[CitedWork], others: Sequence[CitedWork]) -> tuple[CitedWork, ...]:

@@ -15,7 +15,6 @@ from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.weighing import embedded_steps
 from claimwright.reasoning.mixture import mixed, step_names
 from claimwright.reasoning.reasoners import Reasoners
-from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings
 from claimwright.verdict.weighing.attribute import gate
 
@@ -60,14 +59,7 @@ def weighing(
     return WeighFlow(
         index=finding.index,
         retriever=finding.retriever,
-        selector=EvidenceSelector(
-            index=finding.index,
-            encoder=models.query_encoder,
-            cross_encoder=models.cross_encoder,
-            settings=settings.selection,
-            reranker=models.reranker,
-            collapses=False,
-        ),
+        selector=models.selector(finding.index, settings.selection, collapses=False),
         reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),
         names=step_names(settings.weigh),
         instead=embedded,
