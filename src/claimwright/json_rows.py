@@ -5,6 +5,7 @@ import json
 import lzma
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Final
 
@@ -14,6 +15,7 @@ MAX_LINE_CHARACTERS: Final = 20_000_000
 """Longest line that is read: a page with all its sentences."""
 
 _SHOWN: Final = 60
+_OPENERS: Final[Mapping[str, Callable[..., IO[str]]]] = {".xz": lzma.open, ".gz": gzip.open}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,13 +133,10 @@ def text_lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    openers: Mapping[str, Callable[[Path], IO[str]]] = {".xz": _xz, ".gz": _gz}
     try:
-        with openers.get(path.suffix, _plain)(path) as stream:
-            number = 0
-            while line := stream.readline(MAX_LINE_CHARACTERS + 1):
-                number += 1
-                yield number, line
+        with _OPENERS.get(path.suffix, Path.open)(path, "rt", encoding="utf-8-sig") as stream:
+            read = partial(stream.readline, MAX_LINE_CHARACTERS + 1)
+            yield from enumerate(iter(read, ""), start=1)
     except FileNotFoundError as error:
         raise NotFoundError(f"there is no file {str(path)!r}; name one that is there") from error
     except UnicodeDecodeError as error:
@@ -148,18 +147,6 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
         raise InputError(message) from error
     except OSError as error:
         raise UnavailableError(f"{str(path)!r} cannot be read: {error.strerror}") from error
-
-
-def _xz(path: Path) -> IO[str]:
-    return lzma.open(path, "rt", encoding="utf-8-sig")
-
-
-def _gz(path: Path) -> IO[str]:
-    return gzip.open(path, "rt", encoding="utf-8-sig")
-
-
-def _plain(path: Path) -> IO[str]:
-    return path.open(encoding="utf-8-sig")
 
 
 def parsed(where: str, line: str) -> dict[str, object]:

@@ -151,21 +151,16 @@ class DebateResult(DebateReport, Shown):
 
     def rows(self) -> list[dict[str, Scalar]]:
         """Return one row for each advocate, with where it stood at the end."""
-        answers = {each.advocate: each for each in self.rounds[-1].answers} if self.rounds else {}
-        last = [(each, answers.get(each.name)) for each in self.profiles]
+        held = [(each, each.answer.overall if each.answer else None) for each in self.advocates]
         return [
             {
-                "advocate": profile.name,
-                "trust": profile.trust,
-                "status": None if answer is None else answer.status.value,
-                "tag": None
-                if answer is None or answer.overall is None
-                else answer.overall.tag.value,
-                "confidence": None
-                if answer is None or answer.overall is None
-                else answer.overall.confidence.value,
+                "advocate": each.profile.name,
+                "trust": each.profile.trust,
+                "status": each.answer.status.value if each.answer else None,
+                "tag": position.tag.value if position else None,
+                "confidence": position.confidence.value if position else None,
             }
-            for profile, answer in last
+            for each, position in held
         ]
 
 

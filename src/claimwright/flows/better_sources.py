@@ -58,13 +58,7 @@ class Better:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetterSources:
-    """Looks for better sources in a corpus.
-
-    Args:
-        search: Finds sources for a claim in its context.
-        checker: Ranks them, by what they show.
-        settings: How many are ranked, and when one is suggested.
-    """
+    """Looks for better sources in a corpus."""
 
     search: SourceSearch
     checker: CitationChecker

@@ -60,14 +60,7 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One of the things that a caller may choose.
-
-    Args:
-        name: Of the field.
-        hint: Its annotation.
-        usual: Its default.
-        told: What its docstring says of it.
-    """
+    """One of the things that a caller may choose."""
 
     name: str
     hint: object

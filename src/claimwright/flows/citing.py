@@ -20,7 +20,7 @@ from claimwright.flows.citations import CitationsFlow
 from claimwright.flows.claim_searching import NONE, WORDS, ranked_search
 from claimwright.flows.origin import MODEL_PLACES, said
 from claimwright.flows.source_reading import WebSourceReader
-from claimwright.protocols import CitationChecker, Index, LanguageModel, SourceReader
+from claimwright.protocols import Index, LanguageModel, SourceReader
 from claimwright.reasoning.embedded.citation_checks import load_checker
 from claimwright.reasoning.embedded.citing.words import Rarity, claim_words, keys_of
 from claimwright.retrieval.union import FoundSource
@@ -60,10 +60,16 @@ def citing(
         aggregation=settings.citations.aggregation,
     )
     checker = citation_checker_of(settings, engine, model)
+    better = None
+    if index is not None:
+        found = ranked_search(settings.citations, index, models.query_encoder)
+        better = BetterSources(
+            search=SubjectSearch(inner=found), checker=engine, settings=settings.citations
+        )
     return CitationsFlow(
         reader=reader or web_reader(settings),
         checker=checker,
-        better=None if index is None else _better(settings, index, models, engine),
+        better=better,
         settings=settings.citations,
         provenance=provenance_of_citations(settings, index, models, checker.name, clock),
     )
@@ -121,18 +127,6 @@ def _named(place: str) -> str:
     return f"{path.name}@{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}"
 
 
-def _better(
-    settings: Settings, index: Index, models: Models, checker: CitationChecker
-) -> BetterSources:
-    return BetterSources(
-        search=SubjectSearch(
-            inner=ranked_search(settings.citations, index, models.query_encoder),
-        ),
-        checker=checker,
-        settings=settings.citations,
-    )
-
-
 _ALIKE: Final = Rarity({})
 _BRACKETS: Final = re.compile(r"\([^)]*\)")
 _FIRST: Final = re.compile(r"\s*(\w*)")
@@ -144,11 +138,7 @@ _STANDING_FOR: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectSearch:
-    """Searches as another does, and keeps what names the subject of a claim that does not.
-
-    Args:
-        inner: Finds sources.
-    """
+    """Searches as another does, and keeps what names the subject of a claim that does not."""
 
     inner: SourceSearch
 

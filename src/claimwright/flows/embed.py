@@ -51,13 +51,7 @@ class Stopped(Exception):  # noqa: N818 (nothing is wrong: somebody asked)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Embedder:
-    """Cuts documents into passages and embeds them.
-
-    Args:
-        encoder: Makes the embeddings.
-        split: Finds the sentences.
-        stored: The corpus as it stands; `None` when there is none yet.
-    """
+    """Cuts documents into passages and embeds them."""
 
     encoder: Encoder
     split: Splitter

@@ -144,7 +144,6 @@ def _with_requests(
 def _embedding(
     documents: Sequence[Document], taken: int | None, trial: Trial | None
 ) -> float | None:
-    """Return the seconds for embedding all, from those for a few."""
     sample = [document for document in documents if document.text][:SAMPLE]
     if trial is None or not sample or taken is None:
         return None

@@ -159,7 +159,6 @@ def _parsed(text: bytes) -> Contents:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    """Return the numbers that a version begins with."""
     parts = takewhile(lambda part: part.isascii() and part.isdecimal(), version.split("."))
     return tuple(map(int, parts))
 

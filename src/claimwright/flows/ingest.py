@@ -270,7 +270,6 @@ class _Run:
         self._passed = []
 
     def _write_batch(self) -> None:
-        """Hand the rows in hand to the writer."""
         found = [row.document for row in self._rows if row.document]
         latest = {document.id: document for document in found}
         self._note_passed()

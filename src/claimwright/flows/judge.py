@@ -95,7 +95,6 @@ class JudgeFlow:
         return tuple(self.stance.judge(_windows(pairs, readings)))
 
     def _read(self, pair: Pair, margin: float) -> Reading:
-        """Choose the window of a text and the rationale inside it."""
         sentences = self.splitter(pair.evidence)
         if len(sentences) == 1:
             return Reading(window=sentences[0], rationale=sentences)

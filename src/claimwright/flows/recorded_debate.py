@@ -37,12 +37,7 @@ _MOST_DROPPED: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedAdvocate:
-    """Says what it said.
-
-    Args:
-        profile: Who it is.
-        rounds: Of the transcript.
-    """
+    """Says what it said."""
 
     profile: Profile
     rounds: tuple[DebateRound, ...]

@@ -24,11 +24,7 @@ _BATCH_DOCUMENTS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class StoredDocuments:
-    """The documents of a corpus as a source.
-
-    Args:
-        index: The corpus at one version.
-    """
+    """The documents of a corpus as a source."""
 
     index: LanceIndex
 

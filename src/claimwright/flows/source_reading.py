@@ -73,7 +73,6 @@ class WebSourceReader:
         return replace(first, detail="; ".join(details))
 
     def _at(self, address: Address) -> SourceText:
-        """Read one address."""
         kind = unsupported_kind(address.url)
         if kind:
             detail = f"the address leads to {kind}; only web pages, plain text and PDF are read"

@@ -39,12 +39,7 @@ class WorkList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WikiCategoriesFlow:
-    """Lists articles of categories.
-
-    Args:
-        members: The one door to the network.
-        articles: Reads pages of the wiki that knows titles.
-    """
+    """Lists articles of categories."""
 
     members: AskMembers
     articles: WikiArticlesFlow

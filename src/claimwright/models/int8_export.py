@@ -139,7 +139,6 @@ def _timed(ask: Callable[[], Rows]) -> tuple[Rows, float]:
 
 
 def _nearest(rows: Rows) -> NDArray[np.int64]:
-    """Return which other row is nearest to each."""
     likeness = rows @ rows.T
     np.fill_diagonal(likeness, -np.inf)
     found: NDArray[np.int64] = likeness.argmax(axis=1)

@@ -214,7 +214,6 @@ def _copy(wanted: Staging) -> None:
 
 
 def _convert(wanted: Staging, output: str) -> None:
-    """Write the ONNX graph of weights that lie as safetensors."""
     source, staged = wanted.source, wanted.staged
     tokenizer = _tokenizer_in(source)
     try:

@@ -166,15 +166,7 @@ def index_of(documents: Iterable[Document], encoder: Encoder | None = None) -> I
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InMemoryIndex:
-    """One corpus at one version, held in dictionaries; implements `protocols.Index`.
-
-    Args:
-        corpus: Name of the corpus.
-        version: Version of the corpus.
-        encoder_name: Name of the encoder that made the embeddings.
-        dimension: Numbers in each embedding.
-        entries: Documents with their passages, by document id.
-    """
+    """One corpus at one version, held in dictionaries; implements `protocols.Index`."""
 
     corpus: str
     version: int
@@ -253,13 +245,7 @@ def _arm(query: Query) -> str:
 
 @dataclass(slots=True, kw_only=True)
 class InMemoryCorpus:
-    """A corpus in memory: every committed version stays open-able.
-
-    Args:
-        name: Name of the corpus.
-        encoder_name: Name of the encoder of its embeddings.
-        dimension: Numbers in each embedding.
-    """
+    """A corpus in memory: every committed version stays open-able."""
 
     name: str
     encoder_name: str

@@ -201,7 +201,6 @@ def _verdict(report: DebateReport, answers: Sequence[AdvocateAnswer]) -> Verdict
 
 
 def _dissent(report: DebateReport, answers: Sequence[AdvocateAnswer]) -> list[str]:
-    """Return who holds something else, and what."""
     held = {each.advocate: each.overall for each in answers}
     said = []
     for name in report.dissent:

@@ -28,13 +28,7 @@ class FormPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormItem:
-    """One thing that a person looks at.
-
-    Args:
-        id: Told in each answer.
-        parts: What is shown, in order.
-        questions: What is asked of it.
-    """
+    """One thing that a person looks at."""
 
     id: str
     parts: tuple[FormPart, ...]
