@@ -46,14 +46,9 @@ def finding_model(settings: Settings) -> LanguageModel | None:
 def language_model(
     settings: Settings, environment: Mapping[str, str] | None = None
 ) -> LanguageModel | None:
-    """Return the language model that settings name; nothing is sent before it is asked.
+    """Return the language model that settings name, if any; nothing is sent before it is asked.
 
-    Args:
-        settings: Which one, and what it may cost.
-        environment: Holds the key, by the name in the settings; the process's own when `None`.
-
-    Returns:
-        The model; `None` when none is configured, which is the default.
+    The environment, else the process's own, holds its key by the name in the settings.
 
     Raises:
         InputError: The address, the model, a budget or a file of instructions cannot be used.

@@ -40,13 +40,7 @@ def citing(
 ) -> CitationsFlow:
     """Return the citations flow.
 
-    Args:
-        settings: All settings; `citations` holds thresholds and bounds.
-        index: The corpus in which better sources are looked for; `None` searches none.
-        models: The bundled ones.
-        reader: Reads cited sources; over the web when `None`.
-        clock: Gives the time of a report.
-        model: The language model; `None` where none is configured.
+    Without an index no better source is looked for; without a reader sources are read on the web.
 
     Raises:
         InputError: A language model is to judge, and none is configured.

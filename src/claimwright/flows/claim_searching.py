@@ -97,11 +97,7 @@ def search_plan(settings: CitationSettings) -> ClaimSearchPlan:
 
 
 def query_encoder(settings: CitationSettings, encoder: Encoder) -> Encoder:
-    """Return what reads claims in context.
-
-    Args:
-        settings: May name the folder of an encoder that was trained towards another's embeddings.
-        encoder: The one that made the corpus; taken when the settings name none.
+    """Return what reads claims: the corpus's encoder, or one trained towards its embeddings.
 
     Raises:
         NotFoundError: There is no encoder in the folder.

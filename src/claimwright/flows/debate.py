@@ -126,14 +126,7 @@ class DebateFlow:
     clock: Callable[[], float] = time.monotonic
 
     def debate(self, claims: Sequence[Claim], options: DebateOptions) -> tuple[DebateReport, ...]:
-        """Return one report per claim, in order.
-
-        Args:
-            claims: Any number; all are checked before the first is debated.
-            options: The same for all.
-
-        Returns:
-            Each from its blind first round to its verdict.
+        """Return one report per claim, in order; all are checked before the first is debated.
 
         Raises:
             InputError: A claim is empty, too long or not text.

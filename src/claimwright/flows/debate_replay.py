@@ -42,11 +42,7 @@ class RecordedDebate:
 
 
 def recorded_debate(record: Mapping[str, object], settings: Settings) -> RecordedDebate:
-    """Return the request that a transcript answers.
-
-    Args:
-        record: A report on a debate as JSON values.
-        settings: Supplies the home folder, the one thing that a transcript does not say.
+    """Return the request that a transcript answers; the home folder is that of the settings.
 
     Raises:
         InputError: The record is no transcript of this schema, or names settings unknown here.

@@ -33,15 +33,9 @@ def debating(
     model: LanguageModel | None,
     clock: Callable[[], datetime],
 ) -> DebateFlow:
-    """Return the debate flow over open corpora.
+    """Return the debate flow over open corpora, by the name of the profile that speaks for each.
 
-    Args:
-        settings: All settings.
-        profiles: Checked, in any order.
-        corpora: By the profile's name; none for one that answers from memory.
-        models: Shared by all advocates, so that a pair is read once for all.
-        model: The language model; `None` where none is configured.
-        clock: Gives the time of a report.
+    One that answers from memory has none.
 
     Raises:
         InputError: An advocate or the mediator asks for a language model, and none is configured.

@@ -80,12 +80,7 @@ class SentenceFilter:
     reason: str
 
     def signals(self, sentences: Sequence[str], *, on: bool) -> tuple[Signal, ...]:
-        """Return per sentence, in order, what the filter makes of it.
-
-        Args:
-            sentences: In order.
-            on: Whether it may leave sentences out; if not, each passes.
-        """
+        """Return per sentence, in order, what the filter makes of it; where not on, all pass."""
         return tuple(
             self._signal(probabilities, on=on)
             for probabilities in self.classifier.classify(sentences)

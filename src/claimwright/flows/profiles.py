@@ -111,11 +111,7 @@ def names_in(folders: Sequence[Path]) -> tuple[str, ...]:
 
 
 def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
-    """Return the profile that a table describes.
-
-    Args:
-        table: Its keys are the fields of `Profile`, `only` a table with those of `Filter`.
-        source: Where the table stands, for messages.
+    """Return the profile that a table of its fields, named by its source, describes.
 
     Raises:
         InputError: A key is unknown or missing, or a value lies outside its range.
@@ -144,11 +140,7 @@ def profile_of(table: Mapping[str, Value], *, source: str) -> Profile:
 
 
 def check_profile(profile: Profile, source: str = "") -> None:
-    """Refuse a profile that no advocate can have.
-
-    Args:
-        profile: What a caller gave.
-        source: Where it stands; its name where empty.
+    """Refuse a profile that no advocate can have, named by its source or itself.
 
     Raises:
         InputError: The name, title, corpus, trust or number of pieces is unusable, or its filter

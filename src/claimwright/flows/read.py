@@ -52,14 +52,9 @@ class ReadFlow:
         return self.read_bytes(data, source=source)
 
     def read_address(self, url: str) -> Article:
-        """Read a page of the web.
+        """Return the article at an address of the web, its source being where redirects led.
 
-        Args:
-            url: With `http://` or `https://`.
-
-        Returns:
-            The article, its source being where redirects led; a page over a bound is
-            `unsupported`.
+        A page over a bound is `unsupported`.
 
         Raises:
             InputError: The address may not be asked for.
@@ -101,13 +96,7 @@ def is_address(source: str) -> bool:
 
 
 def article_of(kind: str, data: bytes, source: str, charset: str) -> Article:
-    """Return the article in bytes of a known kind, or the state in which reading it ended.
-
-    Args:
-        kind: One of the three of `fetch.page`.
-        data: The bytes.
-        source: Their address or file.
-        charset: As it was declared; may be empty.
+    """Return the article in bytes of a kind of `fetch.page`, or the state reading it ended in.
 
     Raises:
         TooLargeError: It is over the bound of its kind.

@@ -67,11 +67,9 @@ class RecordedAdvocate:
         number = next(n for n, one in enumerate(self.rounds) if set(questions) & set(one.questions))
         change = next(c for c in self.rounds[number].changes if c.advocate == self.profile.name)
         answer = self._in(self.rounds[number])
-        refused = not change.accepted and answer.overall is not None
-        if refused and answer.overall is not None:
-            proposed = replace(answer.overall, tag=change.proposed)
-            return replace(held, overall=proposed), change
-        return answer, change
+        if change.accepted or answer.overall is None:
+            return answer, change
+        return replace(held, overall=replace(answer.overall, tag=change.proposed)), change
 
     def _in(self, one: DebateRound) -> AdvocateAnswer:
         found = [answer for answer in one.answers if answer.advocate == self.profile.name]

@@ -67,11 +67,7 @@ class Comparison:
 
 
 def recorded(record: Mapping[str, object], settings: Settings) -> Recorded:
-    """Return the request that a report answers.
-
-    Args:
-        record: A report as JSON values.
-        settings: Supplies the home folder, the one thing a report does not say.
+    """Return the request that a report answers; the home folder is that of the settings.
 
     Raises:
         InputError: The record is no report of this schema, or names settings unknown here.

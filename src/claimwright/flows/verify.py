@@ -143,16 +143,7 @@ class VerifyFlow:
         evidence: Sequence[Sequence[Evidence]],
         options: VerifyOptions,
     ) -> tuple[Report, ...]:
-        """Return one report per claim over evidence that `evidence` has found, in order.
-
-        Args:
-            claims: Any number.
-            evidence: Per claim, best first, found with the same options.
-            options: The same for all.
-
-        Returns:
-            Each with its evidence as given.
-        """
+        """Return one report per claim, in order, over evidence that `evidence` found for it."""
         judged = self._judge(claims, evidence, options)
         return self._reports(claims, judged, [()] * len(claims), options)
 

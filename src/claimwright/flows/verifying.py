@@ -84,10 +84,7 @@ def statements_by(min_coreference: float) -> StatementFinder:
 def known_checks(settings: Settings, models: Models) -> KnownChecks:
     """Return what looks claims up among the fact checks of the home folder, once it is asked.
 
-    Args:
-        settings: Name the home folder.
-        models: The loaded ones; a verifier that a user brought is not asked, since nothing is
-            fitted for it.
+    A verifier that a user brought is not asked, since nothing is fitted for it.
     """
     joined = any(card.calibrated_with for card in models.cards)
     return KnownChecks(

@@ -192,17 +192,7 @@ def is_change(told: Standing, now: Standing) -> bool:
 
 
 def is_due(state: ItemState, corpus: str, rules: str, page: str = "") -> bool:
-    """Tell whether an item must be checked again.
-
-    Args:
-        state: What is known of it.
-        corpus: State of its corpus.
-        rules: As `rules_of` gives it.
-        page: As `page_of` gives it; empty for a claim.
-
-    Returns:
-        Whether anything is another than at the last check, or that one failed.
-    """
+    """Tell whether anything about an item is another than at its last check, or that one failed."""
     basis = state.basis
     if basis is None or state.failure:
         return True
@@ -217,17 +207,7 @@ def missing_works(state: ItemState, readings: Iterable[Reading]) -> tuple[str, .
 
 
 def settled(before: ItemState, found: Found, *, at: str, forced: bool = False) -> Settled:
-    """Compare what a check found with what was known.
-
-    Args:
-        before: What was known.
-        found: What the check found.
-        at: When, ISO 8601 in UTC.
-        forced: Whether it was checked whatever had changed.
-
-    Returns:
-        The item as it is from now on, and what to tell. A claim whose check failed stays as it was.
-    """
+    """Compare what a check found with what was known; a claim whose check failed stays as is."""
     known = {each.claim: each for each in before.followed}
     current = dict(found.works) | {w.id: w for r in found.readings.values() for w in r.works}
     changes: list[WatchChange] = []
@@ -261,16 +241,7 @@ def settled(before: ItemState, found: Found, *, at: str, forced: bool = False) -
 
 
 def failed(before: ItemState, failure: str, *, at: str) -> Settled:
-    """Return what a check comes to that could not be made.
-
-    Args:
-        before: What was known.
-        failure: Why, not empty.
-        at: When, ISO 8601 in UTC.
-
-    Returns:
-        The item with its failure, which is told once until it can be checked again.
-    """
+    """Return what a check comes to that could not be made: a failure, told once until it can."""
     changes = _told_of_failing(before.failure, failure)
     return Settled(state=replace(before, failure=failure, checked_at=at), changes=tuple(changes))
 

@@ -97,11 +97,7 @@ class WikiArticlesFlow:
         return self.titled(source, revision=revision, language=language)
 
     def at_address(self, url: str, *, revision: int | None = None) -> WikiArticle:
-        """Return the article at an address of any MediaWiki.
-
-        Args:
-            url: As a browser shows it.
-            revision: Number of one revision; that in the address, or the newest, when `None`.
+        """Return the article at an address of any MediaWiki, in a revision, its own or the newest.
 
         Raises:
             InputError: The address names no page.
@@ -120,12 +116,7 @@ class WikiArticlesFlow:
     def titled(
         self, title: str, *, revision: int | None = None, language: str = "en"
     ) -> WikiArticle:
-        """Return an article by its title.
-
-        Args:
-            title: Redirects are followed.
-            revision: Number of one revision; the newest when `None`.
-            language: Of the wiki, ISO 639-1.
+        """Return an article by its title, redirects followed, in one revision or the newest.
 
         Raises:
             InputError: It can be no title or language.

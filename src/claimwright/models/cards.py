@@ -121,10 +121,7 @@ class ModelCard:
 
 
 def read_card(folder: Path) -> ModelCard:
-    """Return a model's card; each of its files is checked to be the one it describes.
-
-    Args:
-        folder: Holds `card.json`, `model.onnx` and `tokenizer.json`.
+    """Return the card in a model's folder; its files are checked to be those it describes.
 
     Raises:
         NotFoundError: There is no `card.json` in the folder.

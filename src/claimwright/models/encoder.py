@@ -117,10 +117,6 @@ def encoder_name(card: ModelCard) -> str:
 def load_encoder(folder: Path, *, threads: int = 0) -> OnnxEncoder:
     """Return the bi-encoder in a folder, loaded; one that was brought reads passages.
 
-    Args:
-        folder: Holds the card and its files.
-        threads: Runs side by side; 0 takes one per usable core.
-
     Raises:
         NotFoundError: No model is there.
         IntegrityError: A file is not the one its card describes.

@@ -25,10 +25,7 @@ def installed_models() -> dict[str, EntryPoint]:
 
 
 def installed_folder(point: EntryPoint) -> Path:
-    """Return the folder of a model that a package brings.
-
-    Args:
-        point: Names the folder, or a function without arguments that returns it.
+    """Return the folder of a model that an entry point names, or that the function there returns.
 
     Raises:
         IntegrityError: The package fails when it is asked.

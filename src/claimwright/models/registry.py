@@ -64,12 +64,7 @@ def added_models(home: Path) -> dict[str, Path]:
 
 
 def folder_of(home: Path, name: str, kind: Kind) -> Path:
-    """Return the folder of a model that was added or that a package brings.
-
-    Args:
-        home: The home folder.
-        name: As it was added, or as the package names it; what was added comes first.
-        kind: What it must be.
+    """Return the folder of a model of a kind: one that was added, else one that a package brings.
 
     Raises:
         NotFoundError: There is none of that kind under that name; the message lists those that
@@ -145,16 +140,9 @@ def add(source: Path, home: Path, name: str, wanted: Wanted, *, free_bytes: int)
 
 
 def export_int8(home: Path, source: str, name: str, *, free_bytes: int) -> tuple[ModelCard, Gap]:
-    """Add the int8 form of a model that was added before.
+    """Return the card of a model's int8 form, which is added, and how far its answers are off.
 
-    Args:
-        home: The home folder.
-        source: Name of that model.
-        name: Under which the int8 form is to be found; one that is there already is replaced.
-        free_bytes: Memory that can be had.
-
-    Returns:
-        Its card, and how far its answers are from those of the model.
+    What has its name already is replaced.
 
     Raises:
         InputError: No model may have that name, or it is that of the model itself.

@@ -64,10 +64,6 @@ class Reranker:
 def load_reranker(folder: Path, *, threads: int = 0) -> Reranker:
     """Return the re-ranker in a folder, loaded.
 
-    Args:
-        folder: Holds the card and its files.
-        threads: Runs side by side; 0 takes one per usable core.
-
     Raises:
         NotFoundError: No model is there.
         IntegrityError: A file is not the one its card describes.

@@ -354,10 +354,6 @@ def evidence_text(pair: Pair) -> str:
 def load_cross_encoder(folder: Path, *, threads: int = 0) -> CrossEncoder:
     """Return the cross-encoder in a folder, loaded.
 
-    Args:
-        folder: Holds the card and its files.
-        threads: Runs side by side; 0 takes one per usable core.
-
     Raises:
         NotFoundError: No model is there.
         IntegrityError: A file is not the one its card describes.

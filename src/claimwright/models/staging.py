@@ -150,11 +150,7 @@ def token_output(outputs: dict[str, int], base: str) -> tuple[str, bool]:
 
 
 def opened(card: ModelCard, *, vocabulary: int) -> OnnxModel:
-    """Return a staged model, loaded and run once.
-
-    Args:
-        card: Describes it.
-        vocabulary: Word pieces that its configuration names; 0 where it names none.
+    """Return a staged model, loaded and run once, on pieces of its vocabulary if that is known.
 
     Raises:
         IntegrityError: The tokenizer knows word pieces that the model does not, or the graph does
@@ -240,12 +236,7 @@ def _tokenizer_in(source: Path) -> Path:
 
 
 def check_memory(source: Path, needed: int, free_bytes: int) -> None:
-    """Refuse what would not fit into memory.
-
-    Args:
-        source: Folder of the model.
-        needed: Bytes that it takes.
-        free_bytes: Memory that can be had.
+    """Refuse what would not fit into so many free bytes of memory.
 
     Raises:
         UnavailableError: It takes more.

@@ -144,11 +144,7 @@ def embedded(
 
 
 def index_of(documents: Iterable[Document], encoder: Encoder | None = None) -> InMemoryIndex:
-    """Return documents indexed in memory, cut and embedded: version 1 of a corpus `memory`.
-
-    Args:
-        documents: What to find.
-        encoder: Makes the embeddings; `HashEncoder()` when `None`.
+    """Return documents indexed in memory, by `HashEncoder` unless told: version 1 of `memory`.
 
     Examples:
         >>> index = index_of([Document(id="d", text="Ice melts. Seas rise.")])

@@ -143,9 +143,7 @@ class ArticlePage:
 def article_page(report: ArticleReport, *, named: str = "") -> ArticlePage:
     """Return the page of a report, whole or as far as the check has come.
 
-    Args:
-        report: Whole, or as far as the check has come.
-        named: What to call a text that has neither title nor a first line yet.
+    `named` is what a text is called that has neither title nor a first line yet.
     """
     article, provenance = report.article, report.provenance
     signs = {each.found.claim.id: sign_of(each) for each in report.claims}

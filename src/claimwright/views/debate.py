@@ -130,11 +130,7 @@ def running_view(
 ) -> DebateView:
     """Return what can be shown by now of a debate that goes on.
 
-    Args:
-        claim: What is debated.
-        profiles: Who takes part.
-        rounds: Those that have ended; none before everyone was heard.
-        answers: First answers until then, of those who were.
+    Before everyone was heard no round has ended, and the first answers alone are shown.
     """
     first = rounds[0].answers if rounds else answers
     last = rounds[-1].answers if rounds else answers

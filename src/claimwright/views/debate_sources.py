@@ -209,12 +209,7 @@ class SourceShelf:
 def source_shelf(
     answers: Sequence[AdvocateAnswer], summary: Sequence[ExplanationSentence]
 ) -> SourceShelf:
-    """Return the cards of everything that is quoted on a page, numbered.
-
-    Args:
-        answers: In the order of the page.
-        summary: Whose quotes get cards too where no answer cites them.
-    """
+    """Return numbered cards of all that answers cite, then of all else that a summary quotes."""
     found = tuple(_cited(answers))
     known = {quote for _, quote, _ in found}
     quoted = dict.fromkeys(quote for sentence in summary for quote in sentence.sources)

@@ -174,13 +174,7 @@ def seen(work: WeighedDocument) -> SeenWork:
 
 
 def work_card(work: SeenWork, *, key: str, numbers: Mapping[Quote, int]) -> WorkCard:
-    """Return the card of one work.
-
-    Args:
-        work: As far as the steps have come.
-        key: Names the card on its page.
-        numbers: Of the quotes that are sources of the explanation.
-    """
+    """Return the card of one work, as far as the steps have come."""
     document, takeaway, local, weighed = work.document, work.takeaway, work.local, work.weighed
     counted = weighed is not None and weighed.counted
     share = weighed.weight if weighed is not None and counted else 0.0
