@@ -126,8 +126,7 @@ def _with_requests(
 ) -> Estimate:
     catalogue = source.harvest.catalogue
     of_names = len(catalogue.starts) if source.recipe.ids else 0
-    pages = max(of_names, math.ceil(taken / catalogue.page_size)) - len(firsts)
-    pages = max(0, pages)
+    pages = max(0, max(of_names, math.ceil(taken / catalogue.page_size)) - len(firsts))
     pause = max(catalogue.manners.interval_s, answer_s)
     found = sum(len(first.value.found) for first in firsts)
     size = sum(first.size for first in firsts)

@@ -168,13 +168,9 @@ class VerifyFlow:
     ) -> tuple[Report, ...]:
         provenance = self.provenance(options)
         known = self.known(claims) if self.known else [()] * len(claims)
-        reports = (
-            self._report(claim, pieces, of_claim, provenance)
-            for claim, pieces, of_claim in zip(claims, judged, parts, strict=True)
-        )
         return tuple(
-            replace(report, known_checks=checks)
-            for report, checks in zip(reports, known, strict=True)
+            self._report(claim, pieces, of_claim, checks, provenance)
+            for claim, pieces, of_claim, checks in zip(claims, judged, parts, known, strict=True)
         )
 
     def evidence(
@@ -239,6 +235,7 @@ class VerifyFlow:
         claim: Claim,
         judged: tuple[Judged, ...],
         parts: tuple[ClaimPart, ...],
+        known: tuple[KnownCheck, ...],
         provenance: Provenance,
     ) -> Report:
         verdict = with_parts(aggregate(judged, self.verdict, self.fit), parts)
@@ -253,6 +250,7 @@ class VerifyFlow:
             explanation=(*explain(verdict, judged, beside, parts), *limits),
             provenance=provenance,
             parts=parts,
+            known_checks=known,
         )
 
 
