@@ -13,7 +13,6 @@ from claimwright.reasoning.embedded.grade import grading
 from claimwright.reasoning.embedded.reading import WorkReader
 from claimwright.reasoning.embedded.weighing import embedded_reasoners
 from claimwright.reasoning.mixture import mixed, step_names
-from claimwright.selection.rerank import EvidenceSelector
 from claimwright.settings import Settings
 from claimwright.verdict.weighing.attribute import gate
 
@@ -26,17 +25,7 @@ def weighing(
     model: LanguageModel | None,
     clock: Callable[[], datetime],
 ) -> WeighFlow:
-    """Put the weigh flow together.
-
-    Args:
-        settings: All settings; `weigh` says who does each step.
-        finding: Over the corpus; finds the works.
-        models: The bundled ones, of the embedded reasoner.
-        model: The language model; `None` where none is configured.
-        clock: Gives the time of a report.
-
-    Returns:
-        The flow.
+    """Return the weigh flow over the corpus in which `finding` finds works.
 
     Raises:
         InputError: A step is given to a language model and none is configured.
@@ -62,14 +51,7 @@ def weighing(
     return WeighFlow(
         index=finding.index,
         retriever=finding.retriever,
-        selector=EvidenceSelector(
-            index=finding.index,
-            encoder=models.query_encoder,
-            cross_encoder=models.cross_encoder,
-            settings=settings.selection,
-            reranker=models.reranker,
-            collapses=False,
-        ),
+        selector=models.selector(finding.index, settings.selection, collapses=False),
         reasoners=mixed(embedded, model, settings.weigh, split=split, stance=models.small),
         names=step_names(settings.weigh),
         instead=embedded,

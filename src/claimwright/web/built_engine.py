@@ -11,8 +11,7 @@ from claimwright import build
 from claimwright.claims.filters import SentenceFilters
 from claimwright.domain import Article, CitedArticle, Document, Profile
 from claimwright.errors import ClaimwrightError, NotFoundError, UnavailableError
-from claimwright.flows.article import ArticleFlow, ArticleSource
-from claimwright.flows.article_reading import read_source
+from claimwright.flows.article import ArticleFlow, ArticleSource, read_source
 from claimwright.flows.bundled_corpora import check_answers
 from claimwright.flows.bundled_models import lacks_large_verifier
 from claimwright.flows.citation_rows import CheckedRow, CitationRow, check_rows
