@@ -81,15 +81,17 @@ def test_a_file_is_weighed_row_by_row(command: Command, server: Guarded, tmp_pat
         ("weigh", CLAIM, "--verifier", "small"),
         ("debate", CLAIM, "--verifier", "small"),
         ("article", "x.txt", "--topic"),
+        ("article", "x.txt", "--check-worthiness"),
         ("citations", "Lake Verna", "--offline"),
     ],
 )
 def test_what_only_this_machine_can_do_is_refused(
     command: Command, arguments: Sequence[str]
 ) -> None:
+    flag = next(each for each in arguments if each.startswith("--"))
     done = command(*arguments, "--server", "http://localhost:1")
 
-    assert (done.code, "cannot be used with --server" in done.err) == (2, True)
+    assert (done.code, f"{flag} cannot be used with --server" in done.err) == (2, True)
 
 
 class Job(LoopbackServer):

@@ -119,5 +119,6 @@ def answerable_by_server(**given: object) -> None:
     """
     named = [name for name, value in given.items() if value is not None]
     if named:
-        message = f"--{named[0]} cannot be used with --server; leave one of them out"
+        flag = named[0].replace("_", "-")
+        message = f"--{flag} cannot be used with --server; leave one of them out"
         raise InputError(message)
