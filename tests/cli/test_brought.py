@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
+from claimwright.cli.app import TAKE_A_VALUE, app
 from claimwright.flows.installed_flows import GROUP
 from tests.brought_packages import install
 from tests.cli.conftest import Command
@@ -38,6 +40,26 @@ def test_a_package_that_fails_is_named_and_harms_no_other_command(
 
     assert (done.code, "their-package brings the flow 'agreement'" in done.err) == (3, True)
     assert "agreement" in command("--help").out
+
+
+@pytest.mark.parametrize("before", [("--home", "{}"), ("--home={}",), ("--config", "{}/c.toml")])
+def test_it_is_found_behind_the_options_before_it(
+    command: Command, site: Path, tmp_path: Path, before: tuple[str, ...]
+) -> None:
+    install(site, GROUP, "agreement", "their_package:AGREEMENT", "from tests.sixth_flow import *")
+    (tmp_path / "c.toml").write_text("top_k = 3\n")
+
+    done = command(*(each.format(tmp_path) for each in before), "agreement", "--help")
+
+    assert (done.code, "Where evidence is looked for." in done.out) == (0, True)
+
+
+def test_every_option_before_a_command_that_takes_a_value_is_known() -> None:
+    asked = typer.main.get_command(app).params
+    # A flag has a value of its own that it stands for.
+    flags = {"--debug", "--version", "--install-completion", "--show-completion"}
+
+    assert {name for each in asked for name in each.opts} - flags == TAKE_A_VALUE
 
 
 def test_ours_are_never_taken(command: Command, site: Path) -> None:
