@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from claimwright.domain import Claim
 from claimwright.errors import InputError
 from claimwright.settings import Settings
 from claimwright.web.app import create_app
 from claimwright.web.brought_flows import MAX_CLAIMS
-from tests.sixth_flow import AGREEMENT
+from tests.sixth_flow import AGREEMENT, Found
 from tests.web.conftest import DoubleEngine
 
 PATH = "/v1/agreement"
@@ -79,7 +80,72 @@ def test_it_is_a_job_that_is_streamed_asked_for_and_listed(client: TestClient) -
     assert "event: report" in again
     page = client.get("/history").text
     assert f'href="{stream.headers["Location"]}"' in page
-    assert f"{stream.headers['Location']}/delete" not in page
+    assert "1 claim, as JSON" in page
+
+
+def test_it_is_deleted_from_the_list(client: TestClient) -> None:
+    stream = client.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
+    where = stream.headers["Location"]
+    assert f'action="{where}/delete"' in client.get("/history").text
+
+    foreign = client.post(f"{where}/delete", headers={"Sec-Fetch-Site": "cross-site"})
+    done = client.post(f"{where}/delete", follow_redirects=False)
+
+    assert (foreign.status_code, done.status_code, done.headers["Location"]) == (
+        403,
+        303,
+        "/history",
+    )
+    assert client.get(where).status_code == 404
+    assert where not in client.get("/history").text
+
+
+def test_the_list_shows_a_job_on_several_claims_once(client: TestClient) -> None:
+    body = {"claims": [ICE, {"claim": "Reefs bleach."}]}
+    stream = client.post(PATH, json=body, headers={"Accept": "text/event-stream"})
+
+    page = client.get("/history").text
+    assert page.count(f'href="{stream.headers["Location"]}') == 1
+    assert "2 claims, as JSON" in page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shared:
+    """The report of the next version of the package, with one more field."""
+
+    claim: Claim
+    supporting: float
+    refuting: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """The step that ends a claim there."""
+
+    report: Shared
+
+
+Told.__name__ = "Agreed"  # as the step was called before
+
+
+def test_a_report_of_another_version_harms_no_list_and_is_deleted(
+    client: TestClient, tmp_path: Path
+) -> None:
+    stream = client.post(PATH, json=ICE, headers={"Accept": "text/event-stream"})
+    where = stream.headers["Location"]
+    changed: dict[str, Any] = {"report": Shared, "steps": {Found: "found", Told: "report"}}
+    newer = replace(AGREEMENT, **changed)
+    app = create_app(DoubleEngine(), Settings(home=tmp_path), brought=(newer,))
+
+    with TestClient(app, base_url="http://localhost") as later:
+        page = later.get("/history")
+        broken = later.get(where)
+        deleted = later.post(f"{where}/delete", follow_redirects=False)
+
+        assert (page.status_code, f'href="{where}"' in page.text) == (200, True)
+        assert (broken.status_code, broken.json()["title"]) == (500, "Integrity failure")
+        assert (deleted.status_code, later.get(where).status_code) == (303, 404)
 
 
 def test_the_api_describes_it_with_its_options(client: TestClient) -> None:

@@ -1,16 +1,13 @@
 """The parts of the application → the routers of everything that people see."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from fastapi import APIRouter
 
 from claimwright.web.article_context import ArticleContext, ClaimsContext
 from claimwright.web.citations import CitationsContext
-from claimwright.web.claims_flow import Asked, ClaimsStore, Report
 from claimwright.web.context import Context
-from claimwright.web.job_flow import Step
 from claimwright.web.pages import (
     about,
     assets,
@@ -20,11 +17,21 @@ from claimwright.web.pages import (
     home,
     parts,
     reports,
+    shelves,
     stance,
     watches,
     weigh,
 )
-from claimwright.web.pages.shelves import Shelf, as_json, cited, debated, lines_of, shelf, weighed
+from claimwright.web.pages.shelves import (
+    AnyStore,
+    Shelf,
+    cited,
+    debated,
+    lines_of,
+    lines_of_jobs,
+    shelf,
+    weighed,
+)
 from claimwright.web.watch_store import WatchStore
 
 
@@ -48,12 +55,15 @@ def routers(
         The routers; the OpenAPI document describes none of them.
     """
     jobs, weighings, debates = claims.jobs, claims.weighings, claims.debates
+    pageless: dict[str, AnyStore] = {
+        "Claims verified": claims.verifications,
+        **{store.flow.name: store for store in claims.brought},
+    }
     others: tuple[Callable[[], Shelf], ...] = (
         lambda: shelf("Claims weighed", lines_of(weighings.newest, "/weigh", weighed)),
         lambda: shelf("Claims debated", lines_of(debates.newest, "/debates", debated)),
         lambda: shelf("Citations checked", lines_of(citing.store.newest, "/citations", cited)),
-        lambda: _of_json("Claims verified", claims.verifications),
-        *(partial(_of_json, store.flow.name, store) for store in claims.brought),
+        *(partial(_of_jobs, heading, store) for heading, store in pageless.items()),
     )
     return (
         assets.router(),
@@ -61,6 +71,7 @@ def routers(
         reports.router(articles.jobs, articles.store),
         parts.router(articles.store),
         history.router(articles.store, others, listed=articles.server.list_reports),
+        shelves.router(jobs, pageless.values()),
         stance.router(context),
         weigh.router(context, jobs, weighings),
         debate.router(context, jobs, debates),
@@ -70,7 +81,5 @@ def routers(
     )
 
 
-def _of_json(heading: str, store: ClaimsStore[Asked, Step, Report]) -> Shelf:
-    """Return what the list says of the reports of a flow without pages of its own."""
-    lines = lines_of(store.newest, f"/v1/{store.flow.path}", as_json)
-    return shelf(heading, (replace(line, page=False) for line in lines))
+def _of_jobs(heading: str, store: AnyStore) -> Shelf:
+    return shelf(heading, lines_of_jobs(store))
