@@ -62,7 +62,11 @@ def test_every_option_before_a_command_that_takes_a_value_is_known() -> None:
     assert {name for each in asked for name in each.opts} - flags == TAKE_A_VALUE
 
 
-def test_ours_are_never_taken(command: Command, site: Path) -> None:
-    install(site, GROUP, "verify", "their_package:AGREEMENT", "from tests.sixth_flow import *")
+@pytest.mark.parametrize(
+    ("name", "said"), [("verify", "Find the evidence for and against"), ("corpus", "refresh")]
+)
+def test_ours_are_never_taken(command: Command, site: Path, name: str, said: str) -> None:
+    install(site, GROUP, name, "their_package:AGREEMENT", "from tests.sixth_flow import *")
 
-    assert "Find the evidence for and against" in command("verify", "--help").out
+    assert said in command(name, "--help").out
+    assert "their-package" not in command("--help").out

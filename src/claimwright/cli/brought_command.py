@@ -65,7 +65,7 @@ def command_of(flow: AnyFlow) -> Callable[..., None]:
 def _here(flow: AnyFlow, wanted: object, settings: Settings) -> ClaimCommand[object]:
     from claimwright.web.built_engine import BuiltEngine
 
-    begun = flow.begin(BuiltEngine(settings), wanted)
+    begun = flow.begun(BuiltEngine(settings), wanted)
 
     def answers(claims: Sequence[Claim]) -> list[Answer[object]]:
         steps = (step for claim in claims for step in begun(claim))
