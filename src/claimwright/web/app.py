@@ -5,12 +5,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
 
 import uvicorn
 from fastapi import APIRouter, FastAPI
 
-from claimwright.errors import InputError
 from claimwright.flows.brought import AnyFlow
 from claimwright.settings import Settings
 from claimwright.version import __version__
@@ -47,7 +45,7 @@ from claimwright.web.context import Context
 from claimwright.web.counted_answers import counted
 from claimwright.web.cross_origin import CrossOrigin
 from claimwright.web.debate_events import Debating
-from claimwright.web.document import TAGS, document
+from claimwright.web.document import document
 from claimwright.web.draining import DrainingServer
 from claimwright.web.earlier_reports import bring_all
 from claimwright.web.engine import Engine
@@ -65,9 +63,6 @@ from claimwright.web.sqlite_file import SqliteFile
 from claimwright.web.verify_events import Verifying
 from claimwright.web.watch_store import WatchStore
 from claimwright.web.weigh_events import Weighing
-
-OURS: Final = frozenset(TAGS)
-"""Names that no brought flow may have."""
 
 DEFAULT_SERVER = ServerSettings()
 """The bounds of a server that was told nothing."""
@@ -89,19 +84,15 @@ def create_app(
 
     Returns:
         The application.
-
-    Raises:
-        InputError: A brought flow has the name of one of ours.
     """
     admission = Admission(concurrency=server.concurrency, queue=server.queue)
     accounts = accounts_of(settings.home, server)
-    if accounts is not None:
-        engine = metered(engine)
     figures = metrics.Metrics(lambda: admission.inside)
-    engine = counted(engine, figures.count_answer)
+    unmetered = counted(engine, figures.count_answer)
+    engine = unmetered if accounts is None else metered(unmetered)
     context = Context(engine=engine, settings=settings, server=server, admission=admission)
     (checking, claiming), citing = (
-        job_contexts(context, accounts, brought),
+        job_contexts(context, accounts, [BroughtJobs(flow, unmetered) for flow in brought]),
         citations_context(context, accounts),
     )
     file = job_file(settings.home)
@@ -200,7 +191,7 @@ def http_server(app: FastAPI, server: ServerSettings) -> uvicorn.Server:
 
 
 def job_contexts(
-    context: Context, accounts: Accounts | None = None, brought: Sequence[AnyFlow] = ()
+    context: Context, accounts: Accounts | None = None, brought: Sequence[BroughtJobs] = ()
 ) -> tuple[ArticleContext, ClaimsContext]:
     """Put together what runs jobs and keeps them, in the home folder.
 
@@ -212,9 +203,6 @@ def job_contexts(
     Returns:
         What the routers of articles are given, and those of weighings and debates; the disk is not
         touched before it is needed.
-
-    Raises:
-        InputError: A brought flow has the name of one of ours.
     """
     engine, settings, server = context.engine, context.settings, context.server
     file, kept = job_file(settings.home), _kept(server)
@@ -222,10 +210,7 @@ def job_contexts(
     verifications = ClaimsStore(file, Verifying(engine), kept)
     weighings = ClaimsStore(file, Weighing(engine), kept)
     debates = ClaimsStore(file, Debating(engine), kept)
-    for flow in brought:
-        if flow.name in OURS:
-            raise InputError(f"a package brings a flow named {flow.name!r}, which is one of ours")
-    others = tuple(ClaimsStore(file, BroughtJobs(flow, engine), kept) for flow in brought)
+    others = tuple(ClaimsStore(file, flow, kept) for flow in brought)
     jobs = Jobs(
         stores=(articles, verifications, weighings, debates, *others),
         owner=Owner(settings.home),
