@@ -14,7 +14,13 @@ from claimwright.schema.describing import listed, model_of
 from claimwright.web.admission import Admission
 from claimwright.web.claims_flow import Asked, ClaimsFlow, ClaimsJob, ClaimsStore, Report, job_on
 from claimwright.web.job_flow import Step
-from claimwright.web.job_routes import MEDIA_TYPE, JobPaths, add_job_routes, begun_stream
+from claimwright.web.job_routes import (
+    MEDIA_TYPE,
+    JobPaths,
+    add_job_routes,
+    begun_stream,
+    wants_events,
+)
 from claimwright.web.jobs import Jobs
 from claimwright.web.report_file import file_of, file_schemas
 from claimwright.web.requests import OneOf, answer_to
@@ -70,7 +76,7 @@ def add_claim_routes(
         asked = await paths.asked(body)
         if form is not json and not isinstance(body, OneOf):
             raise InputError(f"a file as {form.value} is of one claim; send them one by one")
-        if MEDIA_TYPE in request.headers.get("accept", ""):
+        if wants_events(request):
             return await begun_stream(jobs, store, asked)
         reports = await admission.run(partial(flow.reports, asked))
         if form is not json:

@@ -16,6 +16,7 @@ from claimwright.errors import ClaimwrightError, InputError
 from claimwright.flows.job_events import JobFailed
 from claimwright.schema.describing import model_of
 from claimwright.schema.writing import to_json
+from claimwright.web.accepting import best_of
 from claimwright.web.job_flow import Event, Request
 from claimwright.web.job_store import JobStore
 from claimwright.web.job_turn import failure_of
@@ -129,6 +130,19 @@ async def job_frames(
         raise
 
 
+def wants_events(asker: HttpRequest) -> bool:
+    """Tell whether a caller would rather have events than JSON; whoever likes both says by order.
+
+    Args:
+        asker: The request over HTTP.
+
+    Returns:
+        Whether an answer is to be a stream.
+    """
+    header = ",".join(asker.headers.getlist("accept"))
+    return best_of(header, {MEDIA_TYPE, "application/json"}) == MEDIA_TYPE
+
+
 async def begun_stream(
     jobs: Jobs, store: JobStore[Request, Event], request: Request, *, alone: bool = False
 ) -> StreamingResponse:
@@ -179,7 +193,7 @@ async def begun_job(
         OverloadedError: There is no room for one more.
         NotFoundError: There is no such corpus.
     """
-    if MEDIA_TYPE in asker.headers.get("accept", ""):
+    if wants_events(asker):
         return await begun_stream(jobs, store, request, alone=alone)
     job = await jobs.submit(store, request)
     answer = to_json(await asyncio.to_thread(whole, job.id))
